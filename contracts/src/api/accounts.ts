@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { Email, Id, line, Password, Username } from '../fields.ts';
+
+const credential = (label: string, max: number) =>
+  z.string(`${label} is required.`).min(1, `${label} is required.`).max(max, `${label} is too long.`);
+
+/** `username` is a username or an e-mail address. */
+export const Login = z.object({
+  username: credential('Username or Email', LIMITS.email).trim(),
+  password: credential('Password', LIMITS.password),
+});
+export type Login = z.infer<typeof Login>;
+
+export const Register = z
+  .object({
+    firstName: line('First Name', LIMITS.name),
+    lastName: line('Last Name', LIMITS.name),
+    username: Username,
+    email: Email,
+    state: line('State', LIMITS.place),
+    city: line('City', LIMITS.place),
+    isClient: z.boolean('Choose client or freelancer.'),
+    password: Password,
+    confirmpassword: z.string('Confirm Password is required.').min(1, 'Confirm Password is required.'),
+  })
+  .refine((form) => form.password === form.confirmpassword, {
+    path: ['confirmpassword'],
+    message: 'The two passwords differ.',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+export type Register = z.infer<typeof Register>;
+
+/** What identity tells the bff about a person whose password it has checked or whose account it has made. */
+export const Account = z.object({ userId: Id, isClient: z.boolean() });
+export type Account = z.infer<typeof Account>;
+
+/** Answer to login and registration; the session cookie comes with it. */
+export const SignedIn = z.object({
+  isLogin: z.literal(true),
+  isRegistered: z.boolean(),
+  user: z.object({ _id: Id, isClient: z.boolean() }),
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** The state of the browser's session. `isRegistered` is true once, right after the account was made. */
+export const SessionState = z.discriminatedUnion('isLogin', [
+  z.object({ isLogin: z.literal(false) }),
+  z.object({ isLogin: z.literal(true), userId: Id, isClient: z.boolean(), isRegistered: z.boolean() }),
+]);
+export type SessionState = z.infer<typeof SessionState>;
+
+export const LoggedOut = z.object({ redirectUrl: z.string() });
+
+/** `email` and `username` are there for the user alone. */
+export const User = z.object({
+  _id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string().optional(),
+  email: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  profileImg: Id.nullable(),
+  isClient: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const UserAnswer = z.object({ data: User });

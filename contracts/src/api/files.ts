@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { Id } from '../fields.ts';
+
+export const FileRef = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Bytes. */
+  size: z.number().int().nonnegative(),
+  /** As sniffed from the content, never as claimed. */
+  contentType: z.string(),
+});
+export type FileRef = z.infer<typeof FileRef>;
+
+export const FileAnswer = z.object({ data: FileRef });
+
+/** Accepted content, by what the first bytes say, with the file name endings that may carry it. */
+export const ACCEPTED_TYPES = {
+  'application/pdf': ['.pdf'],
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+} as const satisfies Record<string, readonly string[]>;

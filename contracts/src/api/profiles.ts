@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { Id, line, prose, Skills } from '../fields.ts';
+
+/** `_id` is the profile's id, which equals its owner's: a person has one profile. */
+export const ClientProfile = z.object({
+  _id: Id,
+  userId: Id,
+  companyName: z.string(),
+  description: z.string(),
+  isVerified: z.boolean(),
+});
+export type ClientProfile = z.infer<typeof ClientProfile>;
+export const ClientProfileAnswer = z.object({ data: ClientProfile });
+
+export const EditClientProfile = z.object({
+  _id: Id.optional(),
+  userId: Id.optional(),
+  companyName: line('Company Name', LIMITS.companyName),
+  description: prose('Description', LIMITS.companyDescription),
+});
+export type EditClientProfile = z.infer<typeof EditClientProfile>;
+
+export const FreelancerProfile = z.object({
+  _id: Id,
+  userId: Id,
+  title: z.string(),
+  description: z.string(),
+  skills: z.array(z.string()),
+});
+export type FreelancerProfile = z.infer<typeof FreelancerProfile>;
+export const FreelancerProfileAnswer = z.object({ data: FreelancerProfile });
+
+/** The title dialog. */
+export const TitleAndBio = z.object({
+  title: line('Your title', LIMITS.profileTitle),
+  description: prose('Your Bio', LIMITS.bio),
+});
+export type TitleAndBio = z.infer<typeof TitleAndBio>;
+
+/** The whole profile; title and bio may still be empty, since the skills can be filled in first. */
+export const EditFreelancerProfile = z.object({
+  _id: Id.optional(),
+  userId: Id.optional(),
+  title: line('Your title', LIMITS.profileTitle, 0),
+  description: prose('Your Bio', LIMITS.bio, 0),
+  skills: Skills,
+});
+export type EditFreelancerProfile = z.infer<typeof EditFreelancerProfile>;
+
+export const FreelancerProfileUpdated = z.object({ isProfileUpdated: z.literal(true), data: FreelancerProfile });
+export const ClientProfileUpdated = z.object({ isProfileUpdated: z.literal(true), data: ClientProfile });

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import {
+  CATEGORIES,
+  DEFAULT_DURATION,
+  DEFAULT_EXPERIENCE_TYPE,
+  DEFAULT_SCOPE,
+  DESCRIPTION_MIN,
+  DURATIONS,
+  EXPERIENCE_TYPES,
+  FEEDS,
+  LIMITS,
+  PAGE_DEFAULT,
+  PAGE_MAX,
+  SCOPES,
+} from '../constants.ts';
+import { Id, Instant, line, prose, rate, Skills } from '../fields.ts';
+import { FileRef } from './files.ts';
+
+export const Category = z.enum(CATEGORIES, 'Choose a category.');
+export const Scope = z.enum(SCOPES, 'Choose a scope.');
+export const Duration = z.enum(DURATIONS, 'Choose a duration.');
+export const ExperienceType = z.enum(EXPERIENCE_TYPES, 'Choose an experience type.');
+export type Category = z.infer<typeof Category>;
+export type Scope = z.infer<typeof Scope>;
+export type Duration = z.infer<typeof Duration>;
+export type ExperienceType = z.infer<typeof ExperienceType>;
+
+const description = prose('Description', LIMITS.projectDescription, DESCRIPTION_MIN);
+const skills = Skills.refine((list) => list.length > 0, 'Add at least one skill.');
+
+/** The wizard, step by step, so that the form and the server check the same thing. */
+export const WizardStep1 = z.object({ title: line('Title', LIMITS.projectTitle), description });
+export const WizardStep2 = z.object({ skills, category: Category, scope: Scope });
+export const WizardStep3 = z.object({
+  duration: Duration,
+  experienceType: ExperienceType,
+  projectRate: rate('Project Rate'),
+  file: z.uuid('Upload a file.').transform((id) => id.toLowerCase()),
+});
+
+/** What a published project says. `userId`, if given, must be the caller. */
+export const PostProject = z.object({
+  ...WizardStep1.shape,
+  ...WizardStep2.shape,
+  ...WizardStep3.shape,
+  userId: Id.optional(),
+});
+export type PostProject = z.infer<typeof PostProject>;
+
+/** A draft may be incomplete; what it says must still be well formed. */
+export const SaveDraft = z.object({
+  title: line('Title', LIMITS.projectTitle, 0).default(''),
+  description: prose('Description', LIMITS.projectDescription, 0).default(''),
+  skills: Skills.default([]),
+  category: Category.nullable().default(null),
+  scope: Scope.default(DEFAULT_SCOPE),
+  duration: Duration.default(DEFAULT_DURATION),
+  experienceType: ExperienceType.default(DEFAULT_EXPERIENCE_TYPE),
+  projectRate: rate('Project Rate').nullable().default(null),
+  file: Id.nullable().default(null),
+  userId: Id.optional(),
+});
+export type SaveDraft = z.infer<typeof SaveDraft>;
+
+export const ProjectStatus = z.enum(['draft', 'published', 'closed']);
+export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+export const Project = z.object({
+  _id: Id,
+  /** The client who owns it. */
+  userId: Id,
+  title: z.string(),
+  description: z.string(),
+  category: Category.nullable(),
+  skills: z.array(z.string()),
+  scope: Scope,
+  duration: Duration,
+  experienceType: ExperienceType,
+  /** Whole rupees; null while a draft leaves it open. */
+  projectRate: z.number().int().nullable(),
+  file: FileRef.nullable(),
+  status: ProjectStatus,
+  createdAt: Instant,
+  /** Null until the first publication. */
+  publishedAt: Instant.nullable(),
+  totalProposals: z.number().int().nonnegative(),
+});
+export type Project = z.infer<typeof Project>;
+
+/** What the calling freelancer has to do with a project; all false for a client. */
+const Mine = z.object({ isApplied: z.boolean(), isSaved: z.boolean(), isLiked: z.boolean() });
+
+export const ProjectAnswer = z.object({
+  data: z.object({ ...Project.shape, isSaved: z.boolean(), isLiked: z.boolean() }),
+  isApplied: z.boolean(),
+});
+export type ProjectAnswer = z.infer<typeof ProjectAnswer>;
+
+export const ProjectCard = z.object({
+  ...Project.shape,
+  /** The first PREVIEW_LENGTH characters. */
+  description: z.string(),
+  isDescriptionCut: z.boolean(),
+  ...Mine.shape,
+  /** Only in the applied feed. */
+  proposalStatus: z.enum(['sent']).nullable(),
+  /** Only in bestmatch: how many of the project's `of` skills the freelancer has. */
+  match: z.object({ shared: z.number().int(), of: z.number().int() }).nullable(),
+});
+export type ProjectCard = z.infer<typeof ProjectCard>;
+
+export const ProjectList = z.object({
+  data: z.array(ProjectCard),
+  /** Opaque; null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type ProjectList = z.infer<typeof ProjectList>;
+
+export const Feed = z.enum(FEEDS);
+export type Feed = z.infer<typeof Feed>;
+
+const flag = z
+  .enum(['true', 'false'], 'This must be true or false.')
+  .transform((value) => value === 'true')
+  .optional();
+
+/** Query of the list. One feed flag (freelancers), or `userId` with at most one of `draft` and `published`. */
+export const ProjectListQuery = z
+  .object({
+    bestmatch: flag,
+    recent: flag,
+    saved: flag,
+    applied: flag,
+    userId: Id.optional(),
+    draft: flag,
+    published: flag,
+    isProfile: flag,
+    cursor: z.string().max(500, 'This cursor is not ours.').optional(),
+    limit: z.coerce
+      .number('limit must be a number.')
+      .int('limit must be a whole number.')
+      .min(1, 'limit must be at least 1.')
+      .max(PAGE_MAX, `limit can be at most ${PAGE_MAX}.`)
+      .default(PAGE_DEFAULT),
+  })
+  .refine((query) => FEEDS.filter((feed) => query[feed]).length <= 1, {
+    path: ['bestmatch'],
+    message: 'Choose one feed.',
+  })
+  .refine((query) => !(query.draft && query.published), {
+    path: ['draft'],
+    message: 'Choose draft or published.',
+  });
+export type ProjectListQuery = z.infer<typeof ProjectListQuery>;
+
+/** Answer to a command on a project. */
+export const ProjectWritten = z.object({ data: z.object({ _id: Id, status: ProjectStatus }) });
+export type ProjectWritten = z.infer<typeof ProjectWritten>;
+
+export const SavedAnswer = z.object({ data: z.object({ projectId: Id, isSaved: z.boolean(), isLiked: z.boolean() }) });

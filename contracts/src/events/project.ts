@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Category, Duration, ExperienceType, Scope } from '../api/projects.ts';
+import { Id } from '../fields.ts';
+
+/** All that a project says; a draft may leave parts open. */
+export const Brief = z.object({
+  title: z.string(),
+  description: z.string(),
+  skills: z.array(z.string()),
+  category: Category.nullable(),
+  scope: Scope,
+  duration: Duration,
+  experienceType: ExperienceType,
+  /** Whole rupees. */
+  projectRate: z.number().int().nullable(),
+  /** Id of an upload. */
+  file: Id.nullable(),
+});
+export type Brief = z.infer<typeof Brief>;
+
+const whole = z.object({ projectId: Id, clientId: Id, brief: Brief });
+
+/** Streams `project-<id>`. Each event carries the whole brief, so that a consumer needs no earlier one. */
+export const projectEvents = { ProjectDrafted: whole, ProjectEdited: whole, ProjectPosted: whole };

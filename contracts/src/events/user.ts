@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { Id } from '../fields.ts';
+
+/** Streams `user-<id>`. Passwords are never in an event. */
+export const userEvents = {
+  UserRegistered: z.object({
+    userId: Id,
+    isClient: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string(),
+    email: z.string(),
+    city: z.string(),
+    state: z.string(),
+  }),
+};
+
+/** Streams `username-<hmac>` and `email-<hmac>`: whoever appends the first event owns the value. */
+export const claimEvents = {
+  Claimed: z.object({ userId: Id }),
+  /** The claimant never finished registering; somebody else takes the value over. */
+  Reclaimed: z.object({ userId: Id }),
+};

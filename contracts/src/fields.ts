@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { LIMITS, RATE_MAX } from './constants.ts';
+
+/** A UUID in lower case. Ids are UUIDv7, so that they sort by the time they were made (RFC 9562, section 5.7). */
+export const Id = z.uuid('This is not a valid id.').transform((id) => id.toLowerCase());
+
+/** An instant in UTC, RFC 3339. */
+export const Instant = z.iso.datetime();
+
+const HOSTILE = /[\0\p{Surrogate}]/u;
+const CONTROL = /[\p{Cc}\p{Cf}]/u;
+
+/** PostgreSQL's json cannot turn NUL and lone surrogates into text, so no text that holds them enters the system. */
+const clean = (value: string) => !HOSTILE.test(value);
+
+const required = (label: string) => z.string(`${label} is required.`);
+
+/** One line of text: trimmed, no control characters, `min` (default 1) to `max` characters. */
+export function line(label: string, max: number, min = 1) {
+  return required(label)
+    .trim()
+    .min(min, min === 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`)
+    .max(max, `${label} can have at most ${max} characters.`)
+    .refine((value) => clean(value) && !CONTROL.test(value), `${label} holds characters that cannot be used.`);
+}
+
+/** Text of several lines, trimmed; `min` 0 allows it to be empty. */
+export function prose(label: string, max: number, min = 1) {
+  return required(label)
+    .trim()
+    .min(min, min <= 1 ? `${label} is required.` : `${label} needs at least ${min} characters.`)
+    .max(max, `${label} can have at most ${max} characters.`)
+    .refine(clean, `${label} holds characters that cannot be used.`);
+}
+
+/** ASCII letters, digits, `.`, `_`, `-`: no look-alikes, and no `@`, which tells an e-mail address from a name at login. */
+export const Username = required('Username')
+  .trim()
+  .min(LIMITS.usernameMin, `Username needs at least ${LIMITS.usernameMin} characters.`)
+  .max(LIMITS.username, `Username can have at most ${LIMITS.username} characters.`)
+  .regex(/^[A-Za-z0-9._-]+$/, 'Username can have letters, digits, dots, dashes and underscores.');
+
+export const Email = required('Email')
+  .trim()
+  .max(LIMITS.email, `Email can have at most ${LIMITS.email} characters.`)
+  .pipe(z.email('Enter an email address, like name@example.com.'));
+
+/** Never trimmed: a space is a character of a password. */
+export const Password = required('Password')
+  .min(LIMITS.passwordMin, `Password needs at least ${LIMITS.passwordMin} characters.`)
+  .max(LIMITS.password, `Password can have at most ${LIMITS.password} characters.`)
+  .refine(clean, 'Password holds characters that cannot be used.');
+
+/** Whole rupees, 1 to RATE_MAX; a text of digits is accepted, since forms send text. */
+export function rate(label: string) {
+  const message = `${label} must be a whole number of rupees above zero.`;
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,12}$/)
+          .transform(Number),
+      ],
+      message,
+    )
+    .pipe(z.number().int(message).min(1, message).max(RATE_MAX, `${label} can be at most ${RATE_MAX}.`));
+}
+
+export const Skill = line('Skill', LIMITS.skill);
+
+/** Skills in the order given; one that differs only in case or surrounding space counts as already there. */
+export const Skills = z
+  .array(Skill, 'Skills must be a list.')
+  .max(LIMITS.skills, `Choose at most ${LIMITS.skills} skills.`)
+  .transform((skills) => {
+    const seen = new Set<string>();
+    return skills.filter((skill) => !seen.has(skill.toLowerCase()) && seen.add(skill.toLowerCase()));
+  });

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+
+/** Every failure this product answers: code → HTTP status and the sentence that heads it. Codes never change. */
+export const PROBLEMS = {
+  'bad-request': [400, 'The request could not be read.'],
+  'signed-out': [401, 'Sign in to go on.'],
+  'wrong-credentials': [401, 'The username or password is wrong.'],
+  'cross-site': [403, 'This request did not come from our own pages.'],
+  forbidden: [403, 'This is not yours to see or change.'],
+  unknown: [404, 'There is nothing here.'],
+  conflict: [409, 'Somebody changed this at the same time. Try again.'],
+  'proposal-exists': [409, 'You have already sent a proposal for this project.'],
+  'username-taken': [409, 'This username is taken.'],
+  'email-taken': [409, 'This email cannot be used.'],
+  'too-large': [413, 'This is larger than we accept.'],
+  'unsupported-type': [415, 'This kind of content is not accepted.'],
+  invalid: [422, 'Some fields need another look.'],
+  'key-reused': [422, 'This idempotency key was used for another request.'],
+  'too-many-requests': [429, 'Too many attempts. Wait a little and try again.'],
+  internal: [500, 'Something went wrong on our side. Nothing was lost; try again.'],
+  unavailable: [503, 'This part of the service is not available just now. Try again.'],
+  timeout: [504, 'This took too long. Try again.'],
+  'out-of-space': [507, 'There is no space left to store this.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const FieldError = z.object({
+  /** JSON pointer into the request body (RFC 6901), such as `#/skills/0`. */
+  pointer: z.string(),
+  message: z.string(),
+});
+export type FieldError = z.infer<typeof FieldError>;
+
+/** RFC 9457 body with our extension members: `code`, `errors` per field, `requestId`, and the specification's flags. */
+export const Problem = z.object({
+  type: z.string().default('about:blank'),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string().optional(),
+  instance: z.string().optional(),
+  code: z.string(),
+  errors: z.array(FieldError).default([]),
+  requestId: z.string().optional(),
+  isToken: z.boolean().optional(),
+  isProposalExist: z.boolean().optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+type Extras = Partial<Pick<Problem, 'detail' | 'errors' | 'requestId' | 'isToken' | 'isProposalExist'>>;
+
+/** Builds the body for a code. `extras` never hold a stack, SQL or an internal address. */
+export function problem(code: ProblemCode, extras: Extras = {}): Problem {
+  const [status, title] = PROBLEMS[code];
+  return { type: 'about:blank', title, status, code, errors: [], ...extras };
+}
+
+/** zod's issues as pointers and messages; one per field, the first. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  const byPointer = new Map<string, FieldError>();
+  for (const issue of error.issues) {
+    const pointer = ['#', ...issue.path.map(escapePointer)].join('/');
+    if (!byPointer.has(pointer)) byPointer.set(pointer, { pointer, message: issue.message });
+  }
+  return [...byPointer.values()];
+}
+
+const escapePointer = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1');

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** What the bff says to a service about the caller: a JWT that lives 30 s, signed with EdDSA (RFC 9068, RFC 8037). */
+export const TOKEN_ISSUER = 'bff';
+export const TOKEN_TYPE = 'at+jwt';
+export const TOKEN_ALGORITHM = 'EdDSA';
+export const TOKEN_SECONDS = 30;
+
+export const SERVICES = ['identity', 'profiles', 'projects', 'proposals', 'feed', 'files'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** `bff` is the bff speaking for itself, before anyone is signed in. */
+export const TokenClaims = z.object({
+  sub: z.string(),
+  role: z.enum(['client', 'freelancer', 'bff']),
+});
+export type TokenClaims = z.infer<typeof TokenClaims>;
+
+/** Headers between bff and services; the bff drops any that come from outside. */
+export const HEADERS = {
+  /** UUID that follows one user action from the browser to the event. */
+  correlationId: 'x-correlation-id',
+  /** On a command's answer: `<stream>@<version>`, what it wrote. */
+  wrote: 'x-wrote',
+  /** On a query: comma-separated `<stream>@<version>`, what the caller has written. */
+  atLeast: 'x-at-least',
+  /** On an answer that had to be given before the read model had caught up: `true`. */
+  stale: 'x-stale',
+} as const;

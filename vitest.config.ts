@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    coverage: { provider: 'v8', include: ['{contracts,web,bff,infra,services/*}/src/**'] },
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['{contracts,bff,infra,services/*}/src/**/*.test.ts'],
+          exclude: ['**/*.containers.test.ts'],
+          globalSetup: ['infra/src/testing/postgres-for-tests.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
+          setupFiles: ['web/src/test/setup.ts'],
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
