@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+
+export type StoredBlob = Readonly<{ key: string; size: number; sha256: string }>;
+
+/** Keeps the bytes of uploads. A key is visible only once all of its bytes are durable. */
+export interface BlobStore {
+  /**
+   * Stores a stream under a key of letters, digits and dashes; storing the same key again replaces it whole. `sha256` is
+   * in hex. Throws TooLarge beyond `limit.bytes`, and leaves nothing behind on any failure.
+   */
+  put(key: string, body: Readable, limit: Readonly<{ bytes: number }>): Promise<StoredBlob>;
+  /** Null when there is no such key. The caller reads the body to its end or destroys it. */
+  get(key: string): Promise<{ body: Readable; size: number } | null>;
+  /** Not an error when there is no such key. */
+  delete(key: string): Promise<void>;
+}
+
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge';
+  constructor(limit: number) {
+    super(`larger than ${limit} bytes`);
+  }
+}

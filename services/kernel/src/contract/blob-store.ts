@@ -1,0 +1,97 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BlobStore, TooLarge } from '../blob-store.ts';
+
+export type BlobsUnderTest = Readonly<{
+  blobs: BlobStore;
+  /** Every key that the storage holds, half-written ones included. */
+  leftovers(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}>;
+
+const LIMIT = { bytes: 5 * 1024 * 1024 };
+
+/** What every BlobStore adapter must do. */
+export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnderTest>): void {
+  describe(`BlobStore: ${adapter}`, () => {
+    let under: BlobsUnderTest;
+    beforeAll(async () => {
+      under = await open();
+    });
+    afterAll(() => under.close());
+
+    test('what is put comes back byte for byte, with its size and SHA-256', async () => {
+      const key = randomUUID();
+      const bytes = randomBytes(1_000_000);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      expect(await under.blobs.put(key, Readable.from([bytes.subarray(0, 10), bytes.subarray(10)]), LIMIT)).toEqual({
+        key,
+        size: bytes.length,
+        sha256,
+      });
+      const found = await under.blobs.get(key);
+      expect(found?.size).toBe(bytes.length);
+      expect(found && (await buffer(found.body)).equals(bytes)).toBe(true);
+    });
+
+    test('an empty blob is a blob', async () => {
+      const key = randomUUID();
+      await under.blobs.put(key, Readable.from([]), LIMIT);
+      const found = await under.blobs.get(key);
+      expect(found && (await buffer(found.body)).length).toBe(0);
+    });
+
+    test('a key that is not there is null, and deleting it is no error', async () => {
+      const key = randomUUID();
+      expect(await under.blobs.get(key)).toBeNull();
+      await under.blobs.delete(key);
+    });
+
+    test('exactly the limit is accepted; one byte more is TooLarge and leaves nothing', async () => {
+      const [fits, larger] = [randomUUID(), randomUUID()];
+      await under.blobs.put(fits, Readable.from([Buffer.alloc(100)]), { bytes: 100 });
+      const before = await under.leftovers();
+      await expect(
+        under.blobs.put(larger, Readable.from([Buffer.alloc(100), Buffer.alloc(1)]), { bytes: 100 }),
+      ).rejects.toThrow(TooLarge);
+      expect(await under.blobs.get(larger)).toBeNull();
+      expect(await under.leftovers()).toEqual(before);
+    });
+
+    test('a stream that breaks off leaves nothing', async () => {
+      const key = randomUUID();
+      const before = await under.leftovers();
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.alloc(1000);
+          throw new Error('the browser went away');
+        })(),
+      );
+      await expect(under.blobs.put(key, broken, LIMIT)).rejects.toThrow('the browser went away');
+      expect(await under.blobs.get(key)).toBeNull();
+      expect(await under.leftovers()).toEqual(before);
+    });
+
+    test('the same key again replaces the blob whole', async () => {
+      const key = randomUUID();
+      await under.blobs.put(key, Readable.from([Buffer.from('first, and longer')]), LIMIT);
+      await under.blobs.put(key, Readable.from([Buffer.from('second')]), LIMIT);
+      const found = await under.blobs.get(key);
+      expect(found && (await buffer(found.body)).toString()).toBe('second');
+    });
+
+    test('after delete it is gone', async () => {
+      const key = randomUUID();
+      await under.blobs.put(key, Readable.from([Buffer.from('x')]), LIMIT);
+      await under.blobs.delete(key);
+      expect(await under.blobs.get(key)).toBeNull();
+    });
+
+    test.each(['', '../escape', 'a/b', '..', 'a\0b', 'x'.repeat(65)])('a key like %j is refused', async (key) => {
+      await expect(under.blobs.put(key, Readable.from(['x']), LIMIT)).rejects.toThrow();
+      await expect(under.blobs.get(key)).rejects.toThrow();
+    });
+  });
+}

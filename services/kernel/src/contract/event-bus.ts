@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventBus } from '../event-bus.ts';
+import type { EventStore } from '../event-store.ts';
+import type { Recorded } from '../events.ts';
+import { eventually } from '../testing/eventually.ts';
+import { newStream, sample, samples } from './samples.ts';
+
+export type BusUnderTest = Readonly<{
+  bus: EventBus;
+  /** A store whose events reach the bus; its categories are `project` and `proposal`. */
+  stores: Readonly<{ project: EventStore; proposal: EventStore }>;
+  cutConnections(): Promise<void>;
+  close(): Promise<void>;
+}>;
+
+const never = async () => null;
+
+/** What every EventBus adapter must do: at least once, in order within a stream. */
+export function eventBusContract(adapter: string, open: () => Promise<BusUnderTest>): void {
+  describe(`EventBus: ${adapter}`, () => {
+    let under: BusUnderTest;
+    beforeAll(async () => {
+      under = await open();
+    });
+    afterAll(() => under.close());
+
+    /** Subscribes and gathers; `seen(stream)` are the versions delivered, in order of arrival. */
+    function gather(
+      name: string,
+      categories: readonly string[],
+      resume: (lane: string) => Promise<string | null> = never,
+    ) {
+      const events: Recorded[] = [];
+      const subscription = under.bus.subscribe(name, categories, resume, async (batch) => void events.push(...batch));
+      const seen = (stream: string) => events.filter((event) => event.stream === stream).map((event) => event.version);
+      return { subscription, events, seen };
+    }
+
+    test('delivers what was there and what comes, in order, and nothing of other categories', async () => {
+      const [early, late, other] = [newStream(), newStream(), newStream('proposal')];
+      await under.stores.project.append(early, 0, samples(3));
+      await under.stores.proposal.append(other, 0, samples(1));
+      const { subscription, events, seen } = gather('order', ['project']);
+      await subscription.caughtUp;
+      expect(seen(early)).toEqual([1, 2, 3]);
+      await under.stores.project.append(late, 0, samples(2));
+      await under.stores.project.append(early, 3, samples(1));
+      await eventually(
+        () => seen(early).length + seen(late).length,
+        (count) => count === 6,
+      );
+      expect(seen(early)).toEqual([1, 2, 3, 4]);
+      expect(seen(late)).toEqual([1, 2]);
+      expect(events.some((event) => event.stream === other)).toBe(false);
+      expect(subscription.status()).toEqual({ behind: 0 });
+      await subscription.stop();
+    });
+
+    test('delivers from several logs to one subscription', async () => {
+      const streams = { project: newStream(), proposal: newStream('proposal') };
+      const { subscription, seen } = gather('several', ['project', 'proposal']);
+      await Promise.all([
+        under.stores.project.append(streams.project, 0, samples(2)),
+        under.stores.proposal.append(streams.proposal, 0, samples(2)),
+      ]);
+      await eventually(
+        () => seen(streams.project).length + seen(streams.proposal).length,
+        (count) => count === 4,
+      );
+      await subscription.stop();
+    });
+
+    test('resumes after the position that it is given, and delivers nothing twice from there', async () => {
+      const stream = newStream();
+      await under.stores.project.append(stream, 0, samples(4));
+      const first = gather('resume', ['project']);
+      await first.subscription.caughtUp;
+      await first.subscription.stop();
+      const position = first.events.find((event) => event.stream === stream && event.version === 2)?.position ?? '';
+      const second = gather('resume', ['project'], async () => position);
+      await second.subscription.caughtUp;
+      expect(second.seen(stream)).toEqual([3, 4]);
+      await second.subscription.stop();
+    });
+
+    test('delivers a batch again when its handler fails, and says why it waits', async () => {
+      const stream = newStream();
+      let failures = 0;
+      const seen: number[] = [];
+      const subscription = under.bus.subscribe('again', ['project'], never, async (batch) => {
+        if (!batch.some((event) => event.stream === stream)) return;
+        if (failures < 3) {
+          failures++;
+          throw new Error('not yet');
+        }
+        seen.push(...batch.filter((event) => event.stream === stream).map((event) => event.version));
+      });
+      await under.stores.project.append(stream, 0, samples(2));
+      await eventually(
+        () => subscription.status().error?.message,
+        (message) => message === 'not yet',
+      );
+      await eventually(
+        () => seen.length,
+        (length) => length >= 2,
+      );
+      expect(seen).toEqual([1, 2]);
+      expect(failures).toBe(3);
+      await eventually(
+        () => subscription.status(),
+        (status) => status.error === undefined,
+      );
+      await subscription.stop();
+    });
+
+    test('has one batch of a lane under way at a time, and stop waits for it', async () => {
+      let running = 0;
+      let most = 0;
+      let finish = () => {};
+      const held = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      const subscription = under.bus.subscribe('single', ['project'], never, async () => {
+        running++;
+        most = Math.max(most, running);
+        await held;
+        running--;
+      });
+      await eventually(
+        () => running,
+        (count) => count === 1,
+      );
+      await under.stores.project.append(newStream(), 0, samples(1));
+      let stopped = false;
+      const stopping = subscription.stop().then(() => {
+        stopped = true;
+      });
+      expect(stopped).toBe(false);
+      finish();
+      await stopping;
+      expect({ running, most }).toEqual({ running: 0, most: 1 });
+    });
+
+    test('goes on by itself after its connections broke, and loses nothing', async () => {
+      const stream = newStream();
+      const { subscription, seen } = gather('cut', ['project']);
+      await subscription.caughtUp;
+      let version = 0;
+      for (let cut = 0; cut < 3; cut++) {
+        for (let n = 0; n < 5; n++) version = await under.stores.project.append(stream, version, [sample()]);
+        await under.cutConnections();
+        // The writer is reconnecting as well: the append waits for it.
+        version = await eventually(
+          () => under.stores.project.append(stream, version, [sample()]).catch(() => 0),
+          (written) => written > 0,
+        );
+      }
+      await eventually(
+        () => new Set(seen(stream)).size,
+        (size) => size === version,
+      );
+      expect(seen(stream).filter((v, i, all) => all.indexOf(v) === i)).toEqual(
+        Array.from({ length: version }, (_, i) => i + 1),
+      );
+      await subscription.stop();
+    });
+  });
+}

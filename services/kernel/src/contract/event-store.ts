@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Decider, handle } from '../decide.ts';
+import { BadEvent, Conflict, type EventStore } from '../event-store.ts';
+import type { Event } from '../events.ts';
+import { CATEGORY, newStream, sample, samples } from './samples.ts';
+
+export type StoreUnderTest = Readonly<{
+  store: EventStore;
+  /** Breaks every connection to the server, as a crash of the server would. */
+  cutConnections(): Promise<void>;
+  /** Stops the adapter and opens it anew on the same data. */
+  reopen(): Promise<EventStore>;
+  close(): Promise<void>;
+}>;
+
+type Counted = Event<'Counted', { by: string }>;
+const counter: Decider<number, string, Counted> = {
+  initial: 0,
+  evolve: (count) => count + 1,
+  decide: (_count, by) => [{ type: 'Counted', data: { by } }],
+};
+const contextOf = (commandId: string) => ({ commandId, correlationId: randomUUID(), actor: randomUUID() });
+
+/** What every EventStore adapter must do. */
+export function eventStoreContract(adapter: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`EventStore: ${adapter}`, () => {
+    let under: StoreUnderTest;
+    let store: EventStore;
+    beforeAll(async () => {
+      under = await open();
+      store = under.store;
+    });
+    afterAll(() => under.close());
+
+    test('a stream that was never written is empty', async () => {
+      expect(await store.read(newStream())).toEqual([]);
+    });
+
+    test('events come back whole, in order, with versions from 1 and growing positions', async () => {
+      const stream = newStream();
+      const events = samples(3);
+      expect(await store.append(stream, 0, events)).toBe(3);
+      expect(await store.append(stream, 3, [sample({ text: 'ünïcödé 😀 "quotes" \\ back' })])).toBe(4);
+      const read = await store.read(stream);
+      expect(read.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+      expect(read.slice(0, 3).map(({ id, type, data, meta }) => ({ id, type, data, meta }))).toEqual(events);
+      expect(read[3]?.data).toEqual({ text: 'ünïcödé 😀 "quotes" \\ back' });
+      const positions = read.map(({ position }) => BigInt(position));
+      expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
+      expect(Math.abs(Date.parse(read[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
+    });
+
+    test('an append at another version is a Conflict and writes nothing', async () => {
+      const stream = newStream();
+      await expect(store.append(stream, 1, [sample()])).rejects.toThrow(Conflict);
+      await store.append(stream, 0, samples(2));
+      await expect(store.append(stream, 0, [sample()])).rejects.toThrow(Conflict);
+      await expect(store.append(stream, 1, [sample()])).rejects.toThrow(Conflict);
+      await expect(store.append(stream, 3, [sample()])).rejects.toThrow(Conflict);
+      expect(await store.read(stream)).toHaveLength(2);
+    });
+
+    test('200 concurrent appends to one stream have one winner per version', async () => {
+      const stream = newStream();
+      const first = await Promise.allSettled(Array.from({ length: 200 }, () => store.append(stream, 0, [sample()])));
+      expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      // A loser tries one version higher: whoever appends at an expected version is the only one to do so.
+      const race = async (expected: number): Promise<number> =>
+        store.append(stream, expected, [sample()]).catch((error) => {
+          if (error instanceof Conflict) return race(expected + 1);
+          throw error;
+        });
+      const versions = await Promise.all(Array.from({ length: 199 }, () => race(1)));
+      expect(new Set(versions).size).toBe(199);
+      expect((await store.read(stream)).map(({ version }) => version)).toEqual(
+        Array.from({ length: 200 }, (_, i) => i + 1),
+      );
+    });
+
+    test('a command that is sent again, later or at the same time, happens once and answers alike', async () => {
+      const count = handle(store, counter, CATEGORY);
+      const id = randomUUID();
+      const commandId = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => count(id, 'me', contextOf(commandId))));
+      await count(id, 'another', contextOf(randomUUID()));
+      answers.push(await count(id, 'me', contextOf(commandId)));
+      const events = await store.read(`${CATEGORY}-${id}`);
+      expect(events.map(({ data }) => data)).toEqual([{ by: 'me' }, { by: 'another' }]);
+      expect(new Set(answers.slice(0, 20).map(({ version }) => version))).toEqual(new Set([1]));
+    });
+
+    test.each([
+      ['a NUL byte', 'a\0b'],
+      ['a lone surrogate', 'a\ud800b'],
+    ])('%s is refused, alone: the appends beside it are stored', async (_name, text) => {
+      const streams = [newStream(), newStream(), newStream()];
+      const [before, bad, after] = await Promise.allSettled([
+        store.append(streams[0] ?? '', 0, [sample()]),
+        store.append(streams[1] ?? '', 0, [sample({ text })]),
+        store.append(streams[2] ?? '', 0, samples(2)),
+      ]);
+      expect(before).toEqual({ status: 'fulfilled', value: 1 });
+      expect(bad.status === 'rejected' && bad.reason).toBeInstanceOf(BadEvent);
+      expect(after).toEqual({ status: 'fulfilled', value: 2 });
+      expect(await store.read(streams[1] ?? '')).toEqual([]);
+    });
+
+    test('an event of one megabyte is stored and read', async () => {
+      const stream = newStream();
+      const text = 'x'.repeat(1024 * 1024);
+      await store.append(stream, 0, [sample({ text })]);
+      expect((await store.read(stream))[0]?.data).toEqual({ text });
+    });
+
+    test('text that looks like SQL or a prototype is only text', async () => {
+      const stream = newStream();
+      const data = JSON.parse(`{"text": "'); DROP TABLE events; --", "__proto__": {"polluted": true}}`);
+      await store.append(stream, 0, [sample(data)]);
+      const [event] = await store.read(stream);
+      expect(JSON.stringify(event?.data)).toBe(JSON.stringify(data));
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    });
+
+    test('when the connections break under load, every command ends once and no acknowledged one is lost', async () => {
+      const count = handle(store, counter, CATEGORY);
+      const ids = Array.from({ length: 8 }, () => randomUUID());
+      let acknowledged = 0;
+      let cuts = 0;
+      const worker = async (id: string) => {
+        for (let n = 0; n < 40; n++) {
+          const commandId = randomUUID();
+          const again = async (tries: number): Promise<void> => {
+            try {
+              await count(id, String(n), contextOf(commandId));
+            } catch (error) {
+              if (tries === 0) throw error;
+              await again(tries - 1);
+            }
+          };
+          await again(100);
+          acknowledged++;
+          if (acknowledged % 80 === 40) {
+            cuts++;
+            await under.cutConnections();
+          }
+        }
+      };
+      await Promise.all(ids.map(worker));
+      expect(cuts).toBe(4);
+      for (const id of ids) {
+        const events = await store.read<Counted>(`${CATEGORY}-${id}`);
+        expect(events.map(({ data }) => data.by)).toEqual(Array.from({ length: 40 }, (_, n) => String(n)));
+        expect(events.map(({ version }) => version)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+      }
+    });
+
+    test('what was acknowledged is there after the adapter is stopped and opened again', async () => {
+      const stream = newStream();
+      await store.append(stream, 0, samples(2));
+      store = await under.reopen();
+      expect(await store.read(stream)).toHaveLength(2);
+      expect(await store.append(stream, 2, [sample()])).toBe(3);
+    });
+  });
+}

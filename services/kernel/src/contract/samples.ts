@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { NewEvent } from '../events.ts';
+
+/** A category that the tests' logs hold. */
+export const CATEGORY = 'project';
+
+export const newStream = (category = CATEGORY): string => `${category}-${randomUUID()}`;
+
+export function sample(data: unknown = { n: 1 }, type = 'Tested'): NewEvent {
+  const meta = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() };
+  return { id: randomUUID(), type, data, meta };
+}
+
+export const samples = (count: number): NewEvent[] => Array.from({ length: count }, (_, n) => sample({ n }));

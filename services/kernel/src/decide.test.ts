@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type Decider, handle, Refused } from './decide.ts';
+import { Conflict, type EventStore } from './event-store.ts';
+import type { Event, Recorded } from './events.ts';
+
+type Added = Event<'Added', { n: number }>;
+const sum: Decider<number, number, Added, 'too-much'> = {
+  initial: 0,
+  evolve: (total, { data }) => total + data.n,
+  decide: (total, n) => (total + n > 10 ? { refused: 'too-much' } : n === 0 ? [] : [{ type: 'Added', data: { n } }]),
+};
+
+/** A store in memory that can be told to conflict. */
+function memoryStore(conflicts = 0): EventStore & { appends: number } {
+  const streams = new Map<string, Recorded[]>();
+  const store = {
+    appends: 0,
+    async read<E extends Event>(stream: string) {
+      return (streams.get(stream) ?? []) as unknown as readonly Recorded<E>[];
+    },
+    async append(stream: string, expected: number, events: readonly Recorded[] | readonly unknown[]) {
+      store.appends++;
+      const past = streams.get(stream) ?? [];
+      if (conflicts-- > 0 || past.length !== expected) throw new Conflict(stream, expected);
+      streams.set(stream, [...past, ...(events as Recorded[])]);
+      return expected + events.length;
+    },
+  };
+  return store as EventStore & { appends: number };
+}
+
+const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
+
+test('a command folds, decides and appends; the answer names the stream, its version and the state', async () => {
+  const add = handle(memoryStore(), sum, 'sum');
+  expect(await add('1', 3, context())).toEqual({ stream: 'sum-1', version: 1, state: 3 });
+  expect(await add('1', 4, context())).toEqual({ stream: 'sum-1', version: 2, state: 7 });
+});
+
+test('a refusal is thrown and nothing is appended', async () => {
+  const store = memoryStore();
+  const add = handle(store, sum, 'sum');
+  await expect(add('1', 11, context())).rejects.toThrow(new Refused('too-much'));
+  expect(store.appends).toBe(0);
+});
+
+test('no events decided means nothing appended and the current version', async () => {
+  const store = memoryStore();
+  const add = handle(store, sum, 'sum');
+  await add('1', 3, context());
+  expect(await add('1', 0, context())).toMatchObject({ version: 1 });
+  expect(store.appends).toBe(1);
+});
+
+test('a conflict starts over, and gives up after ten tries', async () => {
+  const recovering = memoryStore(9);
+  expect(await handle(recovering, sum, 'sum')('1', 1, context())).toMatchObject({ version: 1 });
+  await expect(handle(memoryStore(10), sum, 'sum')('1', 1, context())).rejects.toThrow(Conflict);
+});
+
+test('the same command again is not decided again, even if it would now be refused', async () => {
+  const store = memoryStore();
+  const add = handle(store, sum, 'sum');
+  const first = context();
+  await add('1', 6, first);
+  expect(await add('1', 6, first)).toMatchObject({ version: 1, state: 6 });
+  expect(store.appends).toBe(1);
+});

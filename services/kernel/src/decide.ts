@@ -1,0 +1,91 @@
+import { Conflict, type EventStore } from './event-store.ts';
+import type { Event, NewEvent } from './events.ts';
+import { eventId } from './ids.ts';
+
+/** A rule said no. `refused` is one of a service's closed set of reasons; nothing was written. */
+export type Refusal<R extends string = string> = Readonly<{ refused: R }>;
+
+/** Pure: neither clock nor chance; such values come in with the command. */
+export type Decider<S, C, E extends Event, R extends string = never> = Readonly<{
+  initial: S;
+  evolve(state: S, event: E): S;
+  decide(state: S, command: C): readonly E[] | Refusal<R>;
+}>;
+
+/** Everything about a command that is not its content. */
+export type Context = Readonly<{
+  /** UUID; the same for every try of one command. */
+  commandId: string;
+  correlationId: string;
+  /** Id of the user who acts. */
+  actor: string;
+}>;
+
+export type Written<S> = Readonly<{ stream: string; version: number; state: S }>;
+
+/** Thrown by `handle` so that a refusal ends the request; the service's app turns it into a problem. */
+export class Refused<R extends string = string> extends Error {
+  override readonly name = 'Refused';
+  readonly reason: R;
+  constructor(reason: R) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const TRIES = 10;
+
+/**
+ * Makes the command handler of a decider: read, fold, decide, append; on a conflict all over again, at most 10 times.
+ *
+ * Safe to call again with the same `commandId`, at once or after a crash: the first event's id is looked for among those
+ * just read, and when it is there the command is not decided again. Throws Refused, or the store's own errors.
+ */
+export function handle<S, C, E extends Event, R extends string>(
+  store: EventStore,
+  decider: Decider<S, C, E, R>,
+  category: string,
+): (id: string, command: C, context: Context) => Promise<Written<S>> {
+  return async (id, command, context) => {
+    const stream = `${category}-${id}`;
+    const firstId = eventId(context.commandId, stream, 0);
+    for (let attempt = 1; ; attempt++) {
+      const past = await store.read<E>(stream);
+      const state = past.reduce(decider.evolve, decider.initial);
+      if (past.some((event) => event.id === firstId)) return { stream, version: past.length, state };
+      const decided = decider.decide(state, command);
+      if ('refused' in decided) throw new Refused(decided.refused);
+      if (decided.length === 0) return { stream, version: past.length, state };
+      try {
+        const version = await store.append(
+          stream,
+          past.length,
+          decided.map((event, i) => stamp(event, stream, i, context)),
+        );
+        return { stream, version, state: decided.reduce(decider.evolve, state) };
+      } catch (error) {
+        if (!(error instanceof Conflict) || attempt === TRIES) throw error;
+      }
+    }
+  };
+}
+
+/** Gives a decided event its id and its meta. */
+export function stamp<E extends Event>(event: E, stream: string, index: number, context: Context): NewEvent<E> {
+  const { commandId, correlationId, actor } = context;
+  return {
+    ...event,
+    id: eventId(commandId, stream, index),
+    meta: { schema: 1, correlationId, causationId: commandId, actor },
+  };
+}
+
+/** The state of one stream, and its version; the initial state and 0 when there is none. */
+export async function load<S, C, E extends Event, R extends string>(
+  store: EventStore,
+  decider: Decider<S, C, E, R>,
+  stream: string,
+): Promise<{ state: S; version: number }> {
+  const past = await store.read<E>(stream);
+  return { state: past.reduce(decider.evolve, decider.initial), version: past.length };
+}

@@ -1,0 +1,27 @@
+import type { Recorded } from './events.ts';
+
+/** Takes one batch; a lane is a part of the bus with an order of its own (a log here, a partition in Kafka). */
+export type HandleBatch = (batch: readonly Recorded[], lane: string) => Promise<void>;
+
+/** Carries events from the logs to their consumers: at least once, and in order within a stream. */
+export interface EventBus {
+  /**
+   * Delivers the events of `categories`, from where `resume(lane)` says (null: from the beginning). One batch per lane is
+   * under way at a time; a batch whose handler rejects is delivered again, after a back-off, for as long as it takes.
+   */
+  subscribe(
+    name: string,
+    categories: readonly string[],
+    resume: (lane: string) => Promise<string | null>,
+    handle: HandleBatch,
+  ): Subscription;
+}
+
+export interface Subscription {
+  /** Resolves once everything that stood in the logs when it started has been handled. */
+  readonly caughtUp: Promise<void>;
+  /** Waits for the batch in hand. */
+  stop(): Promise<void>;
+  /** `behind`: events known to wait, or null while unknown. `error`: why the last attempt failed, until one succeeds. */
+  status(): Readonly<{ behind: number | null; error?: Error }>;
+}

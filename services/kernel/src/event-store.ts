@@ -1,0 +1,46 @@
+import type { Event, NewEvent, Recorded } from './events.ts';
+
+/** One service's log. Commit order is position order; streams have versions 1..n without holes. */
+export interface EventStore {
+  /** Every event of a stream, oldest first; `[]` when there is none. */
+  read<E extends Event>(stream: string): Promise<readonly Recorded<E>[]>;
+  /**
+   * Appends all events or none. `expected` is the stream's version as the caller read it; 0 means that the stream must
+   * not exist. Answers the new version once it is durable. Throws Conflict when the stream is elsewhere, BadEvent when
+   * the events can never be stored; any other error leaves the outcome unknown: read the stream and look for your ids.
+   */
+  append<E extends Event>(stream: string, expected: number, events: readonly NewEvent<E>[]): Promise<number>;
+}
+
+export class Conflict extends Error {
+  override readonly name = 'Conflict';
+  readonly stream: string;
+  readonly expected: number;
+  constructor(stream: string, expected: number) {
+    super(`${stream} is not at version ${expected}`);
+    this.stream = stream;
+    this.expected = expected;
+  }
+}
+
+/** The payload itself is at fault, so that a retry is pointless. */
+export class BadEvent extends Error {
+  override readonly name = 'BadEvent';
+}
+
+const HOSTILE = /[\0\p{Surrogate}]/u;
+
+/**
+ * The JSON text of an event's data or meta. Throws BadEvent for NUL and lone surrogates: PostgreSQL's `json` stores their
+ * escapes, but nothing can turn them into text again, so that one such event would stop every projection.
+ */
+export function toJson(value: unknown): string {
+  const text = JSON.stringify(value, (key, part) => {
+    if ((typeof part === 'string' && HOSTILE.test(part)) || HOSTILE.test(key)) {
+      throw new BadEvent('the event holds a NUL byte or half a character');
+    }
+    return part;
+  });
+  if (text === undefined) throw new BadEvent('the event has no data');
+  return text;
+}

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type BlobStore, TooLarge } from '../blob-store.ts';
+
+/**
+ * Blobs as files: written under a temporary name, flushed, then renamed, so that a key is there whole or not at all, even
+ * after power loss. What a crash left under `tmp/` is removed at the next start. Two letters of the key's end name a
+ * folder (ids share their beginnings), to keep folders small.
+ */
+export async function openFileBlobStore(root: string): Promise<BlobStore> {
+  const temporary = join(root, 'tmp');
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(temporary)) await rm(join(temporary, name), { force: true });
+
+  return {
+    async put(key, body, limit) {
+      const { folder, path } = place(root, key);
+      const draft = join(temporary, `${key}.${randomUUID()}`);
+      const meter = measure(limit.bytes);
+      try {
+        await pipeline(body, meter.stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await rename(draft, path);
+        await flushFolder(folder);
+        return { key, size: meter.size(), sha256: meter.sha256() };
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    async get(key) {
+      const { path } = place(root, key);
+      const found = await stat(path).catch(ignoreMissing);
+      return found ? { body: createReadStream(path), size: found.size } : null;
+    },
+    async delete(key) {
+      await rm(place(root, key).path, { force: true });
+    },
+  };
+}
+
+function place(root: string, key: string) {
+  if (!/^[A-Za-z0-9-]{3,64}$/.test(key)) throw new Error('a blob key has letters, digits and dashes only');
+  const folder = join(root, key.slice(-2));
+  return { folder, path: join(folder, key) };
+}
+
+/** Counts and hashes what passes; ends the stream with TooLarge beyond the limit. */
+function measure(limit: number) {
+  const hash = createHash('sha256');
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > limit) return done(new TooLarge(limit));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, size: () => size, sha256: () => hash.digest('hex') };
+}
+
+/** A rename is durable once its folder is. Windows cannot open folders, and needs no such flush. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sample } from './contract/samples.ts';
+import type { Recorded } from './events.ts';
+import { sortByVersion } from './gate.ts';
+
+const at = (stream: string, version: number): Recorded => ({ ...sample(), stream, version, position: '1', at: '' });
+const versions = (events: readonly Recorded[]) => events.map((event) => `${event.stream}@${event.version}`);
+
+describe('the version gate', () => {
+  test('lets the next version of each stream through, in order', () => {
+    const sorted = sortByVersion([at('a', 3), at('b', 1), at('a', 4)], new Map([['a', 2]]), new Set());
+    expect(versions(sorted.fresh)).toEqual(['a@3', 'b@1', 'a@4']);
+  });
+
+  test('drops what is known already, within a batch too', () => {
+    const sorted = sortByVersion([at('a', 1), at('a', 2), at('a', 2)], new Map([['a', 1]]), new Set());
+    expect(versions(sorted.fresh)).toEqual(['a@2']);
+    expect(sorted.duplicates).toBe(2);
+  });
+
+  test('holds a stream from a hole on, and says which version is missing', () => {
+    const sorted = sortByVersion([at('a', 1), at('a', 3), at('a', 4), at('b', 1)], new Map(), new Set());
+    expect(versions(sorted.fresh)).toEqual(['a@1', 'b@1']);
+    expect(sorted.held.map(({ event, reason }) => [event.version, reason])).toEqual([
+      [3, 'gap: version 2 is missing'],
+      [4, null],
+    ]);
+  });
+
+  test('holds what follows in a parked stream', () => {
+    const sorted = sortByVersion([at('a', 2)], new Map([['a', 1]]), new Set(['a']));
+    expect(sorted.fresh).toEqual([]);
+    expect(sorted.held).toHaveLength(1);
+  });
+
+  test('whatever is repeated, each version goes through once and in order, as long as first copies keep their order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(9), { maxLength: 40 }), (repeats) => {
+        const stream = Array.from({ length: 10 }, (_, i) => at('s', i + 1));
+        const noisy = stream.flatMap((event, i) => [
+          event,
+          ...repeats.filter((r) => r <= i).map((r) => at('s', r + 1)),
+        ]);
+        const { fresh, held } = sortByVersion(noisy, new Map(), new Set());
+        expect(fresh.map((event) => event.version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        expect(held).toEqual([]);
+      }),
+    );
+  });
+});

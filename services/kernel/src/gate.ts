@@ -1,0 +1,39 @@
+import type { Recorded } from './events.ts';
+
+export type Sorted = Readonly<{
+  /** Next in their streams, in the batch's order. */
+  fresh: readonly Recorded[];
+  /** Already applied: a transport may deliver twice. */
+  duplicates: number;
+  /** Of streams that are parked already, or that miss an earlier event. */
+  held: readonly Readonly<{ event: Recorded; reason: string | null }>[];
+}>;
+
+/**
+ * The version gate: lets through exactly version known + 1 of each stream. A lower one is a duplicate. A higher one means
+ * that an event was lost upstream; its stream is held from there on, and the reason names the hole.
+ */
+export function sortByVersion(
+  batch: readonly Recorded[],
+  known: ReadonlyMap<string, number>,
+  parked: ReadonlySet<string>,
+): Sorted {
+  const at = new Map(known);
+  const holding = new Set(parked);
+  const fresh: Recorded[] = [];
+  const held: { event: Recorded; reason: string | null }[] = [];
+  let duplicates = 0;
+  for (const event of batch) {
+    const version = at.get(event.stream) ?? 0;
+    if (event.version <= version) duplicates++;
+    else if (holding.has(event.stream)) held.push({ event, reason: null });
+    else if (event.version === version + 1) {
+      fresh.push(event);
+      at.set(event.stream, event.version);
+    } else {
+      holding.add(event.stream);
+      held.push({ event, reason: `gap: version ${version + 1} is missing` });
+    }
+  }
+  return { fresh, duplicates, held };
+}

@@ -1,0 +1,46 @@
+import { PROBLEM_TYPE } from '@hirelane/contracts/problem';
+import { HEADERS } from '@hirelane/contracts/service-token';
+import type { ErrorRequestHandler } from 'express';
+import { Refused } from '../decide.ts';
+import { BadEvent, Conflict } from '../event-store.ts';
+import { isTransient } from '../postgres/transient.ts';
+import { NotWriting } from '../postgres/writer.ts';
+import { HttpProblem } from './http-problem.ts';
+
+/** A service's refusals, each as the problem that it means. */
+export type Refusals = Readonly<Record<string, () => HttpProblem>>;
+
+/** The last middleware: every error leaves as problem+json; what we did not foresee is logged, never shown. */
+export function problemHandler(refusals: Refusals): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const found = translate(error, refusals);
+    if (found.body.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (found.retryAfter !== undefined) response.set('retry-after', String(found.retryAfter));
+    const requestId = request.get(HEADERS.correlationId);
+    response
+      .status(found.body.status)
+      .type(PROBLEM_TYPE)
+      .json({ ...found.body, ...(requestId && { requestId }) });
+  };
+}
+
+function translate(error: unknown, refusals: Refusals): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof Refused) return refusals[error.reason]?.() ?? new HttpProblem('internal');
+  if (error instanceof Conflict) return new HttpProblem('conflict');
+  if (error instanceof BadEvent) return new HttpProblem('invalid');
+  if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOSPC' || code === '53100') return new HttpProblem('out-of-space', {}, 30);
+  if (isTransient(error)) return new HttpProblem('unavailable', {}, 1);
+  if (error instanceof Error && 'type' in error) {
+    if (error.type === 'entity.too.large') return new HttpProblem('too-large');
+    if (error.type === 'entity.parse.failed')
+      return new HttpProblem('bad-request', { detail: 'This is not valid JSON.' });
+    if (typeof error.type === 'string' && /^(encoding|charset|entity|request|parameters|stream)\./.test(error.type)) {
+      return new HttpProblem('bad-request');
+    }
+  }
+  return new HttpProblem('internal');
+}

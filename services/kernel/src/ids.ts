@@ -1,0 +1,11 @@
+import { v5, v7 } from 'uuid';
+
+/** A new UUIDv7 (RFC 9562, section 5.7): ids made later sort later. */
+export const newId = (): string => v7();
+
+/**
+ * The id of the `index`th event that a command writes to a stream: UUIDv5 of the command's id, so that a retry makes the
+ * same ids and finds them. The stream is in the name because one command may write to two.
+ */
+export const eventId = (commandId: string, stream: string, index: number): string =>
+  v5(`${stream}/${index}`, commandId);

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { EventBus, HandleBatch } from '../event-bus.ts';
+import type { Recorded } from '../events.ts';
+import { RECORDED } from './log.ts';
+import { identifier, type Pool } from './pool.ts';
+import { CHANNEL, onRing, ownBackends, ring } from './wake.ts';
+
+const BATCH = 500;
+/** ms. The safety net behind the wake-ups. */
+const POLL_EVERY = 1_000;
+const BACK_OFF_MAX = 5_000;
+const UNDEFINED_TABLE = '42P01';
+
+export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
+
+/**
+ * Reads the logs by position. That loses nothing because each log has one writer, so positions become visible in order.
+ * A lane is a log. `logOf` names the log (schema) of a stream category.
+ */
+export function openPostgresEventBus(
+  options: Readonly<{ pool: Pool; url: string; logOf: (category: string) => string; log: Logger }>,
+): PostgresEventBus {
+  const { pool, url, logOf, log } = options;
+  const ears = listen(url, log);
+  return {
+    subscribe(name, categories, resume, handle) {
+      const lanes = [...new Set(categories.map(logOf))].map((schema) => {
+        const wanted = categories.filter((category) => logOf(category) === schema);
+        return follow({ pool, log, name, schema, wanted, resume, handle });
+      });
+      return {
+        caughtUp: Promise.all(lanes.map((lane) => lane.caughtUp)).then(() => undefined),
+        stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
+        status() {
+          const all = lanes.map((lane) => lane.status());
+          const error = all.find((status) => status.error)?.error;
+          const behind = all.some((status) => status.behind === null)
+            ? null
+            : all.reduce((sum, status) => sum + (status.behind ?? 0), 0);
+          return { behind, ...(error && { error }) };
+        },
+      };
+    },
+    stop: ears.stop,
+  };
+}
+
+type Lane = Readonly<{
+  pool: Pool;
+  log: Logger;
+  name: string;
+  schema: string;
+  wanted: readonly string[];
+  resume: (lane: string) => Promise<string | null>;
+  handle: HandleBatch;
+}>;
+
+function follow({ pool, log, name, schema, wanted, resume, handle }: Lane) {
+  const stopped = new AbortController();
+  let rung = false;
+  let wakeUp = () => {};
+  const stopListening = onRing(schema, () => {
+    rung = true;
+    wakeUp();
+  });
+  let behind: number | null = null;
+  let failure: Error | undefined;
+  let settleCaughtUp = () => {};
+  const caughtUp = new Promise<void>((resolve) => {
+    settleCaughtUp = resolve;
+  });
+  const running = loop();
+
+  async function loop() {
+    let after: string | null | undefined;
+    for (let failures = 0; !stopped.signal.aborted; ) {
+      try {
+        after ??= (await resume(schema)) ?? '0';
+        rung = false;
+        const batch = await fetch(after);
+        behind = batch.length;
+        if (batch.length > 0) {
+          await handle(batch, schema);
+          after = batch.at(-1)?.position ?? after;
+        }
+        failures = 0;
+        failure = undefined;
+        if (batch.length < BATCH) {
+          behind = 0;
+          settleCaughtUp();
+          await nap(POLL_EVERY);
+        }
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        failure = error as Error;
+        after = undefined; // the handler's own checkpoint is the truth after a failure
+        failures++;
+        log.error({ err: error, subscription: name, lane: schema, failures }, 'a batch failed and will be tried again');
+        const pause = Math.min(BACK_OFF_MAX, 50 * 2 ** failures);
+        await sleep(pause * (0.5 + Math.random() / 2), undefined, { signal: stopped.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function fetch(after: string): Promise<Recorded[]> {
+    try {
+      const { rows } = await pool.query<Recorded>({
+        name: `follow-${schema}`,
+        text: `SELECT ${RECORDED} FROM ${identifier(schema)}.events
+               WHERE position > $1 AND split_part(stream, '-', 1) = ANY ($2) ORDER BY position LIMIT ${BATCH}`,
+        values: [after, wanted],
+      });
+      return rows;
+    } catch (error) {
+      // The service that owns the log has never run: there is nothing to deliver yet.
+      if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
+      throw error;
+    }
+  }
+
+  /** Until a wake-up, the poll's time, or the stop. A wake-up since the last query ends it at once. */
+  async function nap(ms: number) {
+    if (rung || stopped.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    wakeUp = () => {};
+  }
+
+  return {
+    caughtUp,
+    async stop() {
+      stopped.abort();
+      stopListening();
+      wakeUp();
+      await running;
+    },
+    status: () => ({ behind, ...(failure && { error: failure }) }),
+  };
+}
+
+/** Turns other processes' NOTIFY into local wake-ups; reconnects for as long as it takes, since the poll covers for it. */
+function listen(url: string, log: Logger) {
+  let client: pg.Client | undefined;
+  let stopping = false;
+  let retry: NodeJS.Timeout | undefined;
+  void connect();
+
+  async function connect() {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    client = fresh;
+    const again = () => {
+      if (client !== fresh) return;
+      client = undefined;
+      fresh.end().catch(() => undefined);
+      if (!stopping) retry = setTimeout(() => void connect(), POLL_EVERY);
+    };
+    fresh.on('error', again);
+    fresh.on('end', again);
+    fresh.on('notification', ({ payload, processId }) => {
+      if (payload && !ownBackends.has(processId)) ring(payload);
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      if (!stopping) log.warn({ err: error }, 'cannot listen for events; polling instead');
+      again();
+    }
+  }
+
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

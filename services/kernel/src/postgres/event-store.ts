@@ -1,0 +1,48 @@
+import type { Logger } from 'pino';
+import type { EventStore } from '../event-store.ts';
+import { encode } from './append-batch.ts';
+import { createLog, RECORDED } from './log.ts';
+import { identifier, type Pool } from './pool.ts';
+import { NotWriting, startWriter } from './writer.ts';
+
+/** ms that an append waits for the writer, which may be reconnecting or standing by, before it gives up unwritten. */
+const PATIENCE = 5_000;
+
+export type PostgresEventStore = EventStore & Readonly<{ stop(): Promise<void> }>;
+
+/** The event store in PostgreSQL: table `<schema>.events`, read through the pool, written by the one writer. */
+export async function openPostgresEventStore(
+  options: Readonly<{ pool: Pool; url: string; schema: string; log: Logger }>,
+): Promise<PostgresEventStore> {
+  const { pool, url, schema, log } = options;
+  await createLog(pool, schema);
+  const writer = startWriter(url, schema, log);
+  const readStream = {
+    name: `read-${schema}`,
+    text: `SELECT ${RECORDED} FROM ${identifier(schema)}.events WHERE stream = $1 ORDER BY version`,
+  };
+  return {
+    async read(stream) {
+      const { rows } = await pool.query({ ...readStream, values: [stream] });
+      return rows;
+    },
+    async append(stream, expected, events) {
+      if (events.length === 0) throw new Error('an append needs at least one event');
+      const append = { stream, expected, events: events.map(encode) };
+      return withPatience(writer.append(append));
+    },
+    stop: writer.stop,
+  };
+}
+
+async function withPatience(append: Promise<number>): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NotWriting('the event store did not answer in time')), PATIENCE);
+  });
+  try {
+    return await Promise.race([append, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

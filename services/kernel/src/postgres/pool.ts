@@ -1,0 +1,51 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+export type Pool = pg.Pool;
+/** What a query needs: a pool, or one connection in a transaction. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+/** One connection, inside BEGIN … COMMIT. */
+export type Tx = Pick<pg.PoolClient, 'query'>;
+
+/**
+ * A pool of connections. int8 comes back as text, never as a number that could lose digits (pg's default). A connection
+ * that the server ends while idle is logged and replaced; without a listener it would end the process.
+ */
+export function openPool(url: string, log: Logger, max = 10): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 30_000,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection ended'));
+  return pool;
+}
+
+/** Runs `work` in one transaction; rolls back and throws again when it throws. */
+export async function transaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // A pooled client has no error listener while it is out; the failing query reports the same error to us.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollback: Error) => {
+      broken = rollback;
+    });
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
+
+/** Quotes a schema or table name for SQL text. Only for names from our own code. */
+export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { createTestDatabase } from '../testing/database.ts';
+import { openPostgresEventBus } from './event-bus.ts';
+import { openPostgresEventStore } from './event-store.ts';
+import { openPool } from './pool.ts';
+
+/** The Postgres adapters on a database of their own, for tests. */
+export async function openTestStorage() {
+  const database = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  const { url } = database;
+  const pool = openPool(url, log);
+  const endings: (() => Promise<unknown>)[] = [database.drop, () => pool.end()];
+  return {
+    url,
+    pool,
+    log,
+    async openStore(schema: string) {
+      const store = await openPostgresEventStore({ pool, url, schema, log });
+      endings.push(store.stop);
+      return store;
+    },
+    openBus(logOf: (category: string) => string) {
+      const bus = openPostgresEventBus({ pool, url, logOf, log });
+      endings.push(bus.stop);
+      return bus;
+    },
+    /** Ends every server process of this database but the one that asks. */
+    async cutConnections() {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+      await client.end();
+    },
+    async close() {
+      for (const ending of endings.reverse()) await ending();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { BadEvent, Conflict } from '../event-store.ts';
+import { type Append, appendBatch } from './append-batch.ts';
+import { CHANNEL, ownBackends, ring } from './wake.ts';
+
+const MAX_BATCH = 512;
+/** ms. A process that stops breathing loses its session, and with it the right to write, after IDLE_LIMIT. */
+const IDLE_LIMIT = 10_000;
+const PING_EVERY = 3_000;
+const RETRY_AFTER = 200;
+
+type Waiting = Append & Readonly<{ resolve(version: number): void; reject(error: Error): void }>;
+
+export type Writer = Readonly<{
+  append(append: Append): Promise<number>;
+  stop(): Promise<void>;
+}>;
+
+/** The writer's connection is away or another process still holds the lock. The append may yet be written. */
+export class NotWriting extends Error {
+  override readonly name = 'NotWriting';
+}
+
+/** pg keeps the id of its server process; its types leave it out. */
+const backendOf = (client: pg.Client) => (client as pg.Client & { processID: number }).processID;
+
+/** Class 22 or 23: the value or the constraint is at fault, and so one append of the batch, not the others. */
+const isDataError = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+
+/**
+ * The single writer of a log. It holds a session advisory lock on a connection of its own, so that losing the connection
+ * is losing the right to write, and a second process waits as a hot stand-by. Appends that arrive while a batch is under
+ * way form the next one; no timer. Why one writer: docs/decisions/0002-one-writer-per-log.md.
+ */
+export function startWriter(url: string, schema: string, log: Logger): Writer {
+  let queue: Waiting[] = [];
+  let connection: pg.Client | undefined;
+  let stopping = false;
+  let draining: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let connecting: pg.Client | undefined;
+  let backend = 0;
+  const ping = setInterval(() => void connection?.query('SELECT 1').catch(() => undefined), PING_EVERY);
+  ping.unref();
+  void connect();
+
+  async function connect() {
+    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    connecting = client;
+    client.on('error', () => lose(client));
+    client.on('end', () => lose(client));
+    try {
+      await client.connect();
+      await client.query(`SELECT pg_advisory_lock(hashtextextended('log:' || $1, 0))`, [schema]);
+      await client.query(`SET idle_session_timeout = ${IDLE_LIMIT}`);
+      if (connecting !== client) return;
+      connection = client;
+      backend = backendOf(client);
+      ownBackends.add(backend);
+      log.info({ log: schema }, 'writing');
+      wakeUp();
+    } catch (error) {
+      log.warn({ err: error, log: schema }, 'the writer has no connection yet');
+      lose(client);
+    }
+  }
+
+  /** Drops a connection once and starts over. Whatever was queued waits for the next one; a batch sent gets the error. */
+  function lose(client: pg.Client) {
+    if (connecting !== client) return;
+    connecting = undefined;
+    connection = undefined;
+    ownBackends.delete(backend);
+    client.end().catch(() => undefined);
+    if (!stopping) retry = setTimeout(() => void connect(), RETRY_AFTER);
+  }
+
+  function wakeUp() {
+    draining ??= drain().finally(() => {
+      draining = undefined;
+      if (queue.length > 0 && connection) wakeUp();
+    });
+  }
+
+  async function drain() {
+    while (queue.length > 0 && connection) await write(connection, takeBatch());
+  }
+
+  /** At most one append per stream: the second would always conflict with the first. */
+  function takeBatch(): Waiting[] {
+    const streams = new Set<string>();
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    for (const append of queue) {
+      if (batch.length < MAX_BATCH && !streams.has(append.stream)) {
+        streams.add(append.stream);
+        batch.push(append);
+      } else rest.push(append);
+    }
+    queue = rest;
+    return batch;
+  }
+
+  async function write(client: pg.Client, batch: readonly Waiting[]): Promise<void> {
+    try {
+      const versions = await appendBatch(client, schema, batch);
+      for (const append of batch) {
+        const version = versions.get(append.stream);
+        if (version === undefined) append.reject(new Conflict(append.stream, append.expected));
+        else append.resolve(version);
+      }
+      if (versions.size > 0) {
+        ring(schema);
+        announce(client);
+      }
+    } catch (error) {
+      if (!isDataError(error)) for (const append of batch) append.reject(error as Error);
+      else if (batch.length > 1) for (const append of batch) await write(client, [append]);
+      else batch[0]?.reject(new BadEvent((error as Error).message));
+    }
+  }
+
+  /** For subscribers in other processes. Not awaited, and committed without a flush: it is a hint. */
+  function announce(client: pg.Client) {
+    const sql = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
+    client.query({ name: 'announce', text: sql, values: [schema] }).catch(() => undefined);
+  }
+
+  return {
+    append: (append) =>
+      new Promise((resolve, reject) => {
+        if (stopping) return reject(new NotWriting('the event store is stopping'));
+        queue.push({ ...append, resolve, reject });
+        if (connection) wakeUp();
+      }),
+    async stop() {
+      stopping = true;
+      clearInterval(ping);
+      clearTimeout(retry);
+      await draining;
+      for (const append of queue) append.reject(new NotWriting('the event store is stopping'));
+      queue = [];
+      const client = connecting;
+      connecting = undefined;
+      connection = undefined;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

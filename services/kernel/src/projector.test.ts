@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { sample } from './contract/samples.ts';
+import type { EventBus, HandleBatch } from './event-bus.ts';
+import type { Recorded } from './events.ts';
+import { transaction } from './postgres/pool.ts';
+import { openTestStorage } from './postgres/testing.ts';
+import type { Projection } from './projection.ts';
+import { startProjector } from './projector.ts';
+import { eventually } from './testing/eventually.ts';
+
+/** A bus whose deliveries the test makes itself. */
+function handBus() {
+  let handle: HandleBatch = async () => {};
+  const bus: EventBus = {
+    subscribe(_name, _categories, _resume, handler) {
+      handle = handler;
+      return { caughtUp: Promise.resolve(), stop: async () => {}, status: () => ({ behind: 0 }) };
+    },
+  };
+  return { bus, deliver: (...batch: Recorded[]) => handle(batch, 'lane') };
+}
+
+let position = 0;
+const at = (stream: string, version: number, data: unknown = {}): Recorded => ({
+  ...sample(data),
+  stream,
+  version,
+  position: String(++position),
+  at: new Date(0).toISOString(),
+});
+
+/** Counts events per stream: one applied twice or not at all shows. */
+const counting = (broken: () => boolean = () => false, version = 1): Projection => ({
+  name: 'counting',
+  version,
+  categories: ['project'],
+  schema: 'CREATE TABLE counts (stream text PRIMARY KEY, n int NOT NULL, last int NOT NULL)',
+  async apply(tx, events) {
+    if (broken() && events.some((event) => (event.data as { poison?: boolean }).poison))
+      throw new Error('cannot apply');
+    const count = new Map<string, number>();
+    for (const { stream } of events) count.set(stream, (count.get(stream) ?? 0) + 1);
+    const last = new Map(events.map((event) => [event.stream, event.version]));
+    await tx.query(
+      `INSERT INTO counts AS c SELECT * FROM unnest($1::text[], $2::int[], $3::int[])
+       ON CONFLICT (stream) DO UPDATE SET n = c.n + excluded.n, last = excluded.last`,
+      [[...count.keys()], [...count.values()], [...last.values()]],
+    );
+  },
+});
+
+let closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+});
+
+async function start(projection: Projection) {
+  const storage = await openTestStorage();
+  closing.push(storage.close);
+  const { bus, deliver } = handBus();
+  const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log });
+  const counts = async () => {
+    const { rows } = await storage.pool.query(`SELECT stream, n, last FROM ${projector.schema}.counts ORDER BY stream`);
+    return rows;
+  };
+  return { storage, projector, deliver, counts };
+}
+
+test('an event that is delivered again is applied once', async () => {
+  const { deliver, counts, projector } = await start(counting());
+  const [one, two] = [at('project-a', 1), at('project-a', 2)];
+  await deliver(one, two);
+  await deliver(one, two);
+  await deliver(two);
+  expect(await counts()).toEqual([{ stream: 'project-a', n: 2, last: 2 }]);
+  expect(projector.status()).toMatchObject({ applied: 2, duplicates: 3, parkedStreams: 0 });
+});
+
+test('a hole holds its stream and raises the alarm; others go on; the missing event mends it', async () => {
+  const { deliver, counts, projector } = await start(counting());
+  await deliver(at('project-a', 1), at('project-a', 3), at('project-b', 1));
+  await deliver(at('project-a', 4));
+  expect(await counts()).toEqual([
+    { stream: 'project-a', n: 1, last: 1 },
+    { stream: 'project-b', n: 1, last: 1 },
+  ]);
+  expect(projector.status().parkedStreams).toBe(1);
+  await deliver(at('project-a', 2));
+  expect(await projector.replayParked()).toBe(3);
+  expect((await counts())[0]).toEqual({ stream: 'project-a', n: 4, last: 4 });
+  expect(projector.status().parkedStreams).toBe(0);
+});
+
+test('an event that cannot be applied parks its stream, in order, and no other; replay drains it after the fix', async () => {
+  let broken = true;
+  const { deliver, counts, projector } = await start(counting(() => broken));
+  await deliver(at('project-a', 1), at('project-a', 2, { poison: true }), at('project-a', 3), at('project-b', 1));
+  await deliver(at('project-a', 4), at('project-b', 2));
+  expect(await counts()).toEqual([
+    { stream: 'project-a', n: 1, last: 1 },
+    { stream: 'project-b', n: 2, last: 2 },
+  ]);
+  expect(projector.status().parkedStreams).toBe(1);
+  expect(await projector.waitFor('project-a', 3, 5_000)).toBe(false);
+  broken = false;
+  expect(await projector.replayParked()).toBe(3);
+  expect((await counts())[0]).toEqual({ stream: 'project-a', n: 4, last: 4 });
+});
+
+test('a passing fault of the database is not the event’s fault: the batch fails whole and nothing is parked', async () => {
+  let lock = true;
+  const projection: Projection = {
+    ...counting(),
+    async apply(tx, events) {
+      if (lock) await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$`);
+      await counting().apply(tx, events);
+    },
+  };
+  const { deliver, counts, projector } = await start(projection);
+  const event = at('project-a', 1);
+  await expect(deliver(event)).rejects.toThrow('deadlock');
+  lock = false;
+  await deliver(event);
+  expect(await counts()).toEqual([{ stream: 'project-a', n: 1, last: 1 }]);
+  expect(projector.status().parkedStreams).toBe(0);
+});
+
+test('waitFor answers as soon as the version is there, false when it never comes, true for what is not followed', async () => {
+  const { deliver, projector } = await start(counting());
+  const waiting = projector.waitFor('project-a', 2, 10_000);
+  await deliver(at('project-a', 1));
+  await deliver(at('project-a', 2));
+  expect(await waiting).toBe(true);
+  expect(await projector.waitFor('project-a', 3, 20)).toBe(false);
+  expect(await projector.waitFor(`user-${randomUUID()}`, 9, 20)).toBe(true);
+});
+
+test('a new version of the projection is built in its own schema, beside the old one', async () => {
+  const storage = await openTestStorage();
+  closing.push(storage.close);
+  const store = await storage.openStore('projects');
+  const bus = storage.openBus(() => 'projects');
+  const stream = `project-${randomUUID()}`;
+  await store.append(stream, 0, [sample(), sample()]);
+  const [one, two] = [1, 2].map((version) => counting(() => false, version));
+  for (const projection of [one, two]) {
+    if (!projection) continue;
+    const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log });
+    await projector.ready;
+    expect(projector.status().ready).toBe(true);
+    const { rows } = await storage.pool.query(`SELECT n FROM ${projector.schema}.counts WHERE stream = $1`, [stream]);
+    expect(rows).toEqual([{ n: 2 }]);
+    await projector.stop();
+  }
+});
+
+test('two copies on one model apply every event once', async () => {
+  const storage = await openTestStorage();
+  closing.push(storage.close);
+  const store = await storage.openStore('projects');
+  const copies = await Promise.all(
+    [1, 2].map(() =>
+      startProjector({
+        pool: storage.pool,
+        bus: storage.openBus(() => 'projects'),
+        projection: counting(),
+        log: storage.log,
+      }),
+    ),
+  );
+  const streams = Array.from({ length: 50 }, () => `project-${randomUUID()}`);
+  for (let version = 0; version < 4; version++) {
+    await Promise.all(streams.map((stream) => store.append(stream, version, [sample()])));
+  }
+  for (const stream of streams) expect(await copies[0]?.waitFor(stream, 4, 10_000)).toBe(true);
+  const { rows } = await storage.pool.query(
+    'SELECT count(*)::int AS streams, sum(n)::int AS events FROM counting_v1.counts',
+  );
+  expect(rows).toEqual([{ streams: 50, events: 200 }]);
+  await Promise.all(copies.map((copy) => copy.stop()));
+});
+
+test('control: without the gate in the same transaction, a crash between the two doubles an event', async () => {
+  const { storage, deliver, counts, projector } = await start(counting());
+  const event = at('project-a', 1);
+  await deliver(event);
+  // What a gate kept elsewhere would have lost in the crash.
+  await transaction(storage.pool, (tx) => tx.query(`DELETE FROM ${projector.schema}._gate`));
+  await deliver(event);
+  expect(await counts()).toEqual([{ stream: 'project-a', n: 2, last: 1 }]);
+});
+
+test('events appended while a projector was away are applied when it comes back', async () => {
+  const storage = await openTestStorage();
+  closing.push(storage.close);
+  const store = await storage.openStore('projects');
+  const bus = storage.openBus(() => 'projects');
+  const options = { pool: storage.pool, bus, projection: counting(), log: storage.log };
+  const stream = `project-${randomUUID()}`;
+  const first = await startProjector(options);
+  await store.append(stream, 0, [sample()]);
+  expect(await first.waitFor(stream, 1, 10_000)).toBe(true);
+  await first.stop();
+  await store.append(stream, 1, [sample(), sample()]);
+  const second = await startProjector(options);
+  await second.ready;
+  const { rows } = await eventually(
+    () => storage.pool.query(`SELECT n FROM counting_v1.counts WHERE stream = $1`, [stream]),
+    ({ rows: found }) => found[0]?.n === 3,
+  );
+  expect(rows).toEqual([{ n: 3 }]);
+  expect(second.status()).toMatchObject({ applied: 2, duplicates: 0 });
+  await second.stop();
+});

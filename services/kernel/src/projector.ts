@@ -1,0 +1,263 @@
+import { EventEmitter } from 'node:events';
+import type { Logger } from 'pino';
+import type { EventBus } from './event-bus.ts';
+import type { Recorded } from './events.ts';
+import { sortByVersion } from './gate.ts';
+import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts';
+import { isTransient } from './postgres/transient.ts';
+import { type Projection, schemaOf } from './projection.ts';
+
+export type ProjectorStatus = Readonly<{
+  schema: string;
+  ready: boolean;
+  behind: number | null;
+  /** Streams held back by an event that cannot be applied, or by a hole; an operator has to look. */
+  parkedStreams: number;
+  applied: number;
+  duplicates: number;
+  error?: string;
+}>;
+
+export type Projector = Readonly<{
+  /** Schema of the read model's tables. */
+  schema: string;
+  /** Resolves once the model holds all that stood in the logs at the start. */
+  ready: Promise<void>;
+  /**
+   * Waits until the model holds the stream's version, at most `ms`. False when the time is over or the stream is parked;
+   * true at once for a stream whose category the model does not follow.
+   */
+  waitFor(stream: string, version: number, ms: number): Promise<boolean>;
+  status(): ProjectorStatus;
+  /** Applies what is parked, once its cause is mended; answers how many events it applied. */
+  replayParked(): Promise<number>;
+  stop(): Promise<void>;
+}>;
+
+/** ms between looks at the gate while another process may be the one that applies. */
+const LOOK_EVERY = 50;
+const TRIES = 3;
+
+/**
+ * Runs a projection into its own versioned schema: one transaction per batch holds the rows, the gate and the checkpoint,
+ * so that a crash at any point neither loses nor doubles an event.
+ */
+export async function startProjector(
+  options: Readonly<{ pool: Pool; bus: EventBus; projection: Projection; log: Logger }>,
+): Promise<Projector> {
+  const { pool, bus, projection, log } = options;
+  const schema = schemaOf(projection);
+  const quoted = identifier(schema);
+  const followed = new Set(projection.categories);
+  const moved = new EventEmitter();
+  moved.setMaxListeners(0);
+  let applied = 0;
+  let duplicates = 0;
+  let isReady = false;
+  let parkedStreams = 0;
+
+  await createSchema(pool, schema, projection.schema);
+  parkedStreams = await countParked();
+  const subscription = bus.subscribe(schema, projection.categories, checkpoint, (batch, lane) => take(batch, lane));
+  const ready = subscription.caughtUp.then(() => {
+    isReady = true;
+  });
+
+  async function checkpoint(lane: string): Promise<string | null> {
+    const { rows } = await pool.query<{ position: string }>(
+      `SELECT position FROM ${quoted}._checkpoint WHERE lane = $1`,
+      [lane],
+    );
+    return rows[0]?.position ?? null;
+  }
+
+  /** The whole batch at once; when its own content is at fault, event by event, so that only the guilty stream is held. */
+  async function take(batch: readonly Recorded[], lane: string): Promise<void> {
+    try {
+      await applyBatch(batch, lane);
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      for (const event of batch) await applyOrPark(event, lane);
+    }
+  }
+
+  async function applyOrPark(event: Recorded, lane: string): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await applyBatch([event], lane);
+      } catch (error) {
+        if (isTransient(error)) throw error;
+        if (attempt < TRIES) continue;
+        log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
+        return inModel(async (tx) => {
+          await fence(tx, lane);
+          await park(tx, [{ event, reason: String(error) }]);
+          await saveCheckpoint(tx, lane, event.position);
+        });
+      }
+    }
+  }
+
+  async function applyBatch(batch: readonly Recorded[], lane: string): Promise<void> {
+    const sorted = await inModel(async (tx) => {
+      await fence(tx, lane);
+      const result = await gateAndApply(tx, batch);
+      await saveCheckpoint(tx, lane, batch.at(-1)?.position ?? '0');
+      return result;
+    });
+    applied += sorted.fresh.length;
+    duplicates += sorted.duplicates;
+    for (const { event, reason } of sorted.held) {
+      if (reason)
+        log.error({ projection: schema, stream: event.stream, version: event.version, reason }, 'stream parked');
+    }
+    for (const stream of new Set(sorted.fresh.map((event) => event.stream))) moved.emit(stream);
+  }
+
+  async function gateAndApply(tx: Tx, batch: readonly Recorded[]) {
+    const streams = [...new Set(batch.map((event) => event.stream))];
+    const { rows } = await tx.query<{ stream: string; version: number; parked: boolean }>(
+      `SELECT stream, coalesce(version, 0) AS version, p.stream IS NOT NULL AS parked
+       FROM unnest($1::text[]) AS wanted(stream)
+       LEFT JOIN _gate USING (stream) LEFT JOIN (SELECT DISTINCT stream FROM _parked) p USING (stream)`,
+      [streams],
+    );
+    const known = new Map(rows.map((row) => [row.stream, row.version]));
+    const parked = new Set(rows.filter((row) => row.parked).map((row) => row.stream));
+    const sorted = sortByVersion(batch, known, parked);
+    if (sorted.fresh.length > 0) {
+      await projection.apply(tx, sorted.fresh);
+      const heads = new Map(sorted.fresh.map((event) => [event.stream, event.version]));
+      await tx.query(
+        `INSERT INTO _gate (stream, version) SELECT * FROM unnest($1::text[], $2::int[])
+         ON CONFLICT (stream) DO UPDATE SET version = excluded.version`,
+        [[...heads.keys()], [...heads.values()]],
+      );
+    }
+    if (sorted.held.length > 0) await park(tx, sorted.held);
+    return sorted;
+  }
+
+  async function park(tx: Tx, held: readonly Readonly<{ event: Recorded; reason: string | null }>[]): Promise<void> {
+    await tx.query(
+      `INSERT INTO _parked (stream, version, event, reason)
+       SELECT * FROM unnest($1::text[], $2::int[], $3::json[], $4::text[]) ON CONFLICT DO NOTHING`,
+      [
+        held.map(({ event }) => event.stream),
+        held.map(({ event }) => event.version),
+        held.map(({ event }) => JSON.stringify(event)),
+        held.map(({ reason }) => reason),
+      ],
+    );
+    const { rows } = await tx.query<{ n: number }>('SELECT count(DISTINCT stream)::int AS n FROM _parked');
+    parkedStreams = rows[0]?.n ?? 0;
+  }
+
+  async function countParked(): Promise<number> {
+    const { rows } = await pool.query<{ n: number }>(`SELECT count(DISTINCT stream)::int AS n FROM ${quoted}._parked`);
+    return rows[0]?.n ?? 0;
+  }
+
+  /** Shuts out a second copy that still believes the lane to be its own. */
+  const fence = (tx: Tx, lane: string) =>
+    tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schema}:${lane}`]);
+
+  const saveCheckpoint = (tx: Tx, lane: string, position: string) =>
+    tx.query(
+      `INSERT INTO _checkpoint (lane, position) VALUES ($1, $2)
+       ON CONFLICT (lane) DO UPDATE SET position = excluded.position`,
+      [lane, position],
+    );
+
+  const inModel = <T>(work: (tx: Tx) => Promise<T>) =>
+    transaction(pool, async (tx) => {
+      await tx.query(`SET LOCAL search_path = ${quoted}`);
+      return work(tx);
+    });
+
+  async function look(stream: string): Promise<{ version: number; parked: boolean }> {
+    const { rows } = await pool.query<{ version: number; parked: boolean }>({
+      name: `gate-${schema}`,
+      text: `SELECT coalesce((SELECT version FROM ${quoted}._gate WHERE stream = $1), 0) AS version,
+                    EXISTS (SELECT FROM ${quoted}._parked WHERE stream = $1) AS parked`,
+      values: [stream],
+    });
+    return rows[0] ?? { version: 0, parked: false };
+  }
+
+  return {
+    schema,
+    ready,
+    async waitFor(stream, version, ms) {
+      if (!followed.has(stream.slice(0, stream.indexOf('-')))) return true;
+      const until = performance.now() + ms;
+      for (;;) {
+        const now = await look(stream);
+        if (now.version >= version) return true;
+        const left = until - performance.now();
+        if (now.parked || left <= 0) return false;
+        await movement(moved, stream, Math.min(left, LOOK_EVERY));
+      }
+    },
+    status() {
+      const { behind, error } = subscription.status();
+      return {
+        schema,
+        ready: isReady,
+        behind,
+        parkedStreams,
+        applied,
+        duplicates,
+        ...(error && { error: error.message }),
+      };
+    },
+    async replayParked() {
+      const { rows: streams } = await pool.query<{ stream: string }>(
+        `SELECT DISTINCT stream FROM ${quoted}._parked ORDER BY stream`,
+      );
+      let count = 0;
+      for (const { stream } of streams) count += await inModel((tx) => replayStream(tx, stream));
+      parkedStreams = await countParked();
+      return count;
+    },
+    stop: () => subscription.stop(),
+  };
+
+  /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */
+  async function replayStream(tx: Tx, stream: string): Promise<number> {
+    await tx.query('LOCK TABLE _parked IN EXCLUSIVE MODE');
+    const { rows } = await tx.query<{ event: Recorded }>(
+      'DELETE FROM _parked WHERE stream = $1 RETURNING event, version',
+      [stream],
+    );
+    const events = rows.map((row) => row.event).sort((a, b) => a.version - b.version);
+    const sorted = await gateAndApply(tx, events);
+    return sorted.fresh.length;
+  }
+}
+
+async function createSchema(pool: Pool, schema: string, ddl: string): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:' || $1, 0))`, [schema]);
+    const { rowCount } = await tx.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
+    if (rowCount) return;
+    await tx.query(`CREATE SCHEMA ${identifier(schema)}; SET LOCAL search_path = ${identifier(schema)};
+      CREATE TABLE _gate (stream text PRIMARY KEY, version int NOT NULL);
+      CREATE TABLE _checkpoint (lane text PRIMARY KEY, position text NOT NULL);
+      CREATE TABLE _parked (stream text, version int, event json NOT NULL, reason text, PRIMARY KEY (stream, version));
+      ${ddl}`);
+  });
+}
+
+/** Until the model applies something of the stream, or `ms` are over. */
+function movement(moved: EventEmitter, stream: string, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      moved.off(stream, done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    moved.once(stream, done);
+  });
+}

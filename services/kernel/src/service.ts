@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { Logger } from 'pino';
+import type { ServiceConfig } from './config.ts';
+import type { EventBus } from './event-bus.ts';
+import type { EventStore } from './event-store.ts';
+import { tokenAuthentication } from './http/authenticate.ts';
+import { openIdempotency } from './http/idempotency.ts';
+import type { Refusals } from './http/problems.ts';
+import { createServiceApp, type Handlers } from './http/service-app.ts';
+import { openPostgresEventBus } from './postgres/event-bus.ts';
+import { openPostgresEventStore } from './postgres/event-store.ts';
+import { openPool, type Pool } from './postgres/pool.ts';
+import type { Projection } from './projection.ts';
+import { type Projector, startProjector } from './projector.ts';
+
+export type RunningService = Readonly<{
+  /** Base address, such as `http://127.0.0.1:4001`. */
+  url: string;
+  /** Resolves when the read models hold all that stood in the logs at the start. */
+  ready: Promise<void>;
+  /** Answers requests in hand, at most 10 s, then ends every connection. */
+  stop(): Promise<void>;
+}>;
+
+/** What a service's set-up is given to build its handlers from. */
+export type Resources = Readonly<{
+  store: EventStore;
+  pool: Pool;
+  bus: EventBus;
+  log: Logger;
+  /** Starts a projection of this service; its queries then wait for the caller's own writes. */
+  project(projection: Projection): Promise<Projector>;
+  /** Runs when the service stops. */
+  onStop(end: () => Promise<void> | void): void;
+}>;
+
+export type ServiceDefinition<S extends ServiceName> = Readonly<{
+  name: S;
+  refusals: Refusals;
+  setUp(resources: Resources): Promise<Handlers<S>>;
+}>;
+
+const DRAIN = 10_000;
+const SWEEP_EVERY = 3_600_000;
+
+const logOf = (category: string): string => {
+  if (category in CATALOG) return CATALOG[category as StreamCategory].log;
+  throw new Error(`no log is known for the stream category ${category}`);
+};
+
+/** Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. */
+export async function startService<S extends ServiceName>(
+  definition: ServiceDefinition<S>,
+  config: ServiceConfig,
+  parentLog: Logger,
+): Promise<RunningService> {
+  const { name } = definition;
+  const log = parentLog.child({ service: name });
+  const pool = openPool(config.DATABASE_URL, log);
+  const endings: (() => Promise<void> | void)[] = [() => pool.end()];
+  const end = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending();
+  };
+  try {
+    const store = await openPostgresEventStore({ pool, url: config.DATABASE_URL, schema: name, log });
+    endings.push(store.stop);
+    const bus = openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log });
+    endings.push(bus.stop);
+    const idempotency = await openIdempotency(pool, name);
+    const sweeping = setInterval(
+      () => void idempotency.sweep().catch((error) => log.warn({ err: error })),
+      SWEEP_EVERY,
+    );
+    endings.push(() => clearInterval(sweeping));
+
+    const projectors: Projector[] = [];
+    const handlers = await definition.setUp({
+      store,
+      pool,
+      bus,
+      log,
+      async project(projection) {
+        const projector = await startProjector({ pool, bus, projection, log });
+        endings.push(projector.stop);
+        projectors.push(projector);
+        return projector;
+      },
+      onStop: (ending) => void endings.push(ending),
+    });
+    const authenticate = tokenAuthentication(config.JWKS_URL, name);
+    const { refusals } = definition;
+    const app = createServiceApp({ service: name, handlers, refusals, authenticate, idempotency, projectors, log });
+    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000, headersTimeout: 10_000 }, app);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(config.PORT, config.HOST, resolve);
+    });
+    endings.push(() => close(server));
+    const { port } = server.address() as AddressInfo;
+    log.info({ port }, 'serving');
+    return {
+      url: `http://${config.HOST}:${port}`,
+      ready: Promise.all(projectors.map((projector) => projector.ready)).then(() => undefined),
+      stop: end,
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function close(server: ReturnType<typeof createServer>): Promise<void> {
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), DRAIN);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Asks until the check holds and answers what was asked; throws with the last answer after `ms` (default 10 s). */
+export async function eventually<T>(ask: () => Promise<T> | T, check: (answer: T) => boolean, ms = 10_000): Promise<T> {
+  const until = performance.now() + ms;
+  for (;;) {
+    const answer = await ask();
+    if (check(answer)) return answer;
+    if (performance.now() > until) throw new Error(`it never came true; last seen: ${JSON.stringify(answer)}`);
+    await sleep(10);
+  }
+}

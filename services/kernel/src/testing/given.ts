@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import type { Decider } from '../decide.ts';
+import type { Event } from '../events.ts';
+
+/**
+ * Given what happened, when a command comes, then these events, or this refusal:
+ * `given(project)(posted).when(edit).thenEvents(edited)`.
+ */
+export const given =
+  <S, C, E extends Event, R extends string>(decider: Decider<S, C, E, R>) =>
+  (...past: readonly E[]) => ({
+    when(command: C) {
+      const decided = decider.decide(past.reduce(decider.evolve, decider.initial), command);
+      return {
+        thenEvents: (...events: readonly E[]) => expect(decided).toEqual(events),
+        thenNothing: () => expect(decided).toEqual([]),
+        thenRefused: (refused: R) => expect(decided).toEqual({ refused }),
+      };
+    },
+  });
