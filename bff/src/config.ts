@@ -1,0 +1,134 @@
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import * as z from 'zod';
+import { type PrivateJwk, PrivateJwks } from './proxy/keys.ts';
+
+/** Everything the bff is told from outside. Made by `parseConfig` alone, so that no unsafe set exists. */
+export type Config = Readonly<{
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  internalHost: string;
+  /** 0: any free port. */
+  internalPort: number;
+  /** Origin the browser sees, such as `https://hirelane.example`; null: `http://localhost:` and the port in use. */
+  publicUrl: string | null;
+  databaseUrl: string;
+  /** The first signs, all are published. */
+  serviceTokenKeys: readonly PrivateJwk[];
+  /** Base URL of each service, without a slash at the end. */
+  services: Readonly<Record<ServiceName, string>>;
+  /** Folder of the built SPA; null: documents answer 503. */
+  webRoot: string | null;
+  /** Exact number of reverse proxies in front, whose X-Forwarded-For is believed. */
+  trustProxy: number;
+  logLevel: string;
+}>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const port = z.coerce.number('must be a port number.').int('must be a port number.').min(0).max(65_535);
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base URL of that service.' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const Variables = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  INTERNAL_PORT: port.default(0),
+  INTERNAL_HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL.' }).optional(),
+  ALLOW_INSECURE_HTTP: z.enum(['true', 'false'], 'must be true or false.').default('false'),
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: 'must be a postgres:// URL: the sessions are stored there.',
+  }),
+  SERVICE_TOKEN_KEYS: z.preprocess(json, PrivateJwks),
+  IDENTITY_URL: baseUrl,
+  PROFILES_URL: baseUrl,
+  PROJECTS_URL: baseUrl,
+  PROPOSALS_URL: baseUrl,
+  FEED_URL: baseUrl,
+  FILES_URL: baseUrl,
+  WEB_ROOT: z.string().optional(),
+  TRUST_PROXY: z.coerce.number('must be the number of proxies in front.').int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.string().optional(),
+});
+type Variables = z.infer<typeof Variables>;
+
+/**
+ * Reads the process's environment: the only place of the bff that does.
+ * Throws as `parseConfig` does.
+ */
+export const readConfig = (): Config => parseConfig(process.env);
+
+/**
+ * Environment variables (README) to a Config; an empty variable counts as absent.
+ * Throws an Error whose message has one line per variable: its name and why it was refused, never its value.
+ */
+export function parseConfig(environment: Environment): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    throw refused(parsed.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
+  }
+  const unsafe = unsafeTogether(parsed.data);
+  if (unsafe.length > 0) throw refused(unsafe);
+  return toConfig(parsed.data);
+}
+
+/** What no single variable shows. Cookies named `__Host-` need https; browsers make an exception for loopback only. */
+function unsafeTogether(variables: Variables): string[] {
+  const complaints: string[] = [];
+  const { PUBLIC_URL, PORT, INTERNAL_PORT } = variables;
+  if (PUBLIC_URL !== undefined) {
+    const url = new URL(PUBLIC_URL);
+    if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+      complaints.push('PUBLIC_URL: must be an origin only, such as https://hirelane.example.');
+    }
+    if (url.protocol === 'http:' && !isLoopback(url.hostname) && variables.ALLOW_INSECURE_HTTP !== 'true') {
+      complaints.push(
+        'PUBLIC_URL: http:// on a host that is not loopback would send sessions in the clear, and browsers drop our cookies there. ' +
+          'Use https://, or say ALLOW_INSECURE_HTTP=true.',
+      );
+    }
+  }
+  if (PUBLIC_URL === undefined && variables.NODE_ENV === 'production') {
+    complaints.push('PUBLIC_URL: is required with NODE_ENV=production; requests from any other origin are refused.');
+  }
+  if (PORT !== 0 && PORT === INTERNAL_PORT) {
+    complaints.push('INTERNAL_PORT: must differ from PORT, so that internal paths stay off the public port.');
+  }
+  return complaints;
+}
+
+function toConfig(variables: Variables): Config {
+  const url = (service: ServiceName) => variables[`${service.toUpperCase() as Uppercase<ServiceName>}_URL`];
+  return {
+    host: variables.HOST,
+    port: variables.PORT,
+    internalHost: variables.INTERNAL_HOST,
+    internalPort: variables.INTERNAL_PORT,
+    publicUrl: variables.PUBLIC_URL === undefined ? null : new URL(variables.PUBLIC_URL).origin,
+    databaseUrl: variables.DATABASE_URL,
+    serviceTokenKeys: variables.SERVICE_TOKEN_KEYS.keys,
+    services: Object.fromEntries(SERVICES.map((service) => [service, url(service)])) as Record<ServiceName, string>,
+    webRoot: variables.WEB_ROOT ?? null,
+    trustProxy: variables.TRUST_PROXY,
+    logLevel: variables.LOG_LEVEL,
+  };
+}
+
+const refused = (complaints: readonly string[]) =>
+  new Error(['The bff cannot start with this configuration:', ...complaints.map((line) => `  ${line}`)].join('\n'));
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+
+function json(text: unknown) {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : text;
+  } catch {
+    return text;
+  }
+}
