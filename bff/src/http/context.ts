@@ -1,0 +1,24 @@
+import type { Response } from 'express';
+import type { Match } from '../proxy/allow-list.ts';
+import type { Session } from '../session/store.ts';
+
+/** What the middleware before a handler found out about the request. */
+export type Context = {
+  /** Correlation id: the browser's if it sent a UUID, else ours. */
+  requestId: string;
+  session: Session | null;
+  /** The row of the contracts' table that the request is for. */
+  match: Match | null;
+  /** For the log: the route's pattern, never the path itself. */
+  pattern: string;
+};
+
+/** The request's context. It exists from the first middleware (`requestId`) on. */
+export const contextOf = (res: Response): Context => res.locals['context'];
+
+/** The row that `findRoute` found. Throws when it has not run: a mistake in the order of the middleware. */
+export function matchOf(res: Response): Match {
+  const { match } = contextOf(res);
+  if (match === null) throw new Error('No route was matched before this handler.');
+  return match;
+}

@@ -1,0 +1,54 @@
+import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/contracts/problem';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { contextOf } from './context.ts';
+
+type Extras = Parameters<typeof problem>[1];
+
+/** Answers RFC 9457 problem+json for a code of the contracts, with the correlation id as `requestId`. */
+export function sendProblem(res: Response, code: ProblemCode, extras: Extras = {}): void {
+  sendProblemBody(res, problem(code, extras));
+}
+
+/** Answers a body that already is a problem, such as one of a service's. */
+export function sendProblemBody(res: Response, body: ReturnType<typeof problem>): void {
+  res
+    .status(body.status)
+    .setHeader('content-type', PROBLEM_TYPE)
+    .end(JSON.stringify({ ...body, requestId: contextOf(res).requestId }));
+}
+
+/** An Error that the error handler answers with `code`; message and cause go to the log only. */
+export const failure = (code: ProblemCode, message: string, cause?: unknown) =>
+  Object.assign(new Error(message, { cause }), { problem: code });
+
+/** The last route: what nothing before it answered does not exist. */
+export const nothingHere: RequestHandler = (_req, res) => sendProblem(res, 'unknown');
+
+/** The one error handler: whatever is thrown becomes a bare problem; what is our fault is logged. */
+export const handleErrors: ErrorRequestHandler = (error: unknown, req, res, _next) => {
+  const code = codeOf(error);
+  // Not the error itself: body-parser's and pg's carry the body and the row.
+  if (code === 'internal' || code === 'unavailable') req.log.error({ event: 'failure', ...whatHappened(error) });
+  if (res.headersSent) res.destroy();
+  else sendProblem(res, code);
+};
+
+/** What body-parser calls its refusals (`type`), as codes of ours. */
+const BODY_PARSER: Readonly<Record<string, ProblemCode>> = {
+  'entity.too.large': 'too-large',
+  'encoding.unsupported': 'unsupported-type',
+  'charset.unsupported': 'unsupported-type',
+};
+
+function codeOf(error: unknown): ProblemCode {
+  const { problem: code, type, status } = error as { problem?: ProblemCode; type?: string; status?: number };
+  if (code !== undefined) return code;
+  if (type !== undefined && type in BODY_PARSER) return BODY_PARSER[type] ?? 'bad-request';
+  return status !== undefined && status < 500 ? 'bad-request' : 'internal';
+}
+
+function whatHappened(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: 'a value that is no Error was thrown' };
+  const { message, stack, cause } = error;
+  return { message, stack, ...(cause instanceof Error ? { cause: cause.message } : {}) };
+}
