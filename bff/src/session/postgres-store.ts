@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { failure } from '../http/problem.ts';
+import { ABSOLUTE, IDLE, type NewSession, type Session, type SessionStore, TOUCH } from './store.ts';
+import { parseWrote } from './wrote.ts';
+
+/** Characters of a User-Agent that are kept. */
+const USER_AGENT_MAX = 300;
+
+type Row = {
+  user_id: string;
+  is_client: boolean;
+  last_seen_at: Date;
+  expires_at: Date;
+  wrote: Record<string, string>;
+};
+
+/** Sessions in the table of `schema.ts`. Time comes from `now` alone, so that tests can move it. */
+export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
+  const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
+    try {
+      return await pool.query<R>(text, values);
+    } catch (cause) {
+      throw failure('unavailable', 'The session store did not answer.', cause);
+    }
+  };
+  const remove = async (hash: Buffer) => {
+    await query('DELETE FROM bff.sessions WHERE hash = $1', [hash]);
+  };
+
+  return {
+    async start(person, replaced) {
+      const token = randomBytes(32);
+      await query(
+        `WITH replaced AS (DELETE FROM bff.sessions WHERE hash = $1)
+         INSERT INTO bff.sessions
+           (hash, user_id, is_client, is_registered, created_at, last_seen_at, expires_at, ip, user_agent, wrote)
+         VALUES ($2, $3, $4, $5, $6, $6, $7, $8, $9, $10)`,
+        [replaced?.hash ?? null, sha256(token), ...columns(person, now())],
+      );
+      return token.toString('base64url');
+    },
+
+    async find(token) {
+      const hash = sha256(Buffer.from(token, 'base64url'));
+      const { rows } = await query<Row>(
+        'SELECT user_id, is_client, last_seen_at, expires_at, wrote FROM bff.sessions WHERE hash = $1',
+        [hash],
+      );
+      const [row] = rows;
+      if (row === undefined) return 'unknown';
+      const time = now();
+      if (row.expires_at <= time || row.last_seen_at.getTime() + IDLE <= time.getTime()) {
+        await remove(hash);
+        return 'expired';
+      }
+      if (row.last_seen_at.getTime() + TOUCH <= time.getTime()) {
+        await query('UPDATE bff.sessions SET last_seen_at = $2 WHERE hash = $1', [hash, time]);
+      }
+      return { session: { hash, userId: row.user_id, isClient: row.is_client, wrote: row.wrote } };
+    },
+
+    end: ({ hash }) => remove(hash),
+
+    async remember({ hash }: Session, text) {
+      const wrote = parseWrote(text);
+      if (wrote === null) return;
+      // Two commands of one session can be answered in the other order than they happened.
+      await query(
+        `UPDATE bff.sessions SET wrote = wrote || jsonb_build_object($2::text, $3 || '@' || $4::bigint)
+         WHERE hash = $1
+           AND NOT (split_part(wrote->>$2, '@', 1) = $3 AND split_part(wrote->>$2, '@', 2)::bigint > $4::bigint) IS TRUE`,
+        [hash, wrote.category, wrote.stream, wrote.version],
+      );
+    },
+
+    async takeRegistered({ hash }) {
+      const { rowCount } = await query(
+        'UPDATE bff.sessions SET is_registered = false WHERE hash = $1 AND is_registered',
+        [hash],
+      );
+      return rowCount === 1;
+    },
+
+    async sweep() {
+      const time = now();
+      const { rowCount } = await query('DELETE FROM bff.sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [
+        time,
+        new Date(time.getTime() - IDLE),
+      ]);
+      return rowCount ?? 0;
+    },
+  };
+}
+
+/** The values of `start` from $3 on. */
+function columns(person: NewSession, time: Date): unknown[] {
+  const { userId, isClient, isRegistered, ip, userAgent } = person;
+  const wrote = person.wrote === null ? null : parseWrote(person.wrote);
+  return [
+    userId,
+    isClient,
+    isRegistered,
+    time,
+    new Date(time.getTime() + ABSOLUTE),
+    ip,
+    userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+    wrote === null ? {} : { [wrote.category]: `${wrote.stream}@${wrote.version}` },
+  ];
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();

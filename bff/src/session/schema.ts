@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+/** Any number, the same in every copy: two copies that start at once take turns. */
+const LOCK = 7_416_001;
+
+const SCHEMA = `
+  CREATE SCHEMA IF NOT EXISTS bff;
+  CREATE TABLE IF NOT EXISTS bff.sessions (
+    hash bytea PRIMARY KEY,
+    user_id uuid NOT NULL,
+    is_client boolean NOT NULL,
+    is_registered boolean NOT NULL,
+    created_at timestamptz NOT NULL,
+    last_seen_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL,
+    ip text,
+    user_agent text,
+    wrote jsonb NOT NULL DEFAULT '{}'
+  );
+  CREATE INDEX IF NOT EXISTS sessions_by_user ON bff.sessions (user_id);
+  CREATE INDEX IF NOT EXISTS sessions_by_expiry ON bff.sessions (expires_at);
+`;
+
+/** Makes the tables that are not there yet. Rejects with the database's error. */
+export async function applySchema(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK}); ${SCHEMA} COMMIT`);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,46 @@
+/** A signed-in browser, as the server keeps it. */
+export type Session = Readonly<{
+  /** SHA-256 of the token in the cookie; the token itself is stored nowhere. */
+  hash: Buffer;
+  userId: string;
+  isClient: boolean;
+  /** The last `<stream>@<version>` this session wrote, per stream category. */
+  wrote: Readonly<Record<string, string>>;
+}>;
+
+export type NewSession = Readonly<{
+  userId: string;
+  isClient: boolean;
+  /** Whether the account was made just now. */
+  isRegistered: boolean;
+  /** The service's `x-wrote` of the registration, if any. */
+  wrote: string | null;
+  /** For the person's own list of sessions. */
+  ip: string | null;
+  userAgent: string | null;
+}>;
+
+/** `expired` was a session until now; `unknown` never was one, or was ended. */
+export type Found = Readonly<{ session: Session }> | 'expired' | 'unknown';
+
+/** Milliseconds without a request after which a session ends: a day, so that a forgotten browser is out by tomorrow. */
+export const IDLE = 24 * 3_600_000;
+/** Milliseconds after which it ends however busy: two weeks, so that a stolen cookie does not live on use alone. */
+export const ABSOLUTE = 14 * IDLE;
+/** Milliseconds: `last_seen_at` is written at most this often. */
+export const TOUCH = 60_000;
+
+/** Every function rejects with a failure of code 'unavailable' when the store cannot be reached. */
+export type SessionStore = Readonly<{
+  /** Begins a session under a new token, ends the one it replaces, and answers the token (base64url, 32 bytes). */
+  start(person: NewSession, replaced: Session | null): Promise<string>;
+  /** Looks a token up; a token that is not known creates nothing. An expired row is deleted. */
+  find(token: string): Promise<Found>;
+  end(session: Session): Promise<void>;
+  /** Keeps what a command wrote (the service's `x-wrote`); an older version of the same stream changes nothing. */
+  remember(session: Session, wrote: string): Promise<void>;
+  /** Whether the account is new; true at most once per session. */
+  takeRegistered(session: Session): Promise<boolean>;
+  /** Deletes expired rows; answers how many. */
+  sweep(): Promise<number>;
+}>;
