@@ -1,0 +1,48 @@
+import { type Route, type RouteName, routeList } from '@hirelane/contracts/routes';
+import type { RequestHandler } from 'express';
+import { contextOf } from '../http/context.ts';
+import { sendProblem } from '../http/problem.ts';
+
+export type Match = Readonly<{
+  name: RouteName;
+  route: Route;
+  /** The path as the service knows it. */
+  path: string;
+}>;
+
+const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+/** Routes for the bff's own calls are left out: they do not exist from outside. */
+const table = routeList
+  .filter(([, route]) => route.who !== 'bff')
+  .map(([name, route]) => ({ name, route, pattern: compile(route.path) }));
+
+/**
+ * The route of the contracts' table that a method and a raw path mean; null when there is none. A parameter is one UUID in
+ * either case; a path that the table ends in `/` may be called without it, and is passed on with it.
+ */
+export function matchRoute(method: string, path: string): Match | null {
+  const found = table.find(({ route, pattern }) => route.method === method && pattern.test(path));
+  if (found === undefined) return null;
+  const { name, route } = found;
+  return { name, route, path: route.path.endsWith('/') && !path.endsWith('/') ? `${path}/` : path };
+}
+
+/** Finds the route, or answers 404: what the contracts do not list does not exist. */
+export const findRoute: RequestHandler = (req, res, next) => {
+  const match = matchRoute(req.method, req.path);
+  if (match === null) {
+    sendProblem(res, 'unknown');
+    return;
+  }
+  Object.assign(contextOf(res), { match, pattern: match.route.path });
+  next();
+};
+
+function compile(path: string) {
+  const source = path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? UUID : part.replaceAll('.', '\\.')))
+    .join('/');
+  return new RegExp(`^${source.endsWith('/') ? `${source}?` : source}$`);
+}

@@ -1,0 +1,21 @@
+import type { RequestHandler } from 'express';
+import { contextOf, matchOf } from '../http/context.ts';
+import { sendProblem } from '../http/problem.ts';
+import { roleOf } from './service-token.ts';
+
+/** Checks the route's `who`: 401 when signed out, 403 for the other role. Whose things they are is the services' to say. */
+export const authorize: RequestHandler = (req, res, next) => {
+  const { name, route } = matchOf(res);
+  const { session } = contextOf(res);
+  if (route.who === 'anyone') {
+    next();
+  } else if (session === null) {
+    // The specification's flag: the browser signs itself out when loading the user says so.
+    sendProblem(res, 'signed-out', name === 'getUser' ? { isToken: false } : {});
+  } else if (route.who === 'user' || route.who === roleOf(session)) {
+    next();
+  } else {
+    req.log.warn({ event: 'role-refused', userId: session.userId, route: route.path });
+    sendProblem(res, 'forbidden');
+  }
+};

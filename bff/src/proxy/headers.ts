@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { HEADERS } from '@hirelane/contracts/service-token';
+import type { Response } from 'express';
+
+/** Of the browser's request headers, those a service gets to see. */
+const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key'] as const;
+
+/** Of a service's answer headers, those the browser gets to see. */
+const ANSWER = ['content-type', 'content-length', 'etag', 'location', 'retry-after', HEADERS.stale] as const;
+
+/** On a download also these; elsewhere ours stand. */
+const DOWNLOAD = [
+  'cache-control',
+  'content-disposition',
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'x-content-type-options',
+] as const;
+
+type Said = Readonly<{ token: string; requestId: string; atLeast?: string | undefined }>;
+
+/**
+ * The headers of a request to a service: the browser's by allow-list, so that `cookie`, `authorization`, `x-user-*`,
+ * `forwarded` and whatever is invented tomorrow stay out, and ours.
+ */
+export function serviceHeaders(browser: IncomingHttpHeaders, { token, requestId, atLeast }: Said): IncomingHttpHeaders {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, [HEADERS.correlationId]: requestId };
+  for (const name of REQUEST) {
+    const value = browser[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  // Node has decoded the chunks; a list such as `gzip, chunked` would promise another coding.
+  if (browser['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
+  if (atLeast !== undefined) headers[HEADERS.atLeast] = atLeast;
+  return headers;
+}
+
+/** Copies the answer headers of the allow-list. */
+export function copyAnswerHeaders(service: IncomingHttpHeaders, res: Response, isDownload: boolean): void {
+  for (const name of isDownload ? [...ANSWER, ...DOWNLOAD] : ANSWER) {
+    const value = service[name];
+    if (value !== undefined) res.setHeader(name, value);
+  }
+}

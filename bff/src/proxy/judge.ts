@@ -1,0 +1,35 @@
+import { PROBLEM_TYPE, type ProblemCode } from '@hirelane/contracts/problem';
+import type { Route } from '@hirelane/contracts/routes';
+
+type Answer = Readonly<{ status: number; contentType: string | undefined }>;
+
+/** Statuses that keep their meaning when the body has to be replaced. */
+const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
+  404: 'unknown',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'unsupported-type',
+  422: 'invalid',
+  429: 'too-many-requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'timeout',
+};
+
+/**
+ * Whether a service's answer may go to the browser: null when it may, else the code to answer instead. A failure passes
+ * only as our problem+json, since any other body may name hosts, tables or stacks; a success only in the route's type.
+ */
+export function judge(answerOf: Route['answer'], { status, contentType }: Answer): ProblemCode | null {
+  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  // The bff has checked the session, so this is the service refusing our token. It must not sign the person out.
+  if (status === 401) return 'unavailable';
+  if (status >= 400) return type === PROBLEM_TYPE ? null : codeFor(status);
+  // A redirect could only point at an internal host.
+  if (status >= 300 || status < 200) return 'internal';
+  return answerOf === 'bytes' || type === 'application/json' ? null : 'internal';
+}
+
+/** The code that says what `status` says. */
+export const codeFor = (status: number): ProblemCode =>
+  BY_STATUS[status] ?? (status < 500 ? 'bad-request' : 'internal');

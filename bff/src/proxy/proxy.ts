@@ -1,0 +1,158 @@
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { pipeline } from 'node:stream';
+import { HEADERS, SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import type { Request, RequestHandler, Response } from 'express';
+import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
+import { contextOf, matchOf } from '../http/context.ts';
+import { sendProblem } from '../http/problem.ts';
+import type { SessionStore } from '../session/store.ts';
+import { atLeast } from '../session/wrote.ts';
+import { discardBody } from './discard.ts';
+import { copyAnswerHeaders, serviceHeaders } from './headers.ts';
+import { judge } from './judge.ts';
+import { BFF, callerOf, type SignServiceToken } from './service-token.ts';
+
+export type ProxyDeps = Readonly<{
+  services: Readonly<Record<ServiceName, string>>;
+  sign: SignServiceToken;
+  sessions: SessionStore;
+  /** Milliseconds a service may be silent. */
+  upstreamTimeout: number;
+}>;
+
+export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
+
+/** Milliseconds an unused connection is kept: below the 5 s after which Node's server closes it under our hands. */
+const FREE_SOCKET = 4_000;
+/** Milliseconds to reach a service at all. */
+const CONNECT_TIMEOUT = 5_000;
+/** Milliseconds a browser may be silent, sending or receiving. */
+const BROWSER_TIMEOUT = 120_000;
+
+/**
+ * Sends a matched and authorised request to its service, as a stream in both directions: no body parser may run before it.
+ * The service learns who acts from the service token alone.
+ */
+export function createProxy(deps: ProxyDeps): Proxy {
+  const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
+  const proxies = new Map(
+    SERVICES.map((service) => [service, proxyTo(deps.services[service], agents, plugin(deps))] as const),
+  );
+  return {
+    async handle(req, res, next) {
+      const { route, path } = matchOf(res);
+      const { session, requestId } = contextOf(res);
+      const forward = proxies.get(route.service as ServiceName);
+      if (forward === undefined) throw new Error(`No service answers ${route.path}.`);
+      const token = await deps.sign(route.service as ServiceName, session ? callerOf(session) : BFF);
+      // In place, before http-proxy copies them: its proxyReq hook does not run for every request (`Expect`).
+      req.headers = serviceHeaders(req.headers, {
+        token,
+        requestId,
+        atLeast: session && route.kind === 'query' ? atLeast(session.wrote) : undefined,
+      });
+      req.url = path + req.url.slice(req.path.length);
+      await forward(req, res, next);
+    },
+    close() {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+const agentOptions = { keepAlive: true, timeout: FREE_SOCKET, scheduling: 'lifo' } as const;
+
+function proxyTo(target: string, agents: { http: HttpAgent; https: HttpsAgent }, hooks: Plugin<Request, Response>) {
+  return createProxyMiddleware<Request, Response>({
+    target,
+    agent: target.startsWith('https:') ? agents.https : agents.http,
+    changeOrigin: true,
+    // The path as it is: without this, http-proxy re-encodes the query.
+    toProxy: true,
+    selfHandleResponse: true,
+    timeout: BROWSER_TIMEOUT,
+    // Its own plugins answer and log hosts and paths.
+    ejectPlugins: true,
+    plugins: [hooks],
+  });
+}
+
+function plugin({ sessions, upstreamTimeout }: ProxyDeps): Plugin<Request, Response> {
+  const answered = new WeakSet<Response>();
+  return (server) => {
+    server.on('proxyReq', (proxyReq, _req, res) => watch(proxyReq, res, upstreamTimeout));
+    server.on('proxyRes', (proxyRes, req, res) => {
+      answered.add(res);
+      void answer(sessions, proxyRes, req, res);
+    });
+    server.on('error', (error, req, res) => {
+      // Once the service has answered, what happens to the rest of the request does not matter.
+      if (!(res instanceof ServerResponse) || answered.has(res) || res.destroyed) return;
+      const code = (error as NodeJS.ErrnoException).code;
+      req.log.error({ event: 'service-failed', service: matchOf(res).route.service, code });
+      sendProblem(res, code === 'ETIMEDOUT' ? 'timeout' : 'unavailable');
+      discardBody(req);
+    });
+  };
+}
+
+/** Ends the request to the service when it takes too long, or when the browser has gone. */
+function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) {
+  const tooLong = () => proxyReq.destroy(Object.assign(new Error('The service is silent.'), { code: 'ETIMEDOUT' }));
+  proxyReq.setTimeout(upstreamTimeout, tooLong);
+  const { socket } = proxyReq;
+  if (socket?.connecting) {
+    // The time-out of a socket starts to count when it is connected.
+    const timer = setTimeout(tooLong, Math.min(CONNECT_TIMEOUT, upstreamTimeout));
+    socket.once('connect', () => clearTimeout(timer));
+    proxyReq.once('close', () => clearTimeout(timer));
+  }
+  const leave = () => {
+    if (!res.writableFinished) proxyReq.destroy();
+  };
+  if (res.destroyed) leave();
+  else res.once('close', leave);
+}
+
+async function answer(
+  sessions: SessionStore,
+  proxyRes: IncomingMessage & { req?: ClientRequest },
+  req: Request,
+  res: Response,
+) {
+  const { route } = matchOf(res);
+  const { session } = contextOf(res);
+  const status = proxyRes.statusCode ?? 0;
+  const proxyReq = proxyRes.req;
+  // From here on the browser sets the pace.
+  proxyReq?.setTimeout(BROWSER_TIMEOUT);
+  if (!req.complete) {
+    discardBody(req);
+    proxyRes.once('close', () => proxyReq?.destroy());
+  }
+
+  const wrote = proxyRes.headers[HEADERS.wrote];
+  if (session && typeof wrote === 'string') {
+    await sessions.remember(session, wrote).catch((error: Error) => {
+      // It has happened, so it is not answered as a failure; the next read may be behind.
+      req.log.error({ event: 'wrote-lost', message: error.message });
+    });
+  }
+  if (res.destroyed) {
+    proxyRes.destroy();
+    return;
+  }
+  const refusal = judge(route.answer, { status, contentType: proxyRes.headers['content-type'] });
+  if (refusal !== null) {
+    proxyRes.destroy();
+    req.log.error({ event: 'service-answer-replaced', service: route.service, status });
+    sendProblem(res, refusal);
+    return;
+  }
+  res.status(status);
+  copyAnswerHeaders(proxyRes.headers, res, route.answer === 'bytes' && status < 300);
+  // A service that breaks off in the middle breaks the browser's connection too: a cut body must not look whole.
+  pipeline(proxyRes, res, () => {});
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ServiceName,
+  TOKEN_ALGORITHM,
+  TOKEN_ISSUER,
+  TOKEN_SECONDS,
+  TOKEN_TYPE,
+  type TokenClaims,
+} from '@hirelane/contracts/service-token';
+import { SignJWT } from 'jose';
+import type { Session } from '../session/store.ts';
+import type { SigningKeys } from './keys.ts';
+
+/** Makes the token that tells `audience` who is acting: `contracts/service-token.ts`. */
+export type SignServiceToken = (audience: ServiceName, caller: TokenClaims) => Promise<string>;
+
+/** The bff speaking for itself, before anyone is signed in. */
+export const BFF: TokenClaims = { sub: 'bff', role: 'bff' };
+
+export const callerOf = (session: Session): TokenClaims => ({ sub: session.userId, role: roleOf(session) });
+
+export const roleOf = (session: Session) => (session.isClient ? 'client' : 'freelancer');
+
+/** Signs with the first key. The clock is the machine's own: the services check the token against theirs. */
+export function serviceTokenSigner({ key, kid }: SigningKeys): SignServiceToken {
+  return (audience, { sub, role }) =>
+    new SignJWT({ role })
+      .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE, kid })
+      .setIssuer(TOKEN_ISSUER)
+      .setAudience(audience)
+      .setSubject(sub)
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setExpirationTime(`${TOKEN_SECONDS}s`)
+      .sign(key);
+}
