@@ -1,0 +1,90 @@
+import express, { type Express, type RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
+import type { Identity } from './auth/identity.ts';
+import { login, register } from './auth/local.ts';
+import { logout, sessionState } from './auth/session-routes.ts';
+import { matchOf } from './http/context.ts';
+import { csrf } from './http/csrf.ts';
+import { health, type ReadyCheck } from './http/health.ts';
+import { pathGate } from './http/path-gate.ts';
+import { handleErrors, nothingHere } from './http/problem.ts';
+import { requestId } from './http/request-id.ts';
+import { requestLog } from './http/request-log.ts';
+import { noStore, securityHeaders } from './http/security-headers.ts';
+import { findRoute } from './proxy/allow-list.ts';
+import { authorize } from './proxy/authorize.ts';
+import { readSession } from './session/middleware.ts';
+import type { SessionStore } from './session/store.ts';
+import { spa } from './spa.ts';
+
+export type AppDeps = Readonly<{
+  logger: Logger;
+  /** Origin the browser sees. */
+  publicUrl: string;
+  trustProxy: number;
+  webRoot: string | null;
+  sessions: SessionStore;
+  identity: Identity;
+  /** Sends a matched and authorised request to its service. */
+  proxy: RequestHandler;
+  ready: ReadyCheck;
+}>;
+
+/** The public application. The order is the security design: each step relies on those above it. */
+export function createApp(deps: AppDeps): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('trust proxy', deps.trustProxy);
+
+  app.use(requestId);
+  app.use(requestLog(deps.logger));
+  app.use(securityHeaders(deps.publicUrl));
+  app.use(pathGate);
+  app.use(health(deps.ready));
+  app.use(forApi(api(deps)));
+  app.use(spa(deps.webRoot));
+  app.use(nothingHere);
+  app.use(handleErrors);
+  return app;
+}
+
+/** Everything under /api and /auth. No body parser here: the proxy passes bodies on as streams. */
+function api(deps: AppDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(noStore);
+  // OAuth starts and callbacks (/auth/google, /auth/github) go here: above csrf, since they are cross-site by nature.
+  router.use(csrf(deps.publicUrl));
+  router.use(readSession(deps.sessions));
+  // Rate limits go here: keyed by the user when signed in, else by the address.
+  router.use(findRoute);
+  router.use(authorize);
+  router.use(ownRoutes(deps));
+  router.use(deps.proxy);
+  return router;
+}
+
+/** The routes that the bff answers itself. */
+function ownRoutes(deps: AppDeps): RequestHandler {
+  const handlers = new Map<string, Router>([
+    ['register', Router().use(register(deps))],
+    ['login', Router().use(login(deps))],
+    ['logout', Router().use(logout(deps.sessions))],
+    ['sessionState', Router().use(sessionState(deps.sessions))],
+  ]);
+  return (req, res, next) => {
+    const { name, route } = matchOf(res);
+    const handler = handlers.get(name);
+    if (handler !== undefined) handler(req, res, next);
+    else if (route.service === 'bff') throw new Error(`The bff has no handler for ${name}.`);
+    else next();
+  };
+}
+
+/** Runs `handler` for /api and /auth without changing `req.url`, as mounting would. */
+const forApi =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    /^\/(api|auth)(\/|$)/.test(req.path) ? handler(req, res, next) : next();

@@ -1,0 +1,83 @@
+import { type Account, Login, Register, type SignedIn } from '@hirelane/contracts/api/accounts';
+import { fieldErrors } from '@hirelane/contracts/problem';
+import { routes } from '@hirelane/contracts/routes';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import type * as z from 'zod';
+import { contextOf } from '../http/context.ts';
+import { sendProblem, sendProblemBody } from '../http/problem.ts';
+import { setCookie } from '../session/cookie.ts';
+import type { SessionStore } from '../session/store.ts';
+import type { Identity, IdentityAnswer } from './identity.ts';
+
+type Deps = Readonly<{ identity: Identity; sessions: SessionStore }>;
+
+/** Bytes of a JSON body (guide, section 10). */
+const BODY_MAX = 100 * 1024;
+
+const readJson = express.json({ limit: BODY_MAX, type: 'application/json' });
+
+/** POST register: makes an account and signs it in. */
+export function register({ identity, sessions }: Deps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(Register, req, res);
+      if (form === null) return;
+      const said = await identity.register(form, contextOf(res).requestId, req.get('idempotency-key'));
+      if (!said.ok) {
+        refuse(res, said);
+        return;
+      }
+      await signIn(sessions, req, res, said.account, { isRegistered: true, wrote: said.wrote });
+      req.log.info({ event: 'registered', userId: said.account.userId });
+    },
+  ];
+}
+
+/** POST login: a username or an e-mail address with a password. */
+export function login({ identity, sessions }: Deps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(Login, req, res);
+      if (form === null) return;
+      const said = await identity.checkPassword(form, contextOf(res).requestId);
+      if (!said.ok) {
+        req.log.warn({ event: 'login-failed', code: said.problem.code });
+        refuse(res, said);
+        return;
+      }
+      await signIn(sessions, req, res, said.account, { isRegistered: false, wrote: null });
+      req.log.info({ event: 'login-ok', userId: said.account.userId });
+    },
+  ];
+}
+
+/** The form, checked and stripped of what the contract does not name; null when a 422 was answered. */
+function valid<S extends z.ZodType>(schema: S, req: Request, res: Response): z.infer<S> | null {
+  const parsed = schema.safeParse(req.body);
+  if (parsed.success) return parsed.data;
+  sendProblem(res, 'invalid', { errors: fieldErrors(parsed.error) });
+  return null;
+}
+
+function refuse(res: Response, { problem, retryAfter }: Extract<IdentityAnswer, { ok: false }>) {
+  if (retryAfter !== null) res.setHeader('retry-after', retryAfter);
+  sendProblemBody(res, problem);
+}
+
+/** A new token for whoever signs in, even over an older session, which ends (ASVS 7.2.4). */
+async function signIn(
+  sessions: SessionStore,
+  req: Request,
+  res: Response,
+  { userId, isClient }: Account,
+  { isRegistered, wrote }: { isRegistered: boolean; wrote: string | null },
+) {
+  const replaced = contextOf(res).session;
+  const about = { ip: req.ip ?? null, userAgent: req.get('user-agent') ?? null };
+  setCookie(res, await sessions.start({ userId, isClient, isRegistered, wrote, ...about }, replaced));
+  if (replaced) req.log.info({ event: 'session-ended', reason: 'replaced', userId: replaced.userId });
+  const body: SignedIn = { isLogin: true, isRegistered, user: { _id: userId, isClient } };
+  res.status(isRegistered ? routes.register.status : routes.login.status).json(body);
+}

@@ -1,0 +1,40 @@
+import type { LoggedOut, SessionState } from '@hirelane/contracts/api/accounts';
+import type { RequestHandler } from 'express';
+import type * as z from 'zod';
+import { contextOf } from '../http/context.ts';
+import { expireCookie } from '../session/cookie.ts';
+import type { SessionStore } from '../session/store.ts';
+
+/** GET /auth/login/success: who is signed in. Answers `isRegistered` true once, on the first call after registration. */
+export function sessionState(sessions: SessionStore): RequestHandler {
+  return async (_req, res) => {
+    const { session } = contextOf(res);
+    const state: SessionState = session
+      ? {
+          isLogin: true,
+          userId: session.userId,
+          isClient: session.isClient,
+          isRegistered: await sessions.takeRegistered(session),
+        }
+      : { isLogin: false };
+    res.json(state);
+  };
+}
+
+/**
+ * GET /auth/logout: ends the session; fine without one. Clears the browser's cache, not its storage, which would erase the
+ * colour mode.
+ */
+export function logout(sessions: SessionStore): RequestHandler {
+  return async (req, res) => {
+    const { session } = contextOf(res);
+    if (session) {
+      await sessions.end(session);
+      req.log.info({ event: 'session-ended', reason: 'logout', userId: session.userId });
+    }
+    expireCookie(res);
+    res.setHeader('clear-site-data', '"cache"');
+    const body: z.infer<typeof LoggedOut> = { redirectUrl: '/login' };
+    res.json(body);
+  };
+}

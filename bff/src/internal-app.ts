@@ -1,0 +1,23 @@
+import express, { type Express } from 'express';
+import type { JSONWebKeySet } from 'jose';
+import { health, type ReadyCheck } from './http/health.ts';
+
+/** Where services find the keys to check our tokens with. */
+export const JWKS_PATH = '/internal/jwks.json';
+/** Seconds a service may keep the keys; publish a new key this long before it signs. */
+const JWKS_AGE = 300;
+
+/** The application on the internal port: our public keys, and health. Nothing here needs a session. */
+export function createInternalApp(jwks: JSONWebKeySet, ready: ReadyCheck): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(health(ready));
+  app.get(JWKS_PATH, (_req, res) => {
+    res.setHeader('cache-control', `public, max-age=${JWKS_AGE}`);
+    res.json(jwks);
+  });
+  app.use((_req, res) => {
+    res.sendStatus(404);
+  });
+  return app;
+}

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { contextOf } from './http/context.ts';
+import { sendProblem } from './http/problem.ts';
+import { pageCsp } from './http/security-headers.ts';
+
+const PLACEHOLDER = '__CSP_NONCE__';
+/** Names that the build and the public folder use: no dot files, nothing that needs decoding. */
+const FILE_PATH = /^(\/\w[\w.-]*)+$/;
+/** Precompressed neighbours of a file, best first: Accept-Encoding token and ending. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/**
+ * Serves the built SPA: hashed assets for ever, other files of its folder briefly, and index.html for every page. Nothing
+ * here looks at the session: a document that comes back from a provider's site carries no Strict cookie.
+ */
+export function spa(webRoot: string | null): RequestHandler {
+  const page = indexPage(webRoot);
+  const router = Router({ caseSensitive: true, strict: true });
+  router.use(async (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    if (webRoot !== null && (await sendStatic(webRoot, req, res))) return;
+    if (!isPage(req)) return next();
+    contextOf(res).pattern = 'page';
+    await page(res);
+  });
+  return router;
+}
+
+/** Whether a document is asked for: not a file, not the API, and by something that shows HTML. */
+function isPage(req: Request) {
+  if (/^\/(api|auth|assets)(\/|$)/.test(req.path) || req.path.includes('/.') || req.path.endsWith('.map')) return false;
+  return (req.get('accept') ?? '').includes('text/html') || (req.path === '/' && req.accepts('html') === 'html');
+}
+
+/** index.html, read again when it has changed, with a fresh nonce in each answer. */
+function indexPage(webRoot: string | null) {
+  let cached = { mtimeMs: Number.NaN, html: '' };
+  const read = async (file: string) => {
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs !== cached.mtimeMs) cached = { mtimeMs, html: await readFile(file, 'utf8') };
+    return cached.html;
+  };
+  return async (res: Response) => {
+    const html = webRoot === null ? null : await read(join(webRoot, 'index.html')).catch(() => null);
+    if (html === null) {
+      sendProblem(res, 'unavailable', {
+        detail: 'The web application is not built, or WEB_ROOT does not point at it.',
+      });
+      return;
+    }
+    const nonce = randomBytes(16).toString('base64');
+    res.setHeader('content-security-policy', pageCsp(nonce));
+    res.setHeader('cache-control', 'no-store');
+    res.type('html').send(html.replaceAll(PLACEHOLDER, nonce));
+  };
+}
+
+/** Answers a file of the folder; false when there is none, or when it is a source map, which stays with the developers. */
+async function sendStatic(webRoot: string, req: Request, res: Response): Promise<boolean> {
+  const { path } = req;
+  if (!FILE_PATH.test(path) || path === '/index.html' || /\.(map|br|gz)$/.test(path)) return false;
+  if (!(await isFile(join(webRoot, path)))) return false;
+  contextOf(res).pattern = 'asset';
+  res.type(extname(path));
+  res.vary('accept-encoding');
+  res.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+  let ending = '';
+  for (const [encoding, candidate] of ENCODINGS) {
+    if (req.acceptsEncodings(encoding) === false || !(await isFile(join(webRoot, path + candidate)))) continue;
+    res.setHeader('content-encoding', encoding);
+    ending = candidate;
+    break;
+  }
+  await new Promise<void>((resolve, reject) => {
+    res.sendFile(path + ending, { root: webRoot, cacheControl: false }, (error) => {
+      // The browser leaving in the middle is no failure of ours.
+      if (error && !res.headersSent) reject(error);
+      else resolve();
+    });
+  });
+  return true;
+}
+
+const isFile = (file: string) =>
+  stat(file).then(
+    (entry) => entry.isFile(),
+    () => false,
+  );

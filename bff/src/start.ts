@@ -1,0 +1,110 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { identityClient } from './auth/identity.ts';
+import type { Config } from './config.ts';
+import { drain, listen } from './http/server.ts';
+import { createInternalApp } from './internal-app.ts';
+import { importKeys } from './proxy/keys.ts';
+import { createProxy } from './proxy/proxy.ts';
+import { serviceTokenSigner } from './proxy/service-token.ts';
+import { postgresSessions } from './session/postgres-store.ts';
+import { applySchema } from './session/schema.ts';
+
+/** Milliseconds that requests in flight have to finish after stop(). */
+const DRAIN = 10_000;
+/** Milliseconds a service may be silent. */
+const UPSTREAM_TIMEOUT = 30_000;
+/** Milliseconds between deletions of expired sessions. */
+const SWEEP = 600_000;
+
+export type RunningBff = Readonly<{
+  /** Origin the browser sees. */
+  url: string;
+  port: number;
+  internalPort: number;
+  /** Stops accepting, finishes requests in flight within 10 s, closes the pool. */
+  stop(): Promise<void>;
+}>;
+
+export type StartOptions = Readonly<{
+  logger: Logger;
+  /** For tests that move time. */
+  now?: () => Date;
+  /** Milliseconds a service may be silent; for tests. */
+  upstreamTimeout?: number;
+}>;
+
+/**
+ * Starts the bff in this process: database schema, then the public and the internal port. Rejects with the original
+ * error, such as EADDRINUSE or ECONNREFUSED, leaving nothing open.
+ */
+export async function startBff(config: Config, options: StartOptions): Promise<RunningBff> {
+  const { logger, now = () => new Date(), upstreamTimeout = UPSTREAM_TIMEOUT } = options;
+  const keys = await importKeys(config.serviceTokenKeys);
+  const closers: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    const pool = openPool(config.databaseUrl, logger);
+    closers.push(() => pool.end());
+    await applySchema(pool);
+
+    const sessions = postgresSessions(pool, now);
+    const sweeper = setInterval(() => sessions.sweep().catch((error) => logger.error(error)), SWEEP);
+    closers.push(() => clearInterval(sweeper));
+
+    const sign = serviceTokenSigner(keys);
+    const proxy = createProxy({ services: config.services, sign, sessions, upstreamTimeout });
+    closers.push(proxy.close);
+
+    let stopping = false;
+    const ready = async () => {
+      if (stopping) throw new Error('stopping');
+      await pool.query('SELECT 1');
+    };
+    const internal = await listen({ host: config.internalHost, port: config.internalPort }, () =>
+      createInternalApp(keys.jwks, ready),
+    );
+    closers.push(() => drain(internal.server, 0));
+
+    const urlAt = (port: number) => config.publicUrl ?? `http://localhost:${port}`;
+    const publicSide = await listen(config, (port) =>
+      createApp({
+        logger,
+        publicUrl: urlAt(port),
+        trustProxy: config.trustProxy,
+        webRoot: config.webRoot,
+        sessions,
+        identity: identityClient({ baseUrl: config.services.identity, sign, upstreamTimeout }),
+        proxy: proxy.handle,
+        ready,
+      }),
+    );
+    closers.push(() => drain(publicSide.server, DRAIN));
+    closers.push(() => {
+      stopping = true;
+    });
+
+    const url = urlAt(publicSide.port);
+    logger.info({ event: 'started', url, port: publicSide.port, internalPort: internal.port });
+    return { url, port: publicSide.port, internalPort: internal.port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function openPool(databaseUrl: string, logger: Logger) {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    application_name: 'bff',
+  });
+  // Without a listener, a connection that the server ends while idle would end the process.
+  pool.on('error', (error) => logger.warn({ event: 'database-connection-lost', message: error.message }));
+  return pool;
+}

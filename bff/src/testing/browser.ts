@@ -1,0 +1,82 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+export type Answer = Readonly<{
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies whose shape is what they assert.
+  body: any;
+}>;
+
+export type Ask = Readonly<{
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is. */
+  text?: string;
+  /** Added to the browser's own; undefined takes one of those away. */
+  headers?: Readonly<Record<string, string | undefined>>;
+}>;
+
+export type Browser = {
+  /** Value of the session cookie; null when signed out. Set it to plant one. */
+  sid: string | null;
+  /** Set-Cookie lines of the last answer. */
+  setCookies: string[];
+  get(path: string, ask?: Ask): Promise<Answer>;
+  send(method: string, path: string, ask?: Ask): Promise<Answer>;
+};
+
+/** A browser showing our own pages: it keeps the cookie and sends what browsers send with `fetch`. Paths go out raw. */
+export function openBrowser(port: number, origin: string): Browser {
+  const browser: Browser = {
+    sid: null,
+    setCookies: [],
+    get: (path, ask) => browser.send('GET', path, ask),
+    async send(method, path, { json, text, headers = {} } = {}) {
+      const body = json === undefined ? text : JSON.stringify(json);
+      const unsafe = method !== 'GET' && method !== 'HEAD';
+      const all: Record<string, string | undefined> = {
+        host: new URL(origin).host,
+        accept: 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'x-requested-by': 'web',
+        origin: unsafe ? origin : undefined,
+        cookie: browser.sid === null ? undefined : `__Host-sid=${browser.sid}`,
+        'content-type': json === undefined ? undefined : 'application/json',
+        'content-length': body === undefined ? undefined : String(Buffer.byteLength(body)),
+        ...headers,
+      };
+      const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+      const answer = await exchange(port, method, path, sent as Record<string, string>, body);
+      browser.setCookies = answer.headers['set-cookie'] ?? [];
+      for (const cookie of browser.setCookies) {
+        const value = /^__Host-sid=([^;]*)/.exec(cookie)?.[1];
+        if (value !== undefined) browser.sid = value === '' ? null : value;
+      }
+      return answer;
+    },
+  };
+  return browser;
+}
+
+function exchange(port: number, method: string, path: string, headers: Record<string, string>, body?: string) {
+  return new Promise<Answer>((resolve, reject) => {
+    const req = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk) => chunks.push(chunk));
+      res.on('error', reject);
+      res.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const isJson = /^application\/(problem\+)?json/.test(res.headers['content-type'] ?? '');
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: res.headers,
+          text,
+          body: isJson && text !== '' ? JSON.parse(text) : null,
+        });
+      });
+    });
+    req.on('error', reject);
+    req.end(body);
+  });
+}

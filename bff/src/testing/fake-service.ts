@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ServiceName, TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/contracts/service-token';
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+
+/** A request that reached the service with a valid token. */
+export type Seen = Readonly<{
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+  caller: JWTPayload;
+}>;
+
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void;
+
+export type FakeService = {
+  readonly name: ServiceName;
+  readonly url: string;
+  readonly port: number;
+  /** Requests whose body has arrived. */
+  readonly seen: Seen[];
+  /** Requests without a valid token, answered 401. */
+  readonly refused: string[];
+  /** What it answers from now on; `null` is `{ "data": {} }`. */
+  handler: Handler | null;
+  /** Answers this JSON from now on. */
+  answers(status: number, body: unknown, headers?: Record<string, string>): void;
+  close(): Promise<void>;
+};
+
+/** A service on a real port that checks tokens as the guide says (section 9) and otherwise answers what it is told to. */
+export async function startFakeService(name: ServiceName, jwksUrl: () => URL): Promise<FakeService> {
+  const server = createServer((req, res) => void serve(req, res));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
+
+  async function serve(req: IncomingMessage, res: ServerResponse) {
+    keys ??= createRemoteJWKSet(jwksUrl());
+    const token = req.headers.authorization?.replace('Bearer ', '') ?? '';
+    const caller = await jwtVerify(token, keys, {
+      issuer: TOKEN_ISSUER,
+      audience: name,
+      algorithms: [TOKEN_ALGORITHM],
+      typ: TOKEN_TYPE,
+      maxTokenAge: '60s',
+    }).catch(() => null);
+    if (caller === null) {
+      service.refused.push(`${req.method} ${req.url}`);
+      res.writeHead(401).end();
+      return;
+    }
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk) => chunks.push(chunk));
+    req.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      const { method = '', url = '', headers } = req;
+      service.seen.push({ method, url, headers, body, caller: caller.payload });
+      if (service.handler === null) json(res, 200, { data: {} });
+    });
+    service.handler?.(req, res);
+  }
+
+  const service: FakeService = {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    seen: [],
+    refused: [],
+    handler: null,
+    answers(status, body, headers) {
+      service.handler = (req, res) => req.on('end', () => json(res, status, body, headers));
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return service;
+}
+
+/** Answers JSON; the content type may be another one by `headers`. */
+export function json(res: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
+  res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}

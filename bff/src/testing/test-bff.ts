@@ -1,0 +1,113 @@
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import { exportJWK, generateKeyPair } from 'jose';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { Config } from '../config.ts';
+import { JWKS_PATH } from '../internal-app.ts';
+import type { PrivateJwk } from '../proxy/keys.ts';
+import { type RunningBff, type StartOptions, startBff } from '../start.ts';
+import { type Browser, openBrowser } from './browser.ts';
+import { actAsIdentity, PASSWORD } from './fake-identity.ts';
+import { type FakeService, startFakeService } from './fake-service.ts';
+
+export type TestBff = RunningBff &
+  Readonly<{
+    config: Config;
+    services: Readonly<Record<ServiceName, FakeService>>;
+    /** The bff's own database, to look at what it stored. */
+    database: pg.Pool;
+    /** What was logged, one object per line. */
+    logs: Readonly<Record<string, unknown>>[];
+    /** Moves the bff's clock forward. */
+    passTime(milliseconds: number): void;
+    openBrowser(): Browser;
+    /** A browser in which `clara` (client) or `fred` (freelancer) has signed in. */
+    signIn(username: 'clara' | 'fred'): Promise<Browser>;
+    /** Lets the services answer as at the start and forgets what they saw. */
+    reset(): void;
+    close(): Promise<void>;
+  }>;
+
+type Overrides = Partial<Config> & Pick<StartOptions, 'upstreamTimeout'>;
+
+/** The real bff on free ports, with a database of its own and six fake services that check its tokens. */
+export async function startTestBff({ upstreamTimeout, ...overrides }: Overrides = {}): Promise<TestBff> {
+  const testDatabase = await createTestDatabase();
+  let internalPort = 0;
+  const jwksUrl = () => new URL(`http://127.0.0.1:${internalPort}${JWKS_PATH}`);
+  const started = await Promise.all(SERVICES.map((name) => startFakeService(name, jwksUrl)));
+  const services = byName(started);
+  const config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    internalHost: '127.0.0.1',
+    internalPort: 0,
+    publicUrl: null,
+    databaseUrl: testDatabase.url,
+    serviceTokenKeys: [await newKey('test-1'), await newKey('test-2')],
+    services: byName(started, ({ url }) => url),
+    webRoot: null,
+    trustProxy: 0,
+    logLevel: 'info',
+    ...overrides,
+  };
+  const logs: Record<string, unknown>[] = [];
+  const logger = pino({ level: 'trace' }, { write: (line) => logs.push(JSON.parse(line)) });
+  let passed = 0;
+  const bff = await startBff(config, {
+    logger,
+    now: () => new Date(Date.now() + passed),
+    ...(upstreamTimeout === undefined ? {} : { upstreamTimeout }),
+  });
+  internalPort = bff.internalPort;
+  const database = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
+  database.on('error', () => {});
+
+  const test: TestBff = {
+    ...bff,
+    config,
+    services,
+    database,
+    logs,
+    passTime(milliseconds) {
+      passed += milliseconds;
+    },
+    openBrowser: () => openBrowser(bff.port, bff.url),
+    async signIn(username) {
+      const browser = test.openBrowser();
+      const { status } = await browser.send('POST', '/api/v1/auth/login', { json: { username, password: PASSWORD } });
+      if (status !== 200) throw new Error(`Signing ${username} in answered ${status}.`);
+      return browser;
+    },
+    reset() {
+      for (const service of started) {
+        service.seen.length = 0;
+        service.refused.length = 0;
+        service.handler = null;
+      }
+      actAsIdentity(services.identity);
+      logs.length = 0;
+    },
+    async close() {
+      await bff.stop();
+      await Promise.all(started.map((service) => service.close()));
+      await database.end();
+      await testDatabase.drop();
+    },
+  };
+  test.reset();
+  return test;
+}
+
+/** A new private key as a JWK. */
+export async function newKey(kid: string): Promise<PrivateJwk> {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  return { ...(await exportJWK(privateKey)), kid } as PrivateJwk;
+}
+
+function byName(started: FakeService[]): Record<ServiceName, FakeService>;
+function byName<T>(started: FakeService[], pick: (service: FakeService) => T): Record<ServiceName, T>;
+function byName(started: FakeService[], pick: (service: FakeService) => unknown = (service) => service) {
+  return Object.fromEntries(started.map((service) => [service.name, pick(service)]));
+}
