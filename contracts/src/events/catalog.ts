@@ -22,9 +22,11 @@ export const CATALOG = {
 
 export type StreamCategory = keyof typeof CATALOG;
 
-/** The events of a category as a union of `{ type, data }`. */
-export type EventOf<C extends StreamCategory> = {
-  [T in keyof (typeof CATALOG)[C]['events']]: (typeof CATALOG)[C]['events'][T] extends z.ZodType
-    ? Readonly<{ type: T & string; data: z.infer<(typeof CATALOG)[C]['events'][T]> }>
-    : never;
-}[keyof (typeof CATALOG)[C]['events']];
+/** The events of a category, or of several, as a union of `{ type, data }`. */
+export type EventOf<C extends StreamCategory> = C extends StreamCategory
+  ? EventUnion<(typeof CATALOG)[C]['events']>
+  : never;
+
+type EventUnion<Events> = {
+  [T in keyof Events]: Events[T] extends z.ZodType ? Readonly<{ type: T & string; data: z.infer<Events[T]> }> : never;
+}[keyof Events];

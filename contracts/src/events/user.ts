@@ -20,4 +20,6 @@ export const claimEvents = {
   Claimed: z.object({ userId: Id }),
   /** The claimant never finished registering; somebody else takes the value over. */
   Reclaimed: z.object({ userId: Id }),
+  /** The claimant gave up: another part of the registration failed. */
+  Released: z.object({ userId: Id }),
 };

@@ -1,9 +1,10 @@
+import type { FieldError } from '@hirelane/contracts/problem';
 import { Conflict, type EventStore } from './event-store.ts';
 import type { Event, NewEvent } from './events.ts';
 import { eventId } from './ids.ts';
 
-/** A rule said no. `refused` is one of a service's closed set of reasons; nothing was written. */
-export type Refusal<R extends string = string> = Readonly<{ refused: R }>;
+/** A rule said no. `refused` is one of a service's closed set of reasons, `errors` name the fields it is about. */
+export type Refusal<R extends string = string> = Readonly<{ refused: R; errors?: readonly FieldError[] }>;
 
 /** Pure: neither clock nor chance; such values come in with the command. */
 export type Decider<S, C, E extends Event, R extends string = never> = Readonly<{
@@ -27,9 +28,11 @@ export type Written<S> = Readonly<{ stream: string; version: number; state: S }>
 export class Refused<R extends string = string> extends Error {
   override readonly name = 'Refused';
   readonly reason: R;
-  constructor(reason: R) {
+  readonly errors: readonly FieldError[];
+  constructor(reason: R, errors: readonly FieldError[] = []) {
     super(reason);
     this.reason = reason;
+    this.errors = errors;
   }
 }
 
@@ -54,7 +57,7 @@ export function handle<S, C, E extends Event, R extends string>(
       const state = past.reduce(decider.evolve, decider.initial);
       if (past.some((event) => event.id === firstId)) return { stream, version: past.length, state };
       const decided = decider.decide(state, command);
-      if ('refused' in decided) throw new Refused(decided.refused);
+      if ('refused' in decided) throw new Refused(decided.refused, decided.errors);
       if (decided.length === 0) return { stream, version: past.length, state };
       try {
         const version = await store.append(

@@ -8,7 +8,7 @@ import { NotWriting } from '../postgres/writer.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** A service's refusals, each as the problem that it means. */
-export type Refusals = Readonly<Record<string, () => HttpProblem>>;
+export type Refusals<R extends string = string> = Readonly<Record<R, (refused: Refused<R>) => HttpProblem>>;
 
 /** The last middleware: every error leaves as problem+json; what we did not foresee is logged, never shown. */
 export function problemHandler(refusals: Refusals): ErrorRequestHandler {
@@ -27,7 +27,7 @@ export function problemHandler(refusals: Refusals): ErrorRequestHandler {
 
 function translate(error: unknown, refusals: Refusals): HttpProblem {
   if (error instanceof HttpProblem) return error;
-  if (error instanceof Refused) return refusals[error.reason]?.() ?? new HttpProblem('internal');
+  if (error instanceof Refused) return refusals[error.reason]?.(error) ?? new HttpProblem('internal');
   if (error instanceof Conflict) return new HttpProblem('conflict');
   if (error instanceof BadEvent) return new HttpProblem('invalid');
   if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);

@@ -111,6 +111,7 @@ export function startWriter(url: string, schema: string, log: Logger): Writer {
         else append.resolve(version);
       }
       if (versions.size > 0) {
+        refuseOutrun(versions);
         ring(schema);
         announce(client);
       }
@@ -119,6 +120,15 @@ export function startWriter(url: string, schema: string, log: Logger): Writer {
       else if (batch.length > 1) for (const append of batch) await write(client, [append]);
       else batch[0]?.reject(new BadEvent((error as Error).message));
     }
+  }
+
+  /** Streams only grow, and only through us: who waits for an older version of one need not ask the database. */
+  function refuseOutrun(versions: ReadonlyMap<string, number>) {
+    queue = queue.filter((append) => {
+      const outrun = append.expected < (versions.get(append.stream) ?? 0);
+      if (outrun) append.reject(new Conflict(append.stream, append.expected));
+      return !outrun;
+    });
   }
 
   /** For subscribers in other processes. Not awaited, and committed without a flush: it is a hint. */

@@ -1,0 +1,39 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider } from '@hirelane/kernel/decide';
+
+export type BookmarkEvent = EventOf<'bookmark'>;
+export type Bookmark = Readonly<{ saved: boolean; liked: boolean }>;
+export type BookmarkCommand = Readonly<{ freelancerId: string; projectId: string; set: Partial<Bookmark> }>;
+
+/** What a freelancer thinks of a project: saved for later, liked, both or neither. */
+export const bookmark: Decider<Bookmark, BookmarkCommand, BookmarkEvent> = {
+  initial: { saved: false, liked: false },
+  evolve(state, { type }) {
+    switch (type) {
+      case 'ProjectSaved':
+        return { ...state, saved: true };
+      case 'ProjectUnsaved':
+        return { ...state, saved: false };
+      case 'ProjectLiked':
+        return { ...state, liked: true };
+      case 'ProjectUnliked':
+        return { ...state, liked: false };
+      default:
+        return state;
+    }
+  },
+  decide(state, { freelancerId, projectId, set }) {
+    const data = { freelancerId, projectId };
+    const events: BookmarkEvent[] = [];
+    if (set.saved !== undefined && set.saved !== state.saved) {
+      events.push({ type: set.saved ? 'ProjectSaved' : 'ProjectUnsaved', data });
+    }
+    if (set.liked !== undefined && set.liked !== state.liked) {
+      events.push({ type: set.liked ? 'ProjectLiked' : 'ProjectUnliked', data });
+    }
+    return events;
+  },
+};
+
+/** The id of the stream, after its category. */
+export const bookmarkKey = (freelancerId: string, projectId: string): string => `${freelancerId}_${projectId}`;

@@ -1,0 +1,25 @@
+import { invalidField } from '@hirelane/kernel/http/http-problem';
+import * as z from 'zod';
+
+/** Where a page ended: the sort key of its last row, opaque to the browser. */
+export function encodeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** Throws 422 on the field `cursor` for one that we did not make. */
+export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined): T | null {
+  if (cursor === undefined) return null;
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw invalidField('cursor', 'This cursor is not ours.');
+  }
+}
+
+/** Microseconds count: two projects can share a millisecond. */
+const Moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+
+/** `[time, id]` */
+export const TimeCursor = z.tuple([Moment, z.uuid()]);
+/** `[shared skills, skills of the project, time, id]` */
+export const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000), Moment, z.uuid()]);

@@ -1,0 +1,49 @@
+import type { FeedEvent } from './feed-projection.ts';
+
+/** A row of the feed's `projects`; a null `status` or date leaves the column as it is. */
+export type ProjectRow = Readonly<{
+  id: string;
+  client_id: string;
+  status: 'draft' | 'published' | null;
+  title: string;
+  description: string;
+  category: string | null;
+  skills: readonly string[];
+  skill_keys: readonly string[];
+  scope: string;
+  duration: string;
+  experience_type: string;
+  rate: number | null;
+  file_id: string | null;
+  created_at: string | null;
+  published_at: string | null;
+}>;
+
+/** One row per project of the batch, as its last event leaves it. */
+export function projectRows(events: readonly FeedEvent[]): readonly ProjectRow[] {
+  const rows = new Map<string, ProjectRow>();
+  for (const event of events) {
+    if (event.type !== 'ProjectDrafted' && event.type !== 'ProjectEdited' && event.type !== 'ProjectPosted') continue;
+    const { projectId, clientId, brief } = event.data;
+    const before = rows.get(projectId);
+    const posted = event.type === 'ProjectPosted';
+    rows.set(projectId, {
+      id: projectId,
+      client_id: clientId,
+      status: posted ? 'published' : event.type === 'ProjectDrafted' ? 'draft' : (before?.status ?? null),
+      title: brief.title,
+      description: brief.description,
+      category: brief.category,
+      skills: brief.skills,
+      skill_keys: brief.skills.map((skill) => skill.toLowerCase()),
+      scope: brief.scope,
+      duration: brief.duration,
+      experience_type: brief.experienceType,
+      rate: brief.projectRate,
+      file_id: brief.file,
+      created_at: before?.created_at ?? (event.version === 1 ? event.at : null),
+      published_at: before?.published_at ?? (posted ? event.at : null),
+    });
+  }
+  return [...rows.values()];
+}

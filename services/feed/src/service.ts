@@ -1,0 +1,66 @@
+import type { ProjectList, ProjectListQuery } from '@hirelane/contracts/api/projects';
+import { FEEDS } from '@hirelane/contracts/constants';
+import { type Context, handle } from '@hirelane/kernel/decide';
+import type { Caller } from '@hirelane/kernel/http/authenticate';
+import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import type { ServiceDefinition } from '@hirelane/kernel/service';
+import { bestMatchQuery } from './best-matches.ts';
+import { type Bookmark, bookmark, bookmarkKey } from './bookmark.ts';
+import { detailQuery } from './detail.ts';
+import { feedProjection } from './feed-projection.ts';
+import { listQueries } from './lists.ts';
+
+/** The read side: cards, feeds, counts; and what freelancers save and like. */
+export function feedService(): ServiceDefinition<'feed'> {
+  return {
+    name: 'feed',
+    refusals: {},
+    async setUp({ store, pool, project }) {
+      const { schema } = await project(feedProjection);
+      const detail = detailQuery(pool, schema);
+      const lists = { ...listQueries(pool, schema), bestmatch: bestMatchQuery(pool, schema) };
+      const mark = handle(store, bookmark, 'bookmark');
+
+      async function list(query: ProjectListQuery, caller: Caller): Promise<ProjectList> {
+        const page = { limit: query.limit, cursor: query.cursor };
+        const feed = FEEDS.find((name) => query[name]);
+        if (feed) {
+          if (caller.role !== 'freelancer') throw new HttpProblem('forbidden');
+          return lists[feed](caller.id, page);
+        }
+        if (query.isProfile) return lists.catalogue(caller.id, query.userId ?? caller.id, page);
+        if (query.userId !== undefined && query.userId !== caller.id) throw new HttpProblem('forbidden');
+        if (caller.role !== 'client') throw invalidField('bestmatch', `Choose a feed: ${FEEDS.join(', ')}.`);
+        return lists.own(caller.id, query.draft ? 'draft' : query.published ? 'published' : null, page);
+      }
+
+      async function setMark(caller: Caller, projectId: string, set: Partial<Bookmark>, context: Context) {
+        const found = await detail(projectId, caller.id);
+        if (!found) throw new HttpProblem('unknown');
+        const wrote = await mark(
+          bookmarkKey(caller.id, projectId),
+          { freelancerId: caller.id, projectId, set },
+          context,
+        );
+        return { body: { data: { projectId, isSaved: wrote.state.saved, isLiked: wrote.state.liked } }, wrote };
+      }
+
+      return {
+        listProjects: async ({ query, caller }) => ({ body: await list(query, caller) }),
+        async getProject({ params, caller }) {
+          const found = await detail(params['id'] ?? '', caller.id);
+          if (!found) throw new HttpProblem('unknown');
+          return { body: found };
+        },
+        saveProject: ({ caller, params, context }) =>
+          setMark(caller, params['projectId'] ?? '', { saved: true }, context),
+        unsaveProject: ({ caller, params, context }) =>
+          setMark(caller, params['projectId'] ?? '', { saved: false }, context),
+        likeProject: ({ caller, params, context }) =>
+          setMark(caller, params['projectId'] ?? '', { liked: true }, context),
+        unlikeProject: ({ caller, params, context }) =>
+          setMark(caller, params['projectId'] ?? '', { liked: false }, context),
+      };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { FileRef } from '@hirelane/contracts/api/files';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/kernel/events';
+import { identifier, type Pool, type Tx } from '@hirelane/kernel/postgres/pool';
+import type { Projection } from '@hirelane/kernel/projection';
+
+type Followed = Recorded<EventOf<'file'> | EventOf<'project'> | EventOf<'proposal'>>;
+
+/** What each file hangs on, and so who may see it. */
+export const accessProjection: Projection = {
+  name: 'files_access',
+  version: 1,
+  categories: ['file', 'project', 'proposal'],
+  schema: `
+    CREATE TABLE files (
+      id uuid PRIMARY KEY, owner_id uuid NOT NULL, name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL);
+    CREATE TABLE projects (id uuid PRIMARY KEY, file_id uuid, is_public boolean);
+    CREATE INDEX ON projects (file_id);
+    CREATE TABLE proposals (id uuid PRIMARY KEY, file_id uuid NOT NULL, client_id uuid NOT NULL, freelancer_id uuid NOT NULL);
+    CREATE INDEX ON proposals (file_id)`,
+  async apply(tx, events) {
+    const followed = events as readonly Followed[];
+    await saveFiles(tx, followed);
+    await saveProjects(tx, followed);
+    await saveProposals(tx, followed);
+  },
+};
+
+async function saveFiles(tx: Tx, events: readonly Followed[]) {
+  const rows = events.flatMap((event) => (event.type === 'FileUploaded' ? [event.data] : []));
+  if (rows.length === 0) return;
+  await tx.query(
+    `INSERT INTO files SELECT "fileId", "ownerId", name, size, "contentType"
+     FROM jsonb_to_recordset($1) AS r("fileId" uuid, "ownerId" uuid, name text, size bigint, "contentType" text)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function saveProjects(tx: Tx, events: readonly Followed[]) {
+  const rows = new Map<string, { id: string; file_id: string | null; is_public: boolean | null }>();
+  for (const event of events) {
+    if (event.type !== 'ProjectDrafted' && event.type !== 'ProjectEdited' && event.type !== 'ProjectPosted') continue;
+    const { projectId: id, brief } = event.data;
+    const before = rows.get(id)?.is_public ?? null;
+    rows.set(id, { id, file_id: brief.file, is_public: event.type === 'ProjectPosted' ? true : before });
+  }
+  if (rows.size === 0) return;
+  await tx.query(
+    `INSERT INTO projects AS p SELECT * FROM jsonb_to_recordset($1) AS r(id uuid, file_id uuid, is_public boolean)
+     ON CONFLICT (id) DO UPDATE SET file_id = excluded.file_id, is_public = coalesce(excluded.is_public, p.is_public)`,
+    [JSON.stringify([...rows.values()])],
+  );
+}
+
+async function saveProposals(tx: Tx, events: readonly Followed[]) {
+  const rows = events.flatMap((event) => (event.type === 'ProposalSent' && event.data.portfolio ? [event.data] : []));
+  if (rows.length === 0) return;
+  await tx.query(
+    `INSERT INTO proposals SELECT "proposalId", portfolio, "clientId", "freelancerId"
+     FROM jsonb_to_recordset($1) AS r("proposalId" uuid, portfolio uuid, "clientId" uuid, "freelancerId" uuid)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/**
+ * The file, if this user may see it: its owner; anyone signed in, once it hangs on a published project; the two parties
+ * of a proposal that carries it. Null otherwise.
+ */
+export function fileQuery(pool: Pool, schema: string) {
+  const s = identifier(schema);
+  return async (fileId: string, userId: string): Promise<FileRef | null> => {
+    const { rows } = await pool.query<{ id: string; name: string; size: string; content_type: string }>({
+      name: `file-${schema}`,
+      text: `SELECT f.id, f.name, f.size, f.content_type FROM ${s}.files f
+             WHERE f.id = $1 AND (f.owner_id = $2
+               OR EXISTS (SELECT FROM ${s}.projects p WHERE p.file_id = f.id AND p.is_public)
+               OR EXISTS (SELECT FROM ${s}.proposals p WHERE p.file_id = f.id AND $2 IN (p.client_id, p.freelancer_id)))`,
+      values: [fileId, userId],
+    });
+    const row = rows[0];
+    return row ? { _id: row.id, name: row.name, size: Number(row.size), contentType: row.content_type } : null;
+  };
+}

@@ -1,0 +1,55 @@
+import { extname, parse } from 'node:path';
+import { Readable } from 'node:stream';
+import { ACCEPTED_TYPES } from '@hirelane/contracts/api/files';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { invalidField } from '@hirelane/kernel/http/http-problem';
+import { fileTypeFromBuffer } from 'file-type';
+
+/** Bytes that file-type needs to know every kind we accept. */
+const HEAD = 4_100;
+
+/**
+ * Tells the type from the first bytes and checks that the name's ending agrees; the browser's claim counts for nothing.
+ * `body` is the whole content again, head included. Throws 422 on the field `file`.
+ */
+export async function inspect(source: Readable, name: string): Promise<{ contentType: string; body: Readable }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const reader: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
+  let ended = false;
+  while (size < HEAD && !ended) {
+    const next = await reader.next();
+    if (next.done) ended = true;
+    else {
+      chunks.push(next.value);
+      size += next.value.length;
+    }
+  }
+  if (size === 0) throw invalidField('file', 'This file is empty.');
+  const type = (await fileTypeFromBuffer(Buffer.concat(chunks)))?.mime;
+  const endings: readonly string[] | undefined =
+    type && type in ACCEPTED_TYPES ? ACCEPTED_TYPES[type as keyof typeof ACCEPTED_TYPES] : undefined;
+  if (!type || !endings) throw invalidField('file', 'Choose a PDF, PNG, JPG or WEBP file.');
+  if (!endings.includes(extname(name).toLowerCase())) {
+    throw invalidField('file', `The name of this file should end in ${endings.join(' or ')}, as its content says.`);
+  }
+  async function* whole() {
+    yield* chunks;
+    if (ended) return;
+    for (let next = await reader.next(); !next.done; next = await reader.next()) yield next.value;
+  }
+  return { contentType: type, body: Readable.from(whole(), { objectMode: false }) };
+}
+
+/** A name to show and to save under: no folders, no control or direction characters, at most 255 characters. */
+export function cleanName(given: string | undefined): string {
+  const last = (given ?? '').split(/[\\/]/).at(-1) ?? '';
+  const { name, ext } = parse(
+    last
+      .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, '')
+      .normalize('NFC')
+      .trim(),
+  );
+  const ending = ext.slice(0, 20);
+  return `${[...name].slice(0, LIMITS.fileName - ending.length).join('') || 'file'}${ending}`;
+}

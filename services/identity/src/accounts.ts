@@ -1,0 +1,73 @@
+import type { Account, Login, Register } from '@hirelane/contracts/api/accounts';
+import { type Context, handle, load } from '@hirelane/kernel/decide';
+import type { EventStore } from '@hirelane/kernel/event-store';
+import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { eventId } from '@hirelane/kernel/ids';
+import type { Credentials } from './credentials.ts';
+import type { Passwords } from './passwords.ts';
+import type { Kind, Reservations } from './reservations.ts';
+import { type User, user } from './user.ts';
+
+type Parts = Readonly<{
+  store: EventStore;
+  reservations: Reservations;
+  credentials: Credentials;
+  passwords: Passwords;
+}>;
+
+/** Registration and the password check. */
+export function openAccounts({ store, reservations, credentials, passwords }: Parts) {
+  const changeUser = handle(store, user, 'user');
+
+  /**
+   * Claims username and e-mail, keeps the hash, and only then says that the user exists: whoever crashes on the way leaves
+   * claims that a retry with the same key completes, and that others may take over after a while. Throws 409.
+   */
+  async function register(form: Register, userId: string, context: Context) {
+    const hash = await passwords.hash(form.password);
+    await claimOrRefuse('username', form.username, userId, context);
+    try {
+      await claimOrRefuse('email', form.email, userId, context);
+    } catch (error) {
+      // Else the person's next try, with another address, would find its own username taken.
+      if (error instanceof HttpProblem) await reservations.release('username', form.username, userId, undo(context));
+      throw error;
+    }
+    await credentials.save(userId, hash);
+    const { isClient, firstName, lastName, username, email, city, state } = form;
+    const written = await changeUser(
+      userId,
+      { register: { userId, isClient, firstName, lastName, username, email, city, state } },
+      context,
+    );
+    const account: Account = { userId, isClient };
+    return { account, written };
+  }
+
+  async function claimOrRefuse(kind: Kind, value: string, userId: string, context: Context) {
+    if (await reservations.claim(kind, value, userId, context)) return;
+    // For the e-mail, the words do not say that an account has it.
+    throw kind === 'username'
+      ? new HttpProblem('username-taken', { errors: [{ pointer: '#/username', message: 'This username is taken.' }] })
+      : new HttpProblem('email-taken', { errors: [{ pointer: '#/email', message: 'This email cannot be used.' }] });
+  }
+
+  /** Answers wrong username and wrong password alike, and after the same time. Throws 401. */
+  async function checkPassword({ username, password }: Login): Promise<Account> {
+    const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
+    const stored = userId === null ? null : await credentials.find(userId);
+    const right = await passwords.verify(stored, password);
+    const found = right && userId !== null ? await find(userId) : null;
+    if (!found) throw new HttpProblem('wrong-credentials');
+    return { userId: found.userId, isClient: found.isClient };
+  }
+
+  async function find(userId: string): Promise<User | null> {
+    return (await load(store, user, `user-${userId}`)).state;
+  }
+
+  return { register, checkPassword, find };
+}
+
+/** Undoing is a command of its own: under the first one's id its event would count as written already. */
+const undo = (context: Context): Context => ({ ...context, commandId: eventId(context.commandId, 'undo', 0) });

@@ -1,0 +1,31 @@
+import { given } from '@hirelane/kernel/testing/given';
+import { test } from 'vitest';
+import { type ClaimEvent, claim } from './claim.ts';
+
+const [asha, ben] = ['0190a0a0-0000-7000-8000-000000000001', '0190a0a0-0000-7000-8000-000000000002'] as const;
+const by = (type: ClaimEvent['type'], userId: string): ClaimEvent => ({ type, data: { userId } });
+
+test('a free value is claimed', () => {
+  given(claim)().when({ claim: asha, takeOver: null }).thenEvents(by('Claimed', asha));
+});
+
+test('its owner may claim it again without effect', () => {
+  given(claim)(by('Claimed', asha)).when({ claim: asha, takeOver: null }).thenNothing();
+});
+
+test('somebody else may not', () => {
+  given(claim)(by('Claimed', asha)).when({ claim: ben, takeOver: null }).thenRefused('taken');
+});
+
+test('an abandoned claim is taken over, but only from the owner who abandoned it', () => {
+  given(claim)(by('Claimed', asha)).when({ claim: ben, takeOver: asha }).thenEvents(by('Reclaimed', ben));
+  given(claim)(by('Claimed', asha), by('Reclaimed', ben)).when({ claim: asha, takeOver: asha }).thenRefused('taken');
+});
+
+test('what its owner releases is free again; nobody else can release it', () => {
+  given(claim)(by('Claimed', asha)).when({ release: asha }).thenEvents(by('Released', asha));
+  given(claim)(by('Claimed', asha)).when({ release: ben }).thenNothing();
+  given(claim)(by('Claimed', asha), by('Released', asha))
+    .when({ claim: ben, takeOver: null })
+    .thenEvents(by('Claimed', ben));
+});

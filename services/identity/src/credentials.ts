@@ -1,0 +1,28 @@
+import type { Pool } from '@hirelane/kernel/postgres/pool';
+
+/** The private table of password hashes. They are never in an event, a log or an answer. */
+export type Credentials = Readonly<{
+  save(userId: string, hash: string): Promise<void>;
+  find(userId: string): Promise<string | null>;
+}>;
+
+export async function openCredentials(pool: Pool): Promise<Credentials> {
+  await pool.query(`
+    CREATE TABLE IF NOT EXISTS identity.credentials (
+      user_id uuid PRIMARY KEY, hash text NOT NULL, changed_at timestamptz NOT NULL DEFAULT now())`);
+  return {
+    async save(userId, hash) {
+      await pool.query(
+        `INSERT INTO identity.credentials (user_id, hash) VALUES ($1, $2)
+         ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = now()`,
+        [userId, hash],
+      );
+    },
+    async find(userId) {
+      const { rows } = await pool.query<{ hash: string }>('SELECT hash FROM identity.credentials WHERE user_id = $1', [
+        userId,
+      ]);
+      return rows[0]?.hash ?? null;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { hash, verify } from '@node-rs/argon2';
+
+/** Argon2id (the library's default), 46 MiB, one pass: one of OWASP's recommended sets for argon2id; about 25 ms on a small core. */
+const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
+/** Hashes at once. Each holds 46 MiB, so more would let anyone exhaust the memory by logging in. */
+const AT_ONCE = 3;
+/** Logins that may wait for their turn; beyond it the answer is 503 with Retry-After. */
+const WAITING_MAX = 60;
+
+export type Passwords = Readonly<{
+  hash(password: string): Promise<string>;
+  /** A null hash (no such user) takes as long as a real one, and is never right. */
+  verify(stored: string | null, password: string): Promise<boolean>;
+}>;
+
+/** Argon2id with a cap on how much runs at once. Both functions throw 503 when too many wait. */
+export async function openPasswords(): Promise<Passwords> {
+  const limited = semaphore(AT_ONCE, WAITING_MAX);
+  const nobodys = await hash('nobody has this password', PARAMETERS);
+  return {
+    hash: (password) => limited(() => hash(password, PARAMETERS)),
+    verify: (stored, password) => limited(async () => (await verify(stored ?? nobodys, password)) && stored !== null),
+  };
+}
+
+function semaphore(atOnce: number, waitingMax: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingMax) throw new HttpProblem('unavailable', {}, 2);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

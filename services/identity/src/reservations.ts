@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { type Context, handle, load, Refused } from '@hirelane/kernel/decide';
+import type { EventStore } from '@hirelane/kernel/event-store';
+import { claim } from './claim.ts';
+import { user } from './user.ts';
+
+export type Kind = 'username' | 'email';
+
+/** ms after which a claim whose owner never finished registering may be taken over. */
+export const ABANDONED_AFTER = 15 * 60_000;
+
+export type Reservations = Readonly<{
+  /** False when somebody else has it. */
+  claim(kind: Kind, value: string, userId: string, context: Context): Promise<boolean>;
+  release(kind: Kind, value: string, userId: string, context: Context): Promise<void>;
+  ownerOf(kind: Kind, value: string): Promise<string | null>;
+}>;
+
+/** Upper and lower case, and compatible forms of one letter, are the same name. */
+const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase();
+
+/**
+ * Usernames and e-mail addresses, each owned by one user. A value's stream is named by an HMAC of it, since a bare hash of
+ * an e-mail address can be reversed by trying addresses. `now` in ms.
+ */
+export function openReservations(store: EventStore, hmacKey: string, now: () => number = Date.now): Reservations {
+  const change = { username: handle(store, claim, 'username'), email: handle(store, claim, 'email') };
+  const idOf = (kind: Kind, value: string) =>
+    createHmac('sha256', hmacKey)
+      .update(`${kind}:${normalise(value)}`)
+      .digest('hex');
+
+  async function abandonedOwner(kind: Kind, id: string): Promise<string | null> {
+    const { state: owner } = await load(store, claim, `${kind}-${id}`);
+    if (owner === null) return null;
+    const claimedAt = (await store.read(`${kind}-${id}`)).at(-1)?.at ?? '';
+    if (now() - Date.parse(claimedAt) < ABANDONED_AFTER) return null;
+    const { version } = await load(store, user, `user-${owner}`);
+    return version === 0 ? owner : null;
+  }
+
+  return {
+    async claim(kind, value, userId, context) {
+      const id = idOf(kind, value);
+      try {
+        const takeOver = await abandonedOwner(kind, id);
+        const { state: owner } = await change[kind](id, { claim: userId, takeOver }, context);
+        // A try again under the same key finds its first claim, which may have been released since.
+        return owner === userId;
+      } catch (error) {
+        if (error instanceof Refused && error.reason === 'taken') return false;
+        throw error;
+      }
+    },
+    async release(kind, value, userId, context) {
+      await change[kind](idOf(kind, value), { release: userId }, context);
+    },
+    async ownerOf(kind, value) {
+      return (await load(store, claim, `${kind}-${idOf(kind, value)}`)).state;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { given } from '@hirelane/kernel/testing/given';
+import { test } from 'vitest';
+import { type ClientEvent, clientProfile } from './client-profile.ts';
+
+const userId = '0190a0a0-0000-7000-8000-000000000001';
+const describe = { companyName: 'Rao & Daughters', description: 'We sell tea.' };
+const described: ClientEvent = { type: 'CompanyDescribed', data: { userId, ...describe } };
+
+test('a company is described', () => {
+  given(clientProfile)().when({ userId, describe }).thenEvents(described);
+});
+
+test('describing it the same way again writes nothing', () => {
+  given(clientProfile)(described).when({ userId, describe }).thenNothing();
+});

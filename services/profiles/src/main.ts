@@ -1,0 +1,4 @@
+import { runAlone } from '@hirelane/kernel/run-alone';
+import { profilesService } from './service.ts';
+
+await runAlone(profilesService);

@@ -1,0 +1,56 @@
+import { handle, load } from '@hirelane/kernel/decide';
+import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import type { ServiceDefinition } from '@hirelane/kernel/service';
+import { type Company, clientProfile } from './client-profile.ts';
+import { type Freelancer, freelancerProfile } from './freelancer-profile.ts';
+import { isClientQuery, peopleProjection } from './people.ts';
+
+/** Profiles. A profile's id is its owner's: a person has one. */
+export function profilesService(): ServiceDefinition<'profiles'> {
+  return {
+    name: 'profiles',
+    refusals: {},
+    async setUp({ store, pool, project }) {
+      const people = await project(peopleProjection);
+      const isClient = isClientQuery(pool, people.schema);
+      const changeClient = handle(store, clientProfile, 'client');
+      const changeFreelancer = handle(store, freelancerProfile, 'freelancer');
+
+      return {
+        async getClientProfile({ params }) {
+          const userId = params['userId'] ?? '';
+          if ((await isClient(userId)) !== true) throw new HttpProblem('unknown');
+          const { state } = await load(store, clientProfile, `client-${userId}`);
+          return { body: { data: showClient(userId, state) } };
+        },
+        async editClientProfile({ params, body, context }) {
+          const userId = requireOwn(context.actor, [params['userId'], body.userId, body._id]);
+          const { companyName, description } = body;
+          const wrote = await changeClient(userId, { userId, describe: { companyName, description } }, context);
+          return { body: { isProfileUpdated: true, data: showClient(userId, wrote.state) }, wrote };
+        },
+        async getFreelancerProfile({ params }) {
+          const userId = params['userId'] ?? '';
+          if ((await isClient(userId)) !== false) throw new HttpProblem('unknown');
+          const { state } = await load(store, freelancerProfile, `freelancer-${userId}`);
+          return { body: { data: showFreelancer(userId, state) } };
+        },
+        async editFreelancerProfile({ params, body, context }) {
+          const userId = requireOwn(context.actor, [params['userId'], body.userId, body._id]);
+          const { title, description, skills } = body;
+          const wrote = await changeFreelancer(userId, { userId, title, description, skills }, context);
+          return { body: { isProfileUpdated: true, data: showFreelancer(userId, wrote.state) }, wrote };
+        },
+      };
+    },
+  };
+}
+
+/** Answers the caller's id; throws 403 when any of the given ids is another one. */
+function requireOwn(callerId: string, ids: readonly (string | undefined)[]): string {
+  if (ids.some((id) => id !== undefined && id !== callerId)) throw new HttpProblem('forbidden');
+  return callerId;
+}
+
+const showClient = (userId: string, company: Company) => ({ _id: userId, userId, ...company, isVerified: false });
+const showFreelancer = (userId: string, freelancer: Freelancer) => ({ _id: userId, userId, ...freelancer });

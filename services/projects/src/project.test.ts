@@ -1,0 +1,112 @@
+import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
+import type { Brief } from '@hirelane/contracts/events/project';
+import { given } from '@hirelane/kernel/testing/given';
+import { describe, expect, test } from 'vitest';
+import { type ProjectEvent, project } from './project.ts';
+
+const projectId = '0190a0a0-0000-7000-8000-000000000001';
+const clientId = '0190a0a0-0000-7000-8000-000000000002';
+const stranger = '0190a0a0-0000-7000-8000-000000000003';
+const brief: Brief = {
+  title: 'Build a shop',
+  description: 'x'.repeat(DESCRIPTION_MIN),
+  skills: ['React'],
+  category: 'Programming & Tech',
+  scope: 'small',
+  duration: '1 month',
+  experienceType: 'fresher',
+  projectRate: 5000,
+  file: '0190a0a0-0000-7000-8000-000000000004',
+};
+const sketch: Brief = { ...brief, description: 'soon', projectRate: null, file: null };
+const event = (type: ProjectEvent['type'], what: Brief): ProjectEvent => ({
+  type,
+  data: { projectId, clientId, brief: what },
+});
+const ask = { projectId, clientId };
+
+describe('posting', () => {
+  test('a complete brief is posted at once', () => {
+    given(project)()
+      .when({ ...ask, do: 'post', brief })
+      .thenEvents(event('ProjectPosted', brief));
+  });
+
+  test('an incomplete one is refused, naming every field', () => {
+    const decided = project.decide(null, { ...ask, do: 'post', brief: sketch });
+    expect('refused' in decided && decided.errors?.map(({ pointer }) => pointer)).toEqual([
+      '#/description',
+      '#/projectRate',
+      '#/file',
+    ]);
+  });
+
+  test('an id is used once', () => {
+    given(project)(event('ProjectPosted', brief))
+      .when({ ...ask, do: 'post', brief })
+      .thenRefused('exists-already');
+  });
+});
+
+describe('a draft', () => {
+  test('may be incomplete', () => {
+    given(project)()
+      .when({ ...ask, do: 'draft', brief: sketch })
+      .thenEvents(event('ProjectDrafted', sketch));
+  });
+
+  test('may be edited into anything well formed', () => {
+    given(project)(event('ProjectDrafted', brief))
+      .when({ ...ask, do: 'edit', brief: sketch })
+      .thenEvents(event('ProjectEdited', sketch));
+  });
+
+  test('is published with what its last edit says', () => {
+    given(project)(event('ProjectDrafted', sketch), event('ProjectEdited', brief))
+      .when({ ...ask, do: 'publish' })
+      .thenEvents(event('ProjectPosted', brief));
+  });
+
+  test('is not published while something is missing', () => {
+    const decided = project.decide({ status: 'draft', clientId, brief: sketch }, { ...ask, do: 'publish' });
+    expect(decided).toMatchObject({ refused: 'incomplete' });
+  });
+
+  test('does not exist for anyone but its owner', () => {
+    const drafted = given(project)(event('ProjectDrafted', sketch));
+    drafted.when({ projectId, clientId: stranger, do: 'edit', brief }).thenRefused('unknown');
+    drafted.when({ projectId, clientId: stranger, do: 'publish' }).thenRefused('unknown');
+  });
+});
+
+describe('a published project', () => {
+  const posted = given(project)(event('ProjectPosted', brief));
+
+  test('may be edited, and stays complete', () => {
+    const better = { ...brief, title: 'Build a better shop' };
+    posted.when({ ...ask, do: 'edit', brief: better }).thenEvents(event('ProjectEdited', better));
+    const decided = project.decide({ status: 'published', clientId, brief }, { ...ask, do: 'edit', brief: sketch });
+    expect(decided).toMatchObject({ refused: 'incomplete' });
+  });
+
+  test('an edit that changes nothing writes nothing', () => {
+    posted.when({ ...ask, do: 'edit', brief }).thenNothing();
+  });
+
+  test('publishing it again writes nothing', () => {
+    posted.when({ ...ask, do: 'publish' }).thenNothing();
+  });
+
+  test('is changed by nobody else', () => {
+    posted.when({ projectId, clientId: stranger, do: 'edit', brief }).thenRefused('not-yours');
+  });
+});
+
+test('what does not exist cannot be edited or published', () => {
+  given(project)()
+    .when({ ...ask, do: 'edit', brief })
+    .thenRefused('unknown');
+  given(project)()
+    .when({ ...ask, do: 'publish' })
+    .thenRefused('unknown');
+});

@@ -1,0 +1,75 @@
+import { PostProject, type ProjectStatus } from '@hirelane/contracts/api/projects';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Brief } from '@hirelane/contracts/events/project';
+import { type FieldError, fieldErrors } from '@hirelane/contracts/problem';
+import type { Decider, Refusal } from '@hirelane/kernel/decide';
+
+export type ProjectEvent = EventOf<'project'>;
+export type Project = Readonly<{ status: ProjectStatus; clientId: string; brief: Brief }>;
+
+/** `clientId` is who asks; the owner of a project that does not exist yet. */
+export type ProjectCommand = Readonly<{ projectId: string; clientId: string }> &
+  (
+    | Readonly<{ do: 'draft'; brief: Brief }>
+    | Readonly<{ do: 'post'; brief: Brief }>
+    | Readonly<{ do: 'edit'; brief: Brief }>
+    | Readonly<{ do: 'publish' }>
+  );
+
+export type ProjectRefusal = 'exists-already' | 'unknown' | 'not-yours' | 'incomplete';
+
+/** A project's life: draft → published → closed. A published project is always complete. */
+export const project: Decider<Project | null, ProjectCommand, ProjectEvent, ProjectRefusal> = {
+  initial: null,
+  evolve(state, event) {
+    switch (event.type) {
+      case 'ProjectDrafted':
+        return { status: 'draft', clientId: event.data.clientId, brief: event.data.brief };
+      case 'ProjectPosted':
+        return { status: 'published', clientId: event.data.clientId, brief: event.data.brief };
+      case 'ProjectEdited':
+        return state && { ...state, brief: event.data.brief };
+      default:
+        return state;
+    }
+  },
+  decide(state, command) {
+    if (command.do === 'draft' || command.do === 'post') return start(state, command);
+    if (!state) return { refused: 'unknown' };
+    if (state.clientId !== command.clientId) return { refused: state.status === 'draft' ? 'unknown' : 'not-yours' };
+    return command.do === 'edit' ? edit(state, command) : publish(state, command);
+  },
+};
+
+type Decision = readonly ProjectEvent[] | Refusal<ProjectRefusal>;
+type Starting = Extract<ProjectCommand, { do: 'draft' | 'post' }>;
+type Editing = Extract<ProjectCommand, { do: 'edit' }>;
+
+function start(state: Project | null, command: Starting): Decision {
+  if (state) return { refused: 'exists-already' };
+  const { projectId, clientId, brief } = command;
+  if (command.do === 'draft') return [{ type: 'ProjectDrafted', data: { projectId, clientId, brief } }];
+  return ifComplete(brief, [{ type: 'ProjectPosted', data: { projectId, clientId, brief } }]);
+}
+
+function edit(state: Project, { projectId, clientId, brief }: Editing): Decision {
+  if (JSON.stringify(brief) === JSON.stringify(state.brief)) return [];
+  const edited: ProjectEvent[] = [{ type: 'ProjectEdited', data: { projectId, clientId, brief } }];
+  return state.status === 'draft' ? edited : ifComplete(brief, edited);
+}
+
+function publish(state: Project, { projectId, clientId }: ProjectCommand): Decision {
+  if (state.status !== 'draft') return [];
+  return ifComplete(state.brief, [{ type: 'ProjectPosted', data: { projectId, clientId, brief: state.brief } }]);
+}
+
+function ifComplete(brief: Brief, events: readonly ProjectEvent[]): Decision {
+  const errors = missing(brief);
+  return errors.length === 0 ? events : { refused: 'incomplete', errors };
+}
+
+/** What keeps a brief from being published, field by field. */
+function missing(brief: Brief): FieldError[] {
+  const parsed = PostProject.safeParse(brief);
+  return parsed.success ? [] : fieldErrors(parsed.error);
+}

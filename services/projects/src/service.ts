@@ -1,0 +1,65 @@
+import type { PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
+import type { Brief } from '@hirelane/contracts/events/project';
+import { type Context, handle, type Written } from '@hirelane/kernel/decide';
+import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import type { ServiceDefinition } from '@hirelane/kernel/service';
+import { type Project, project } from './project.ts';
+import { ownerQuery, uploadsProjection } from './uploads.ts';
+
+/** ms to wait for news of an upload that was acknowledged a moment ago. */
+const UPLOAD_PATIENCE = 1_000;
+
+/** A project's life. */
+export function projectsService(): ServiceDefinition<'projects'> {
+  return {
+    name: 'projects',
+    refusals: {
+      'exists-already': () => new HttpProblem('conflict'),
+      unknown: () => new HttpProblem('unknown'),
+      'not-yours': () => new HttpProblem('forbidden'),
+      incomplete: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
+    },
+    async setUp({ store, pool, project: startProjection }) {
+      const uploads = await startProjection(uploadsProjection);
+      const ownerOf = ownerQuery(pool, uploads.schema);
+      const change = handle(store, project, 'project');
+
+      /** The brief of a request, once it is clear that caller and file are the caller's own. */
+      async function briefOf(body: PostProject | SaveDraft, clientId: string): Promise<Brief> {
+        const { userId, ...brief } = body;
+        if (userId !== undefined && userId !== clientId) throw new HttpProblem('forbidden');
+        if (brief.file !== null) {
+          await uploads.waitFor(`file-${brief.file}`, 1, UPLOAD_PATIENCE);
+          const owner = await ownerOf(brief.file);
+          if (owner === null) throw invalidField('file', 'Upload this file again.');
+          if (owner !== clientId) throw new HttpProblem('forbidden');
+        }
+        return brief;
+      }
+
+      async function start(how: 'draft' | 'post', body: PostProject | SaveDraft, id: string, context: Context) {
+        const brief = await briefOf(body, context.actor);
+        return answer(id, await change(id, { do: how, projectId: id, clientId: context.actor, brief }, context));
+      }
+
+      return {
+        postProject: ({ body, newId, context }) => start('post', body, newId, context),
+        draftProject: ({ body, newId, context }) => start('draft', body, newId, context),
+        async editProject({ params, body, context }) {
+          const id = params['id'] ?? '';
+          const brief = await briefOf(body, context.actor);
+          return answer(id, await change(id, { do: 'edit', projectId: id, clientId: context.actor, brief }, context));
+        },
+        async publishProject({ params, context }) {
+          const id = params['id'] ?? '';
+          return answer(id, await change(id, { do: 'publish', projectId: id, clientId: context.actor }, context));
+        },
+      };
+    },
+  };
+}
+
+const answer = (id: string, wrote: Written<Project | null>) => ({
+  body: { data: { _id: id, status: wrote.state?.status } },
+  wrote,
+});
