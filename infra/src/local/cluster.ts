@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { StartFailure } from './failure.ts';
+import type { ServerUser } from './server-user.ts';
+
+/** The major version whose data files the bundled programs can open. */
+const MAJOR = '18';
+
+type Options = Readonly<{
+  dir: string;
+  password: string;
+  user: ServerUser;
+  /** Runs initdb with these arguments. */
+  initdb(args: readonly string[]): Promise<unknown>;
+}>;
+
+/**
+ * Makes the cluster in `dir` unless there is one, with data checksums and a password. It is made beside and then renamed,
+ * so that a half-made one, left by a kill or a full disk, is never taken for whole.
+ */
+export async function ensureCluster({ dir, password, user, initdb }: Options): Promise<void> {
+  if (existsSync(join(dir, 'PG_VERSION'))) return refuseOtherVersion(dir);
+  const making = `${dir}.new`;
+  await mkdir(dirname(dir), { recursive: true });
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making);
+  await chmod(making, 0o700);
+  const passwordFile = join(tmpdir(), `hirelane-${process.pid}-${Date.now()}`);
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
+    if (user.uid !== undefined && user.gid !== undefined) {
+      await chown(making, user.uid, user.gid);
+      await chown(passwordFile, user.uid, user.gid);
+    }
+    await initdb([
+      `--pgdata=${making}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--data-checksums',
+    ]);
+    await rename(making, dir);
+  } finally {
+    await rm(passwordFile, { force: true });
+    await rm(making, { recursive: true, force: true });
+  }
+}
+
+async function refuseOtherVersion(dir: string): Promise<void> {
+  const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8')).trim();
+  if (version === MAJOR) return;
+  throw new StartFailure(
+    `The data in ${dir} belongs to PostgreSQL ${version}; this version of Hirelane brings ${MAJOR}. ` +
+      'Start it with the Hirelane version that wrote it, or set HIRELANE_DATA to another folder.',
+  );
+}

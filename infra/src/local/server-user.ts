@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { StartFailure } from './failure.ts';
+
+const run = promisify(execFile);
+
+/** Whom to run PostgreSQL as; empty for ourselves. */
+export type ServerUser = Readonly<{ uid?: number; gid?: number }>;
+
+/** PostgreSQL refuses to run as root, so root lends it the system user `postgres`, made when absent. */
+export async function serverUser(): Promise<ServerUser> {
+  if (process.getuid?.() !== 0) return {};
+  const ids = async () => ({
+    uid: Number((await run('id', ['-u', 'postgres'])).stdout),
+    gid: Number((await run('id', ['-g', 'postgres'])).stdout),
+  });
+  try {
+    return await ids();
+  } catch {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => {
+      throw new StartFailure(
+        'PostgreSQL does not run as root, and no user "postgres" could be made for it. Start Hirelane as an ordinary user.',
+      );
+    });
+    return ids();
+  }
+}
+
+/** As root, the server runs as another user, which must be able to walk to its data and its program. */
+export function refuseClosedFolders({ uid }: ServerUser, paths: readonly string[]): void {
+  if (uid === undefined) return;
+  for (const path of paths) {
+    for (let folder = dirname(path); ; folder = dirname(folder)) {
+      const found = statSync(folder, { throwIfNoEntry: false });
+      if (found && found.uid !== uid && (found.mode & 0o001) === 0) {
+        throw new StartFailure(
+          `You are root, so PostgreSQL runs as the user "postgres", which cannot enter ${folder}. ` +
+            'Start Hirelane as an ordinary user, move it to a folder that others may enter, or run chmod o+x on that folder.',
+        );
+      }
+      if (folder === dirname(folder)) break;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import { feedService } from '@hirelane/feed/service';
+import { filesService } from '@hirelane/files/service';
+import { identityService } from '@hirelane/identity/service';
+import { ServiceConfig } from '@hirelane/kernel/config';
+import { type RunningService, startService } from '@hirelane/kernel/service';
+import { profilesService } from '@hirelane/profiles/service';
+import { projectsService } from '@hirelane/projects/service';
+import { proposalsService } from '@hirelane/proposals/service';
+import type { Logger } from 'pino';
+
+export type RunningServices = Readonly<{
+  urls: Readonly<Record<ServiceName, string>>;
+  /** Resolves when every read model has caught up. */
+  ready: Promise<unknown>;
+  stop(): Promise<void>;
+}>;
+
+type Options = Readonly<{ databaseUrl: string; jwksUrl: string; files: string; hmacKey: string; log: Logger }>;
+
+/** Starts the six services in this process, each on a loopback port of its own. If one fails, none is left running. */
+export async function startServices({ databaseUrl, jwksUrl, files, hmacKey, log }: Options): Promise<RunningServices> {
+  const config = ServiceConfig.parse({ DATABASE_URL: databaseUrl, JWKS_URL: jwksUrl });
+  const starting = {
+    identity: startService(identityService({ hmacKey }), config, log),
+    profiles: startService(profilesService(), config, log),
+    projects: startService(projectsService(), config, log),
+    proposals: startService(proposalsService(), config, log),
+    feed: startService(feedService(), config, log),
+    files: startService(filesService({ root: files }), config, log),
+  } satisfies Record<ServiceName, Promise<RunningService>>;
+
+  const settled = await Promise.allSettled(Object.values(starting));
+  const running = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const stop = async () => void (await Promise.all(running.map((service) => service.stop())));
+  const failed = settled.find((result) => result.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+  const names = Object.keys(starting);
+  const urls = Object.fromEntries(running.map(({ url }, i) => [names[i], url])) as RunningServices['urls'];
+  return { urls, ready: Promise.all(running.map((service) => service.ready)), stop };
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { LocalPostgres } from './postgres.ts';
+
+/** ms between two looks. */
+const LOOK_EVERY = 250;
+const BACK_OFF_MAX = 5_000;
+
+/**
+ * Starts the embedded PostgreSQL again whenever it has ended, for as long as it takes. Services reconnect by themselves.
+ * Answers the function that stops watching; call it before stopping the server.
+ */
+export function supervise(postgres: LocalPostgres, log: Logger): () => Promise<void> {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const watching = watch();
+
+  async function watch() {
+    for (let failures = 0; !signal.aborted; ) {
+      await sleep(failures === 0 ? LOOK_EVERY : Math.min(BACK_OFF_MAX, LOOK_EVERY * 2 ** failures), undefined, {
+        signal,
+      }).catch(() => undefined);
+      if (signal.aborted || (await postgres.alive())) continue;
+      log.warn('PostgreSQL has ended and is being started again');
+      try {
+        await postgres.restart();
+        failures = 0;
+        log.warn('PostgreSQL is back');
+      } catch (error) {
+        failures++;
+        log.error({ err: error, failures }, 'PostgreSQL does not start');
+      }
+    }
+  }
+
+  return async () => {
+    stopped.abort();
+    await watching;
+  };
+}

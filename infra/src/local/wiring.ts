@@ -1,0 +1,48 @@
+import { type Config, parseConfig } from '@hirelane/bff/config';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { exportJWK, generateKeyPair } from 'jose';
+import { StartFailure } from './failure.ts';
+
+/** What the launcher itself decides about the bff; everything else comes from the environment. */
+export type Wiring = Readonly<{
+  internalPort: number;
+  databaseUrl: string;
+  serviceTokenKeys: string;
+  services: Readonly<Record<ServiceName, string>>;
+  webRoot: string;
+}>;
+
+/** The bff's configuration in embedded mode. Throws StartFailure, naming each variable that is wrong. */
+export function bffConfig(environment: NodeJS.ProcessEnv, wiring: Wiring): Config {
+  try {
+    return parseConfig({
+      ...environment,
+      INTERNAL_HOST: '127.0.0.1',
+      INTERNAL_PORT: String(wiring.internalPort),
+      DATABASE_URL: wiring.databaseUrl,
+      SERVICE_TOKEN_KEYS: wiring.serviceTokenKeys,
+      WEB_ROOT: wiring.webRoot,
+      ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, wiring.services[name]])),
+    });
+  } catch (error) {
+    throw new StartFailure((error as Error).message);
+  }
+}
+
+/** Fills every value that is not known yet, so that the environment can be refused before anything has started. */
+export async function unwired(): Promise<Wiring> {
+  return {
+    internalPort: 0,
+    databaseUrl: 'postgresql://localhost/hirelane',
+    serviceTokenKeys: await newServiceTokenKeys(),
+    services: Object.fromEntries(SERVICES.map((name) => [name, 'http://127.0.0.1:1'])) as Wiring['services'],
+    webRoot: '.',
+  };
+}
+
+/** A fresh Ed25519 key as a private JWKS. One per start: tokens live 30 s, and nothing else remembers them. */
+export async function newServiceTokenKeys(): Promise<string> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return JSON.stringify({ keys: [{ ...jwk, kid: crypto.randomUUID(), alg: 'EdDSA', use: 'sig' }] });
+}
