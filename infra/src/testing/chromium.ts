@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const DEBIAN = '/usr/bin/chromium';
+
+/** Flags for Debian's Chromium under test: no sandbox as root in a container, and no traffic of its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Path of a Chromium: CHROMIUM_PATH, Debian's, or Playwright's own; undefined when there is none. */
+export function findChromium(): string | undefined {
+  return [process.env['CHROMIUM_PATH'], DEBIAN, chromium.executablePath()].find((path) => path && existsSync(path));
+}
+
+/** Installs Debian's package where that is allowed (root and apt-get); answers the path, or undefined when it could not. */
+export function installChromium(say: (text: string) => void): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  say('Installing chromium with apt-get …');
+  const apt = (...args: string[]) =>
+    execFileSync('apt-get', args, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  try {
+    apt('update', '-qq');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
+  } catch {
+    return undefined;
+  }
+  return existsSync(DEBIAN) ? DEBIAN : undefined;
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '@hirelane/bff/config';
+import { startBff } from '@hirelane/bff/start';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import pg from 'pg';
+import { pino } from 'pino';
+import { freePort } from '../local/ports.ts';
+import { startServices } from '../local/services.ts';
+import { newServiceTokenKeys } from '../local/wiring.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
+
+export type Marketplace = Readonly<{
+  url: string;
+  /** A browser that has never been here. */
+  visitor(): Visitor;
+  /** Asks the database that everything stands in. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Number of events of all logs: a refused request must not change it. */
+  countEvents(): Promise<number>;
+  /** Folder of the uploads. */
+  files: string;
+  /** Everything that was logged. */
+  logged(): string;
+  stop(): Promise<void>;
+}>;
+
+/** The whole back end, as the launcher wires it, in this process, on an empty database: bff, six services, files. */
+export async function openMarketplace(): Promise<Marketplace> {
+  const database = await createTestDatabase();
+  const files = await mkdtemp(join(tmpdir(), 'hirelane-files-'));
+  const lines: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
+  const internalPort = await freePort();
+  const services = await startServices({
+    databaseUrl: database.url,
+    jwksUrl: `http://127.0.0.1:${internalPort}/internal/jwks.json`,
+    files,
+    hmacKey: 'a key for tests, of no worth at all',
+    log,
+  });
+  const config = parseConfig({
+    PORT: '0',
+    INTERNAL_PORT: String(internalPort),
+    DATABASE_URL: database.url,
+    SERVICE_TOKEN_KEYS: await newServiceTokenKeys(),
+    ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, services.urls[name]])),
+  });
+  const bff = await startBff(config, { logger: log });
+  await services.ready;
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool.on('error', () => undefined);
+  const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+    (await pool.query<Row>(text, [...values])).rows;
+
+  return {
+    url: bff.url,
+    visitor: () => openVisitor(bff.port, bff.url),
+    sql,
+    async countEvents() {
+      const each = SERVICES.map((name) => `SELECT count(*) FROM ${name}.events`).join(' UNION ALL ');
+      const rows = await sql<{ n: string }>(`SELECT sum(count) AS n FROM (${each}) counts`);
+      return Number(rows[0]?.n);
+    },
+    files,
+    logged: () => lines.join(''),
+    async stop() {
+      await bff.stop();
+      await services.stop();
+      await pool.end();
+      await database.drop();
+      await rm(files, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+
+/** A skipped test and why, as far as the test says so. */
+export type Skipped = Readonly<{ name: string; reason: string }>;
+export type Counts = Readonly<{ passed: number; failed: number; skipped: readonly Skipped[] }>;
+
+/** The part of Vitest's JSON report that is read here. */
+type VitestReport = Readonly<{
+  testResults: readonly Readonly<{
+    status: string;
+    assertionResults: readonly Readonly<{ status: string; fullName: string; failureMessages?: readonly string[] }>[];
+  }>[];
+}>;
+
+/**
+ * What a runner's JSON report says, held against its exit code: a file that could not be loaded, a failure outside any
+ * test, or a missing report counts as one failed test, so that no run that went wrong looks whole.
+ */
+export function readCounts(path: string, parse: (text: string) => Counts, exitCode: number | null): Counts {
+  let counts: Counts = { passed: 0, failed: 0, skipped: [] };
+  try {
+    counts = parse(readFileSync(path, 'utf8'));
+  } catch {
+    if (exitCode === 0) return { ...counts, failed: 1 };
+  }
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** Vitest's `--reporter=json`. */
+export function parseVitest(text: string): Counts {
+  const { testResults }: VitestReport = JSON.parse(text);
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  const notLoaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests.filter(({ status }) => status === 'failed').length + notLoaded.length,
+    skipped: tests
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName, status }) => ({ name: fullName, reason: status })),
+  };
+}
+
+/** Playwright's `json` reporter. */
+export function parsePlaywright(text: string): Counts {
+  const report: JSONReport = JSON.parse(text);
+  const specs = report.suites.flatMap(specsOf);
+  const tests = specs.flatMap(({ title, tests }) => tests.map((test) => ({ title, test })));
+  return {
+    passed: tests.filter(({ test }) => test.status === 'expected').length,
+    failed: tests.filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky').length,
+    skipped: tests
+      .filter(({ test }) => test.status === 'skipped')
+      .map(({ title, test }) => ({
+        name: title,
+        reason: test.annotations.find(({ type }) => type === 'skip')?.description ?? 'skipped',
+      })),
+  };
+}
+
+function specsOf(suite: JSONReportSuite): JSONReportSuite['specs'] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+/** The last line of a test run: `N passed, N failed`, and `, N skipped` when there are any. */
+export function summary({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
+}
+
+export const add = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: [...a.skipped, ...b.skipped],
+});

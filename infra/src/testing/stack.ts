@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repository } from '../local/repository.ts';
+
+/** How a launcher process ended: its code, or the signal that killed it. */
+export type Ended = Readonly<{ code: number | null; signal: NodeJS.Signals | null }>;
+
+/** A launcher in a process of its own, as a user would start it. */
+export type Launcher = Readonly<{
+  pid: number;
+  /** Resolves with the address of the ready line; rejects, with all that was printed, when the process ends before. */
+  ready: Promise<string>;
+  ended: Promise<Ended>;
+  /** All that it has printed so far, both streams in the order they came. */
+  output(): string;
+  signal(signal: NodeJS.Signals): void;
+}>;
+
+/** The whole product on a data folder and a port of its own, for tests that look at it from outside. */
+export type Stack = Readonly<{
+  /** Origin to open, such as `http://localhost:40123`; the same after a kill and a start. */
+  url: string;
+  data: string;
+  /** Starts it again on the same folder and port after kill9(). */
+  start(): Promise<void>;
+  /** SIGKILL to the launcher, which leaves PostgreSQL running as an orphan; resolves when the launcher is gone. */
+  kill9(): Promise<void>;
+  /** SIGKILL to PostgreSQL; the launcher is expected to start it again. */
+  kill9Postgres(): void;
+  /** Drains with SIGTERM and removes the data folder. */
+  stop(): Promise<void>;
+}>;
+
+/** Starts `infra/src/start.ts` (or another script of infra/src) as `npm start` does. */
+export function spawnLauncher(environment: Readonly<Record<string, string>>, script = 'start.ts'): Launcher {
+  const child = spawn(process.execPath, ['--import', 'tsx', join('infra/src', script)], {
+    cwd: repository,
+    env: { ...inherited(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ready = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      printed += chunk;
+      const url = /is ready on (\S+)/.exec(printed)?.[1];
+      if (url) resolve(url);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('close', () => reject(new Error(`the launcher ended before it was ready:\n${printed}`)));
+  });
+  ready.catch(() => undefined);
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }) as Ended);
+  return { pid: pidOf(child), ready, ended, output: () => printed, signal: (signal) => void child.kill(signal) };
+}
+
+/** Starts the product on a fresh temporary folder and a free port; about 3 s. */
+export async function startStack(environment: Readonly<Record<string, string>> = {}): Promise<Stack> {
+  const data = await temporaryFolder();
+  let launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', ...environment });
+  const url = await launcher.ready.catch(async (error) => {
+    await rm(data, { recursive: true, force: true });
+    throw error;
+  });
+  const { port } = new URL(url);
+  return {
+    url,
+    data,
+    async start() {
+      launcher = spawnLauncher({ HIRELANE_DATA: data, ...environment, PORT: port });
+      await launcher.ready;
+    },
+    async kill9() {
+      launcher.signal('SIGKILL');
+      await launcher.ended;
+    },
+    kill9Postgres: () => void process.kill(postgresPid(data), 'SIGKILL'),
+    async stop() {
+      launcher.signal('SIGTERM');
+      await launcher.ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A temporary folder that other users may walk through, as PostgreSQL must when the tests run as root. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'hirelane-test-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+/** Process id of the PostgreSQL that serves a data folder. */
+export function postgresPid(data: string): number {
+  return Number.parseInt(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** Our environment without what belongs to the test run itself: a launcher must not take the tests' database for its own. */
+function inherited(): NodeJS.ProcessEnv {
+  const { DATABASE_URL, HIRELANE_DATA, PORT, PUBLIC_URL, NODE_ENV, NODE_OPTIONS, VITEST, ...rest } = process.env;
+  return rest;
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error('the process could not be started');
+  return child.pid;
+}

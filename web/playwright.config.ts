@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium } from '../infra/src/testing/chromium.ts';
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: '../infra/src/testing/build-pages.ts',
+  outputDir: '../test-results/browser',
+  fullyParallel: true,
+  // Two cores serve the browser, the product and PostgreSQL.
+  workers: 2,
+  // A flaky test is a fault to find, not to try again.
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
+  use: {
+    trace: 'retain-on-failure',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
+  },
+  projects: [
+    { name: 'journeys', testMatch: '**/journeys/**/*.spec.ts' },
+    { name: 'abuse', testMatch: '**/abuse/**/*.spec.ts' },
+    { name: 'a11y', testMatch: '**/a11y/**/*.spec.ts' },
+  ],
+});
