@@ -2,7 +2,10 @@ import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import * as z from 'zod';
 import { type PrivateJwk, PrivateJwks } from './proxy/keys.ts';
 
-/** Everything the bff is told from outside. Made by `parseConfig` alone, so that no unsafe set exists. */
+/**
+ * Everything the bff is told from outside. `parseConfig` makes one and refuses an unsafe set; a launcher that builds its
+ * own answers for it.
+ */
 export type Config = Readonly<{
   host: string;
   /** 0: any free port. */

@@ -80,7 +80,7 @@ async function sendStatic(webRoot: string, req: Request, res: Response): Promise
   await new Promise<void>((resolve, reject) => {
     res.sendFile(path + ending, { root: webRoot, cacheControl: false }, (error) => {
       // The browser leaving in the middle is no failure of ours.
-      if (error && !res.headersSent) reject(error);
+      if (error && !res.headersSent && !res.closed) reject(error);
       else resolve();
     });
   });

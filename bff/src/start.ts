@@ -52,7 +52,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     await applySchema(pool);
 
     const sessions = postgresSessions(pool, now);
-    const sweeper = setInterval(() => sessions.sweep().catch((error) => logger.error(error)), SWEEP);
+    const sweep = () => sessions.sweep().catch(({ message }: Error) => logger.warn({ event: 'sweep-failed', message }));
+    const sweeper = setInterval(sweep, SWEEP);
     closers.push(() => clearInterval(sweeper));
 
     const sign = serviceTokenSigner(keys);

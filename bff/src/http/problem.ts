@@ -41,7 +41,15 @@ const BODY_PARSER: Readonly<Record<string, ProblemCode>> = {
 };
 
 function codeOf(error: unknown): ProblemCode {
-  const { problem: code, type, status } = error as { problem?: ProblemCode; type?: string; status?: number };
+  const {
+    problem: code,
+    type,
+    status,
+  } = (error ?? {}) as {
+    problem?: ProblemCode;
+    type?: string;
+    status?: number;
+  };
   if (code !== undefined) return code;
   if (type !== undefined && type in BODY_PARSER) return BODY_PARSER[type] ?? 'bad-request';
   return status !== undefined && status < 500 ? 'bad-request' : 'internal';

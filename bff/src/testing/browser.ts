@@ -13,6 +13,7 @@ export type Ask = Readonly<{
   json?: unknown;
   /** Sent as it is. */
   text?: string;
+  bytes?: Buffer;
   /** Added to the browser's own; undefined takes one of those away. */
   headers?: Readonly<Record<string, string | undefined>>;
 }>;
@@ -32,8 +33,8 @@ export function openBrowser(port: number, origin: string): Browser {
     sid: null,
     setCookies: [],
     get: (path, ask) => browser.send('GET', path, ask),
-    async send(method, path, { json, text, headers = {} } = {}) {
-      const body = json === undefined ? text : JSON.stringify(json);
+    async send(method, path, { json, text, bytes, headers = {} } = {}) {
+      const body = bytes ?? (json === undefined ? text : JSON.stringify(json));
       const unsafe = method !== 'GET' && method !== 'HEAD';
       const all: Record<string, string | undefined> = {
         host: new URL(origin).host,
@@ -59,7 +60,7 @@ export function openBrowser(port: number, origin: string): Browser {
   return browser;
 }
 
-function exchange(port: number, method: string, path: string, headers: Record<string, string>, body?: string) {
+function exchange(port: number, method: string, path: string, headers: Record<string, string>, body?: string | Buffer) {
   return new Promise<Answer>((resolve, reject) => {
     const req = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (res) => {
       const chunks: Buffer[] = [];

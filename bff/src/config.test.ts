@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseConfig } from './config.ts';
+import { newKey } from './testing/test-bff.ts';
+
+let complete: Record<string, string>;
+beforeAll(async () => {
+  complete = {
+    DATABASE_URL: 'postgres://bff:s3cret@localhost/bff',
+    SERVICE_TOKEN_KEYS: JSON.stringify({ keys: [await newKey('a'), await newKey('b')] }),
+    IDENTITY_URL: 'http://127.0.0.1:4001',
+    PROFILES_URL: 'http://127.0.0.1:4002',
+    PROJECTS_URL: 'http://127.0.0.1:4003',
+    PROPOSALS_URL: 'http://127.0.0.1:4004',
+    FEED_URL: 'http://127.0.0.1:4005/',
+    FILES_URL: 'https://files.internal',
+  };
+});
+
+const refusal = (changes: Record<string, string | undefined>) => {
+  try {
+    parseConfig({ ...complete, ...changes });
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'accepted';
+};
+
+test('the least that is needed gives safe defaults', () => {
+  const config = parseConfig(complete);
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    internalHost: '127.0.0.1',
+    internalPort: 0,
+    publicUrl: null,
+    webRoot: null,
+    trustProxy: 0,
+    logLevel: 'info',
+  });
+  expect(config.services).toEqual({
+    identity: 'http://127.0.0.1:4001',
+    profiles: 'http://127.0.0.1:4002',
+    projects: 'http://127.0.0.1:4003',
+    proposals: 'http://127.0.0.1:4004',
+    feed: 'http://127.0.0.1:4005',
+    files: 'https://files.internal',
+  });
+  expect(config.serviceTokenKeys.map(({ kid }) => kid)).toEqual(['a', 'b']);
+});
+
+test.each([
+  'DATABASE_URL',
+  'SERVICE_TOKEN_KEYS',
+  'IDENTITY_URL',
+  'PROFILES_URL',
+  'PROJECTS_URL',
+  'PROPOSALS_URL',
+  'FEED_URL',
+  'FILES_URL',
+])('without %s it is refused by that name, empty counting as absent', (name) => {
+  expect(refusal({ [name]: undefined })).toContain(`\n  ${name}: `);
+  expect(refusal({ [name]: '' })).toContain(`\n  ${name}: `);
+});
+
+test('every complaint is told at once', () => {
+  const message = refusal({ PORT: 'http', FEED_URL: 'feed', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' });
+  for (const name of ['PORT', 'FEED_URL', 'LOG_LEVEL', 'TRUST_PROXY']) expect(message).toContain(`\n  ${name}: `);
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['IDENTITY_URL', 'ftp://identity'],
+  ['TRUST_PROXY', '-1'],
+  ['ALLOW_INSECURE_HTTP', 'yes'],
+])('%s=%s is refused', (name, value) => {
+  expect(refusal({ [name]: value })).toContain(`\n  ${name}: `);
+});
+
+describe('PUBLIC_URL', () => {
+  test.each([
+    'http://hirelane.example',
+    'http://192.168.1.5:3000',
+    'http://localhost.evil.example',
+    'http://127.0.0.1.nip.io',
+  ])('%s is refused: sessions would go in the clear', (url) => {
+    expect(refusal({ PUBLIC_URL: url })).toMatch(/PUBLIC_URL: http:\/\/ .*ALLOW_INSECURE_HTTP=true/);
+    expect(refusal({ PUBLIC_URL: url, ALLOW_INSECURE_HTTP: 'false' })).toContain('PUBLIC_URL');
+    expect(parseConfig({ ...complete, PUBLIC_URL: url, ALLOW_INSECURE_HTTP: 'true' }).publicUrl).toBe(url);
+  });
+
+  test.each([
+    'https://hirelane.example',
+    'http://localhost:3000',
+    'http://app.localhost',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+  ])('%s is accepted, with or without a slash', (url) => {
+    expect(parseConfig({ ...complete, PUBLIC_URL: url }).publicUrl).toBe(url);
+    expect(parseConfig({ ...complete, PUBLIC_URL: `${url}/` }).publicUrl).toBe(url);
+  });
+
+  test.each([
+    'https://hirelane.example/app',
+    'https://user:pass@hirelane.example',
+    'https://hirelane.example/?x=1',
+    'hirelane.example',
+  ])('%s is refused: it must be an origin', (url) => {
+    expect(refusal({ PUBLIC_URL: url })).toContain('PUBLIC_URL: must be');
+  });
+
+  test('is required in production', () => {
+    expect(refusal({ NODE_ENV: 'production' })).toContain('PUBLIC_URL: is required');
+  });
+});
+
+describe('SERVICE_TOKEN_KEYS', () => {
+  const keys = (change: (key: Record<string, unknown>) => unknown) => {
+    const set = JSON.parse(complete['SERVICE_TOKEN_KEYS'] ?? '') as { keys: Record<string, unknown>[] };
+    return JSON.stringify({ keys: set.keys.map((key) => change(key)) });
+  };
+  test.each([
+    ['no JSON', () => '{', 'must be a JSON Web Key Set'],
+    ['a single key', () => JSON.stringify({ kty: 'OKP' }), 'must be a JSON Web Key Set'],
+    ['an empty set', () => '{"keys":[]}', 'at least one key'],
+    ['public keys', () => keys(({ d, ...key }) => key), 'must be private'],
+    ['keys without a kid', () => keys(({ kid, ...key }) => key), 'must have a kid'],
+    ['two keys of one kid', () => keys((key) => ({ ...key, kid: 'same' })), 'the same kid'],
+    ['keys of another curve', () => keys((key) => ({ ...key, crv: 'X25519' })), 'Ed25519'],
+  ])('%s is refused', (_what, value, why) => {
+    expect(refusal({ SERVICE_TOKEN_KEYS: value() })).toMatch(new RegExp(`SERVICE_TOKEN_KEYS: .*${why}`));
+  });
+});
+
+test('the public and the internal port differ', () => {
+  expect(refusal({ INTERNAL_PORT: '3000' })).toContain('INTERNAL_PORT: must differ');
+});
+
+test('a refusal never shows a value', () => {
+  const message = refusal({
+    DATABASE_URL: 'mysql://bff:s3cret@localhost/x',
+    SERVICE_TOKEN_KEYS: '{"keys":[{"d":"s3cret"}]}',
+    PUBLIC_URL: 'http://user:s3cret@example.com',
+  });
+  expect(message).toContain('DATABASE_URL');
+  expect(message).not.toContain('s3cret');
+});

@@ -1,0 +1,171 @@
+import { routeList } from '@hirelane/contracts/routes';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { FREELANCER_ID, PASSWORD } from '../testing/fake-identity.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+let bff: TestBff;
+let freelancer: Browser;
+beforeAll(async () => {
+  bff = await startTestBff();
+  freelancer = await bff.signIn('fred');
+});
+afterAll(() => bff.close());
+beforeEach(() => bff.reset());
+
+const PROPOSAL = '/api/v1/freelancer/proposal';
+const UPLOAD = '/api/v1/upload';
+const USER = `/api/v1/user/${FREELANCER_ID}`;
+
+/** Sends JSON as our page does, with these headers changed. */
+const post = (headers: Record<string, string | undefined>, path = PROPOSAL) =>
+  freelancer.send('POST', path, { json: {}, headers });
+
+const reached = () => Object.values(bff.services).flatMap(({ seen }) => seen).length;
+
+async function expectRefused(answer: ReturnType<Browser['send']>, rule: number) {
+  const { status, headers, body } = await answer;
+  expect([status, body.code]).toEqual([403, 'cross-site']);
+  expect(headers['vary']).toBe('Sec-Fetch-Site, Origin');
+  expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'csrf-refused', rule }));
+  expect(reached()).toBe(0);
+}
+
+test('what our own page sends passes', async () => {
+  expect((await post({})).status).toBe(200);
+  expect((await freelancer.get(USER)).status).toBe(200);
+});
+
+describe('rule 1, Sec-Fetch-Site:', () => {
+  test.each(['cross-site', 'same-site', 'none', 'Same-Origin', ''])('a write from "%s" is refused', (site) =>
+    expectRefused(post({ 'sec-fetch-site': site }), 1),
+  );
+  test.each(['cross-site', 'same-site'])('a read from %s is refused', (site) =>
+    expectRefused(freelancer.get(USER, { headers: { 'sec-fetch-site': site } }), 1),
+  );
+  test('a read typed into the address bar passes', async () => {
+    expect((await freelancer.get(USER, { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
+  });
+  test('attack 9: same-site is not same-origin', () => expectRefused(post({ 'sec-fetch-site': 'same-site' }), 1));
+});
+
+describe('rule 2, an older browser without Sec-Fetch-Site:', () => {
+  const older = { 'sec-fetch-site': undefined };
+  test('passes with our Origin', async () => {
+    expect((await post(older)).status).toBe(200);
+  });
+  test('reads pass', async () => {
+    expect((await freelancer.get(USER, { headers: older })).status).toBe(200);
+  });
+  test('attack 10: a mutation without Fetch metadata and Origin is refused', () =>
+    expectRefused(post({ ...older, origin: undefined }), 2));
+});
+
+describe('rule 3, Origin:', () => {
+  test.each(['null', 'https://evil.example', 'http://localhost', 'http://localhost:1', 'https://localhost'])(
+    'a write from %s is refused, whatever Sec-Fetch-Site says',
+    (origin) => expectRefused(post({ origin }), 3),
+  );
+  test('ours with another host in front or behind is refused', async () => {
+    await expectRefused(post({ origin: `${bff.url}.evil.example` }), 3);
+  });
+});
+
+describe('rule 4, X-Requested-By:', () => {
+  test.each([undefined, '', 'Web', 'evil'])('a write with %s is refused', (by) =>
+    expectRefused(post({ 'x-requested-by': by }), 4),
+  );
+  test('the upload route needs it too', () =>
+    expectRefused(post({ 'x-requested-by': undefined, 'content-type': 'multipart/form-data; boundary=b' }, UPLOAD), 4));
+});
+
+describe('rule 5, Content-Type:', () => {
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=b',
+    'application/jsonp',
+    'text/plain, application/json',
+    undefined,
+  ])('a JSON route refuses %s', (type) => expectRefused(post({ 'content-type': type }), 5));
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
+    'it takes %s',
+    async (type) => {
+      expect((await post({ 'content-type': type })).status).toBe(200);
+    },
+  );
+  test('the upload route takes multipart', async () => {
+    expect((await post({ 'content-type': 'multipart/form-data; boundary=b' }, UPLOAD)).status).toBe(200);
+  });
+  test('a write without a body needs none', async () => {
+    const answer = await freelancer.send('PUT', `/api/v1/freelancer/saved/${FREELANCER_ID}`);
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('attack 8: a page of another site posts a form or text/plain JSON to', () => {
+  const writes = routeList.filter(([, { method, who }]) => method !== 'GET' && who !== 'bff');
+  test.each(writes.map(([name, { method, path }]) => [name, method, path.replace(/:\w+/g, FREELANCER_ID)] as const))(
+    '%s',
+    async (_name, method, path) => {
+      const body = method === 'DELETE' ? {} : { text: '{}' };
+      const foreign = { 'x-requested-by': undefined, origin: 'https://evil.example' };
+      for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b']) {
+        const headers = { ...foreign, 'sec-fetch-site': 'cross-site', 'content-type': type };
+        await expectRefused(freelancer.send(method, path, { ...body, headers }), 1);
+      }
+      const older = { ...foreign, 'sec-fetch-site': undefined, 'content-type': 'text/plain' };
+      await expectRefused(freelancer.send(method, path, { ...body, headers: older }), 3);
+    },
+  );
+});
+
+test('attack 11: a page of another site cannot sign the victim in as the attacker', async () => {
+  const victim = bff.openBrowser();
+  const answer = await victim.send('POST', '/api/v1/auth/login', {
+    json: { username: 'fred', password: PASSWORD },
+    headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  });
+  expect(answer.status).toBe(403);
+  expect(victim.setCookies).toEqual([]);
+});
+
+describe('attack 12: still signed in after', () => {
+  const image = { 'sec-fetch-site': 'cross-site', 'x-requested-by': undefined };
+  test.each([
+    ['an image whose address is the logout', image, 1],
+    ['a link on another site', { ...image, 'sec-fetch-site': 'same-site' }, 1],
+    ['the address typed or opened from a mail', { ...image, 'sec-fetch-site': 'none' }, 1],
+    ['an image in an older browser', { ...image, 'sec-fetch-site': undefined }, 4],
+    ['a link on our own pages', { ...image, 'sec-fetch-site': 'same-origin' }, 4],
+  ])('%s', async (_what, headers, rule) => {
+    await expectRefused(freelancer.get('/auth/logout', { headers }), rule);
+    expect((await freelancer.get('/auth/login/success')).body.isLogin).toBe(true);
+  });
+});
+
+describe('attack 13: a foreign page gets no permission', () => {
+  test.each(['https://evil.example', 'null'])('preflight from %s', async (origin) => {
+    for (const site of ['cross-site', undefined]) {
+      const answer = await freelancer.send('OPTIONS', PROPOSAL, {
+        headers: {
+          origin,
+          'sec-fetch-site': site,
+          'x-requested-by': undefined,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'x-requested-by, content-type',
+        },
+      });
+      expect([403, 404]).toContain(answer.status);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+  test('Origin: null is refused', () => expectRefused(post({ origin: 'null', 'sec-fetch-site': undefined }), 3));
+});
+
+test('documents and unknown pages are not guarded: they are reached from other sites by nature', async () => {
+  const answer = await freelancer.get('/login', { headers: { 'sec-fetch-site': 'cross-site', accept: 'text/html' } });
+  expect(answer.status).toBe(503);
+  expect(answer.body.detail).toContain('WEB_ROOT');
+});

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { FREELANCER_ID } from '../testing/fake-identity.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+let bff: TestBff;
+let freelancer: Browser;
+beforeAll(async () => {
+  bff = await startTestBff();
+  freelancer = await bff.signIn('fred');
+});
+afterAll(() => bff.close());
+beforeEach(() => bff.reset());
+
+const ID = FREELANCER_ID;
+const reached = () => Object.values(bff.services).flatMap(({ seen, refused }) => [...seen, ...refused]);
+
+/** Sends bytes as they are and answers everything that comes back. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(bff.port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.on('error', () => {});
+  socket.end(text);
+  await once(socket, 'close');
+  return Buffer.concat(chunks).toString();
+}
+
+describe('attack 36: the path', () => {
+  test.each([
+    `/api/v1/user/${ID}/../../../internal/accounts`,
+    '/api/v1/user/..',
+    '/api/../internal/accounts',
+    '/api/v1/..;/internal',
+    `/api/v1/user/%2e%2e/internal`,
+    `/api/v1/user/%2E%2E/internal`,
+    `/api/v1/user/.%2e/internal`,
+    `/api/v1/user/..%2finternal`,
+    `/api/v1/user/..%2Finternal`,
+    `/api/v1/user/%5c..%5cinternal`,
+    `/api/v1/user\\..\\internal`,
+    `/api/v1/user/%252e%252e/internal`,
+    `/api/v1/user/%25%32%65`,
+    `/api/v1//user/${ID}`,
+    `//evil.example/api/v1/user/${ID}`,
+    `/api/v1/user/${ID}%00`,
+    `/api/v1/user/${ID}\t`,
+    `/api/v1/user/${ID}\x7f`,
+    `/assets/..%2f..%2fetc/passwd`,
+    `/assets/../../etc/passwd`,
+  ])('%j is 400 and reaches nothing', async (path) => {
+    const answer = await raw(
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reached()).toEqual([]);
+  });
+
+  test.each([`http://127.0.0.1/api/v1/user/${ID}`, 'http://evil.example/', 'https:evil', '*', `api/v1/user/${ID}`])(
+    'the target %s is 400 and reaches nothing',
+    async (target) => {
+      for (const method of ['GET', 'OPTIONS']) {
+        const answer = await raw(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+        expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      }
+      expect(reached()).toEqual([]);
+    },
+  );
+
+  test('the query may hold them: it is data', async () => {
+    const answer = await freelancer.get('/api/v1/client/project?cursor=..%2f%2e//%25');
+    expect(answer.status).toBe(200);
+    expect(bff.services.feed.seen[0]?.url).toBe('/api/v1/client/project?cursor=..%2f%2e//%25');
+  });
+
+  test('is answered as a problem, with the headers of every answer', async () => {
+    const answer = await freelancer.get('/api/v1/%2e%2e/x');
+    expect(answer.body).toMatchObject({ status: 400, code: 'bad-request' });
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('attack 36: the message', () => {
+  test('Transfer-Encoding with Content-Length is 400', async () => {
+    const answer = await raw(
+      'POST /api/v1/freelancer/proposal HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+        `Cookie: __Host-sid=${freelancer.sid}\r\nX-Requested-By: web\r\nOrigin: ${bff.url}\r\n` +
+        'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /internal/accounts HTTP/1.1\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reached()).toEqual([]);
+  });
+
+  test('a method override is not heard', async () => {
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', 'x-http-method': 'DELETE' };
+    const answer = await freelancer.send('POST', `/api/v1/freelancer/saved/${ID}?_method=DELETE`, {
+      json: {},
+      headers,
+    });
+    expect(answer.status).toBe(404);
+    expect(reached()).toEqual([]);
+  });
+
+  test.each([
+    ['DELETE', `/api/v1/freelancer/saved/${ID}`],
+    ['GET', `/api/v1/user/${ID}`],
+  ])('a %s with a body is 400: the service could take the body for the next request', async (method, path) => {
+    const smuggled = 'GET /internal/accounts HTTP/1.1\r\nHost: x\r\n\r\n';
+    const common =
+      `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${bff.url}\r\nX-Requested-By: web\r\n` +
+      `Cookie: __Host-sid=${freelancer.sid}\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+    const chunk = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
+    expect(await raw(`${common}Transfer-Encoding: chunked\r\n\r\n${chunk}`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await raw(`${common}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reached()).toEqual([]);
+  });
+
+  test('headers beyond 16 kB are 431', async () => {
+    const answer = await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+});

@@ -1,0 +1,122 @@
+import { type Route, routeList } from '@hirelane/contracts/routes';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { CLIENT_ID, FREELANCER_ID } from '../testing/fake-identity.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+let bff: TestBff;
+let client: Browser;
+let freelancer: Browser;
+beforeAll(async () => {
+  bff = await startTestBff();
+  client = await bff.signIn('clara');
+  freelancer = await bff.signIn('fred');
+});
+afterAll(() => bff.close());
+beforeEach(() => bff.reset());
+
+const ID = '0190b0b0-0000-7000-8000-0000000000aa';
+const proxied = routeList.filter(([, { service, who }]) => service !== 'bff' && who !== 'bff');
+const address = ({ path }: Route) => path.replace(/:\w+/g, ID);
+const call = (browser: Browser, route: Route, path = address(route)) =>
+  browser.send(route.method, path, route.body ? { json: {} } : {});
+const seen = () => SERVICES.flatMap((name) => bff.services[name].seen.map((request) => ({ name, ...request })));
+
+describe.each(proxied)('%s', (name, route) => {
+  const allowed = route.who === 'client' ? ['clara'] : route.who === 'freelancer' ? ['fred'] : ['clara', 'fred'];
+
+  test('signed out is 401 and reaches nothing', async () => {
+    const answer = await call(bff.openBrowser(), route);
+    expect([answer.status, answer.body.code]).toEqual([401, 'signed-out']);
+    expect(answer.body.isToken).toBe(name === 'getUser' ? false : undefined);
+    expect(seen()).toEqual([]);
+  });
+
+  test.each(['clara', 'fred'])('asked by %s', async (who) => {
+    const answer = await call(who === 'clara' ? client : freelancer, route);
+    if (!allowed.includes(who)) {
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+      expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'role-refused', route: route.path }));
+      expect(seen()).toEqual([]);
+      return;
+    }
+    expect(answer.status).toBe(200);
+    const [request, ...more] = seen();
+    expect(more).toEqual([]);
+    expect(request).toMatchObject({ name: route.service, method: route.method, url: address(route) });
+    expect(request?.caller).toMatchObject({
+      iss: 'bff',
+      aud: route.service,
+      sub: who === 'clara' ? CLIENT_ID : FREELANCER_ID,
+      role: who === 'clara' ? 'client' : 'freelancer',
+      jti: expect.any(String),
+    });
+    expect(Number(request?.caller.exp) - Number(request?.caller.iat)).toBe(30);
+  });
+});
+
+describe('what the table does not list is 404 for everybody:', () => {
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/v1'],
+    ['GET', '/api/v2/client/project'],
+    ['GET', '/API/v1/client/project'],
+    ['GET', '/api/v1/Client/project'],
+    ['GET', '/api/v1/client/project/'],
+    ['PATCH', `/api/v1/client/project/${ID}`],
+    ['HEAD', `/api/v1/client/project/${ID}`],
+    ['DELETE', `/api/v1/client/project/${ID}`],
+    ['GET', `/api/v1/user/${ID}/`],
+    ['GET', `/api/v1/user/${ID}/email`],
+    ['GET', '/api/v1/user/me'],
+    ['GET', '/api/v1/user/1'],
+    ['GET', `/api/v1/user/${ID}0`],
+    ['GET', `/api/v1/user/{${ID}}`],
+    ['GET', `/api/v1/user/${ID.replaceAll('-', '')}`],
+    ['POST', '/auth/logout'],
+    ['GET', '/api/v1/auth/login'],
+    ['GET', '/auth/google'],
+    ['GET', '/auth'],
+  ])('%s %s', async (method, path) => {
+    for (const browser of [client, bff.openBrowser()]) {
+      const answer = await browser.send(method, path);
+      expect(answer.status).toBe(404);
+      if (method !== 'HEAD') expect(answer.body.code).toBe('unknown');
+    }
+    expect(seen()).toEqual([]);
+  });
+
+  test("the routes of the bff's own calls", async () => {
+    const own = routeList.filter(([, { who }]) => who === 'bff');
+    expect(own).not.toEqual([]);
+    for (const [, route] of own) {
+      for (const prefix of ['', '/api', '/api/v1']) {
+        const answer = await client.send(route.method, prefix + route.path, { json: {} });
+        expect(answer.status).toBe(404);
+      }
+    }
+    expect(seen()).toEqual([]);
+  });
+});
+
+describe('the path that reaches the service', () => {
+  test('ends in a slash where the table says so, with or without it from the browser', async () => {
+    for (const path of ['/api/v1/client/project/', '/api/v1/client/project']) {
+      await client.send('POST', path, { json: {} });
+      expect(bff.services.projects.seen.at(-1)?.url).toBe('/api/v1/client/project/');
+    }
+  });
+
+  test('keeps the case of an id', async () => {
+    await client.get(`/api/v1/user/${ID.toUpperCase()}`);
+    expect(bff.services.identity.seen.at(-1)?.url).toBe(`/api/v1/user/${ID.toUpperCase()}`);
+  });
+
+  test('keeps the query to the letter', async () => {
+    const query = `?userId=${ID}&draft=true&cursor=a+b%20c{}|"'<>?x=http://y//z&&`;
+    await client.get(`/api/v1/client/project${query.replaceAll(' ', '%20')}`);
+    expect(bff.services.feed.seen.at(-1)?.url).toBe(`/api/v1/client/project${query}`);
+  });
+});

@@ -1,0 +1,245 @@
+import { createHmac } from 'node:crypto';
+import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { exportJWK, exportSPKI, importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { CLIENT_ID, FREELANCER_ID } from '../testing/fake-identity.ts';
+import { json } from '../testing/fake-service.ts';
+import { newKey, startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+let bff: TestBff;
+let freelancer: Browser;
+beforeAll(async () => {
+  bff = await startTestBff();
+  freelancer = await bff.signIn('fred');
+});
+afterAll(() => bff.close());
+beforeEach(() => bff.reset());
+
+const PROPOSAL = '/api/v1/freelancer/proposal';
+const FILE = `/api/v1/upload/${CLIENT_ID}`;
+
+describe('attack 37: headers from outside', () => {
+  test('a service sees the allow-list and nothing else', async () => {
+    await freelancer.send('POST', PROPOSAL, {
+      json: { projectId: CLIENT_ID },
+      headers: {
+        accept: 'application/json',
+        'idempotency-key': 'key-1',
+        authorization: 'Bearer forged',
+        'proxy-authorization': 'Basic Zm9yZ2Vk',
+        'x-user-id': CLIENT_ID,
+        'x-user-role': 'client',
+        forwarded: 'for=6.6.6.6',
+        'x-forwarded-for': '6.6.6.6',
+        'x-forwarded-host': 'evil.example',
+        'x-real-ip': '6.6.6.6',
+        'x-at-least': 'project-1@9',
+        'x-wrote': 'project-1@9',
+        'user-agent': 'tests',
+        referer: bff.url,
+        'accept-encoding': 'gzip, br',
+        'x-anything': 'else',
+      },
+    });
+    const [request] = bff.services.proposals.seen;
+    const { authorization, ...headers } = request?.headers ?? {};
+    expect(authorization).toMatch(/^Bearer eyJ/);
+    expect(headers).toEqual({
+      accept: 'application/json',
+      connection: 'keep-alive',
+      'content-length': '52',
+      'content-type': 'application/json',
+      host: new URL(bff.services.proposals.url).host,
+      'idempotency-key': 'key-1',
+      'x-correlation-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(request?.caller.sub).toBe(FREELANCER_ID);
+  });
+
+  test('Expect: 100-continue does not get around it', async () => {
+    await freelancer.send('POST', PROPOSAL, {
+      json: {},
+      headers: { expect: '100-continue', 'x-user-id': CLIENT_ID, authorization: 'Bearer forged' },
+    });
+    const [request] = bff.services.proposals.seen;
+    expect(request?.headers['x-user-id']).toBeUndefined();
+    expect(request?.headers.expect).toBeUndefined();
+    expect(request?.caller.sub).toBe(FREELANCER_ID);
+  });
+});
+
+describe('attack 37: a service refuses a token that is', () => {
+  const claims = { role: 'freelancer', sub: FREELANCER_ID };
+  const now = () => Math.floor(Date.now() / 1000);
+  const signed = async (changes: { aud?: string; typ?: string; iss?: string; iat?: number; own?: boolean }) => {
+    const jwk = changes.own ? await newKey('test-1') : bff.config.serviceTokenKeys[0];
+    const iat = changes.iat ?? now();
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'EdDSA', typ: changes.typ ?? 'at+jwt', kid: 'test-1' })
+      .setIssuer(changes.iss ?? 'bff')
+      .setAudience(changes.aud ?? 'profiles')
+      .setIssuedAt(iat)
+      .setExpirationTime(iat + 30)
+      .sign(await importJWK({ ...jwk }, 'EdDSA'));
+  };
+  const ask = async (token: string | null) => {
+    const response = await fetch(`${bff.services.profiles.url}/api/v1/freelancer/profile/${FREELANCER_ID}`, {
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    });
+    return response.status;
+  };
+
+  test('right: accepted, so that the refusals below mean something', async () => {
+    expect(await ask(await signed({}))).toBe(200);
+  });
+  test('absent', async () => {
+    expect(await ask(null)).toBe(401);
+  });
+  test.each([
+    ['expired', { iat: Math.floor(Date.now() / 1000) - 120 }],
+    ['for another service', { aud: 'projects' }],
+    ['of another type', { typ: 'JWT' }],
+    ['from another issuer', { iss: 'browser' }],
+    ["signed by somebody else's key of the same name", { own: true }],
+  ])('%s', async (_what, changes) => {
+    expect(await ask(await signed(changes))).toBe(401);
+  });
+  test('not signed', async () => {
+    const none = new UnsecuredJWT(claims).setIssuer('bff').setAudience('profiles').setIssuedAt().encode();
+    expect(await ask(none)).toBe(401);
+  });
+  test('signed by HS256 with the public key as the secret', async () => {
+    const key = await importJWK({ ...bff.config.serviceTokenKeys[0], d: undefined } as never, 'EdDSA', {
+      extractable: true,
+    });
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${part({ alg: 'HS256', typ: 'at+jwt', kid: 'test-1' })}.${part({
+      ...claims,
+      iss: 'bff',
+      aud: 'profiles',
+      iat: now(),
+      exp: now() + 30,
+    })}`;
+    for (const secret of [await exportSPKI(key as never), (await exportJWK(key as never)).x as string]) {
+      expect(await ask(`${unsigned}.${createHmac('sha256', secret).update(unsigned).digest('base64url')}`)).toBe(401);
+    }
+  });
+});
+
+describe('headers of an answer', () => {
+  test("only the allow-list reaches the browser, and a service cannot loosen the bff's own", async () => {
+    bff.services.proposals.answers(
+      201,
+      { data: {} },
+      {
+        'set-cookie': '__Host-sid=stolen; Path=/; Secure',
+        server: 'internal',
+        'x-powered-by': 'internal',
+        'x-internal-host': '10.0.0.1',
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=1000',
+        'content-security-policy': 'default-src *',
+        'x-wrote': 'proposal-1@1',
+        'x-stale': 'true',
+        etag: '"1"',
+        location: '/api/v1/freelancer/proposal/1',
+        'x-correlation-id': 'theirs',
+      },
+    );
+    const answer = await freelancer.send('POST', PROPOSAL, { json: {} });
+    expect(answer.status).toBe(201);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-stale': 'true',
+      etag: '"1"',
+      location: '/api/v1/freelancer/proposal/1',
+    });
+    expect(answer.headers['x-correlation-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const names = Object.keys(answer.headers);
+    for (const name of [
+      'set-cookie',
+      'server',
+      'x-powered-by',
+      'x-internal-host',
+      'x-wrote',
+      'access-control-allow-origin',
+    ]) {
+      expect(names).not.toContain(name);
+    }
+  });
+
+  test('a download keeps what the files service says of it', async () => {
+    const said = {
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''offer.pdf",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      'content-length': '5',
+    };
+    bff.services.files.handler = (_req, res) => res.writeHead(200, said).end('%PDF-');
+    const answer = await freelancer.get(FILE);
+    expect(answer.text).toBe('%PDF-');
+    expect(answer.headers).toMatchObject(said);
+  });
+
+  test('attack 14: document, API, failure and download forbid framing', async () => {
+    bff.services.files.handler = (_req, res) => res.writeHead(200, { 'content-type': 'image/png' }).end('png');
+    const answers = [
+      await freelancer.get('/', { headers: { accept: 'text/html' } }),
+      await freelancer.get('/auth/login/success'),
+      await freelancer.get('/api/v1/nothing'),
+      await freelancer.get('/api/%2e'),
+      await freelancer.get(FILE),
+      await freelancer.get('/health/live'),
+    ];
+    for (const { headers } of answers) {
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['x-frame-options']).toBe('DENY');
+    }
+  });
+
+  test('every answer carries the headers of the rule book', async () => {
+    const { headers } = await freelancer.get('/auth/login/success');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('the correlation id', () => {
+  test("is the browser's when it is a UUID, on the way in and out", async () => {
+    const id = '6F1C1F0E-0C3B-4B57-9D0C-6A3A2F3F6B11';
+    const answer = await freelancer.send('POST', PROPOSAL, { json: {}, headers: { 'x-correlation-id': id } });
+    expect(answer.headers['x-correlation-id']).toBe(id.toLowerCase());
+    expect(bff.services.proposals.seen[0]?.headers['x-correlation-id']).toBe(id.toLowerCase());
+  });
+
+  test.each(['1', 'x'.repeat(200), '6f1c1f0e-0c3b-4b57-9d0c-6a3a2f3f6b11,evil'])(
+    'is ours when it is %s',
+    async (id) => {
+      const answer = await freelancer.get('/api/v1/nothing', { headers: { 'x-correlation-id': id } });
+      expect(answer.headers['x-correlation-id']).not.toBe(id);
+      expect(answer.body.requestId).toBe(answer.headers['x-correlation-id']);
+    },
+  );
+});
+
+test("a service's problem reaches the browser as it is, flags included", async () => {
+  const body = problem('proposal-exists', { isProposalExist: true, requestId: 'theirs' });
+  bff.services.proposals.handler = (_req, res) =>
+    json(res, 409, body, { 'content-type': `${PROBLEM_TYPE}; charset=utf-8` });
+  const answer = await freelancer.send('POST', PROPOSAL, { json: {} });
+  expect(answer.status).toBe(409);
+  expect(answer.body).toEqual(body);
+});

@@ -1,0 +1,252 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { CLIENT_ID, FREELANCER_ID, PASSWORD } from '../testing/fake-identity.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+import { postgresSessions } from './postgres-store.ts';
+import { ABSOLUTE, IDLE, TOUCH } from './store.ts';
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff();
+});
+afterAll(() => bff.close());
+beforeEach(async () => {
+  bff.reset();
+  await bff.database.query('DELETE FROM bff.sessions');
+});
+
+const USER = `/api/v1/user/${FREELANCER_ID}`;
+const STATE = '/auth/login/success';
+const HOUR = 3_600_000;
+const SECOND = 1_000;
+const EXPIRED = '__Host-sid=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0';
+
+const login = (browser: Browser, username = 'fred') =>
+  browser.send('POST', '/api/v1/auth/login', { json: { username, password: PASSWORD } });
+
+type Row = { hash: Buffer; created_at: Date; last_seen_at: Date };
+
+async function rows(): Promise<Row[]> {
+  return (await bff.database.query<Row>('SELECT * FROM bff.sessions ORDER BY created_at')).rows;
+}
+
+/** The only session there is. */
+async function theRow(): Promise<Row> {
+  const [row, ...more] = await rows();
+  if (row === undefined || more.length > 0) throw new Error(`There are ${more.length + (row ? 1 : 0)} sessions.`);
+  return row;
+}
+
+describe('the cookie', () => {
+  test('attack 4: has exactly the attributes of the rule book', async () => {
+    const browser = bff.openBrowser();
+    await login(browser);
+    expect(browser.setCookies).toEqual([`__Host-sid=${browser.sid}; Secure; HttpOnly; SameSite=Strict; Path=/`]);
+    expect(Buffer.from(browser.sid ?? '', 'base64url')).toHaveLength(32);
+  });
+
+  test('attack 4: its value is in no body, other header or address', async () => {
+    const browser = bff.openBrowser();
+    const answers = [await login(browser), await browser.get(STATE), await browser.get(USER)];
+    const { sid } = browser;
+    for (const { text, headers } of answers) {
+      const { 'set-cookie': _, ...others } = headers;
+      expect(text + JSON.stringify(others)).not.toContain(sid);
+    }
+    expect(JSON.stringify(bff.services.identity.seen)).not.toContain(sid);
+  });
+
+  test('is set at sign-in alone', async () => {
+    const browser = await bff.signIn('fred');
+    await browser.get(USER);
+    expect(browser.setCookies).toEqual([]);
+  });
+});
+
+describe('attack 1: an id planted before login', () => {
+  test('that the server never gave is replaced, and never becomes valid', async () => {
+    const planted = randomBytes(32).toString('base64url');
+    const victim = bff.openBrowser();
+    victim.sid = planted;
+    expect((await login(victim)).status).toBe(200);
+    expect(victim.sid).not.toBe(planted);
+
+    const attacker = bff.openBrowser();
+    attacker.sid = planted;
+    expect((await attacker.get(USER)).status).toBe(401);
+  });
+
+  test("that is the attacker's own session changes, and the attacker's ends", async () => {
+    const attacker = await bff.signIn('clara');
+    const planted = attacker.sid;
+    const victim = bff.openBrowser();
+    victim.sid = planted;
+    await login(victim);
+    expect(victim.sid).not.toBe(planted);
+    expect((await victim.get(STATE)).body.userId).toBe(FREELANCER_ID);
+
+    attacker.sid = planted;
+    expect((await attacker.get(STATE)).body).toEqual({ isLogin: false });
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('logout', () => {
+  test('attack 2: the old cookie is 401 afterwards, other sessions stay', async () => {
+    const browser = await bff.signIn('fred');
+    const elsewhere = await bff.signIn('fred');
+    const { sid } = browser;
+    const answer = await browser.get('/auth/logout');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ redirectUrl: '/login' });
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
+    expect(browser.setCookies).toEqual([EXPIRED]);
+
+    browser.sid = sid;
+    expect((await browser.get(USER)).status).toBe(401);
+    expect((await elsewhere.get(USER)).status).toBe(200);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('works when signed out', async () => {
+    const answer = await bff.openBrowser().get('/auth/logout');
+    expect([answer.status, answer.body.redirectUrl]).toEqual([200, '/login']);
+  });
+
+  test('attack 6: what A saw is not kept for B', async () => {
+    const browser = await bff.signIn('clara');
+    expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).headers['cache-control']).toBe('no-store');
+    await browser.get('/auth/logout');
+    await login(browser);
+    expect((await browser.get(STATE)).body).toMatchObject({ userId: FREELANCER_ID, isClient: false });
+  });
+});
+
+test('attack 3: the table holds the hash and nothing that signs in', async () => {
+  const browser = bff.openBrowser();
+  await browser.send('POST', '/api/v1/auth/login', {
+    json: { username: 'fred', password: PASSWORD },
+    headers: { 'user-agent': 'x'.repeat(1_000) },
+  });
+  const row = await theRow();
+  const token = Buffer.from(browser.sid ?? '', 'base64url');
+  expect(row).toMatchObject({
+    hash: createHash('sha256').update(token).digest(),
+    user_id: FREELANCER_ID,
+    is_client: false,
+    is_registered: false,
+    ip: '127.0.0.1',
+    user_agent: 'x'.repeat(300),
+    wrote: {},
+  });
+  const text = JSON.stringify(row);
+  expect(text).not.toContain(browser.sid);
+  expect(text).not.toContain(token.toString('hex'));
+
+  const thief = bff.openBrowser();
+  thief.sid = row.hash.toString('base64url');
+  expect((await thief.get(USER)).status).toBe(401);
+});
+
+describe('attack 5: a session ends', () => {
+  async function expectEnded(browser: Browser) {
+    const answer = await browser.get(USER);
+    expect([answer.status, answer.body.code, answer.body.isToken]).toEqual([401, 'signed-out', false]);
+    expect(browser.setCookies).toEqual([EXPIRED]);
+    expect(await rows()).toEqual([]);
+    expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'session-ended', reason: 'expired' }));
+  }
+
+  test('after 24 h without a request', async () => {
+    const browser = await bff.signIn('fred');
+    bff.passTime(IDLE - 5 * SECOND);
+    expect((await browser.get(USER)).status).toBe(200);
+    bff.passTime(IDLE - 5 * SECOND);
+    expect((await browser.get(USER)).status).toBe(200);
+    bff.passTime(IDLE + SECOND);
+    await expectEnded(browser);
+  });
+
+  test('after 14 days, however busy', async () => {
+    const browser = await bff.signIn('fred');
+    const steps = ABSOLUTE / (23 * HOUR);
+    for (let step = 1; step < steps; step++) {
+      bff.passTime(23 * HOUR);
+      expect((await browser.get(USER)).status).toBe(200);
+    }
+    bff.passTime(23 * HOUR);
+    await expectEnded(browser);
+  });
+
+  test('and is swept when nobody comes back', async () => {
+    await bff.signIn('fred');
+    bff.passTime(IDLE + SECOND);
+    const fresh = await bff.signIn('fred');
+    let offset = 0;
+    const at = Math.max(...(await rows()).map((row) => row.created_at.getTime()));
+    const sessions = postgresSessions(bff.database, () => new Date(at + offset));
+    expect(await sessions.sweep()).toBe(1);
+    expect((await fresh.get(USER)).status).toBe(200);
+    offset = ABSOLUTE;
+    expect(await sessions.sweep()).toBe(1);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test('last_seen_at is written at most once a minute', async () => {
+  const browser = await bff.signIn('fred');
+  const seen = async () => (await theRow()).last_seen_at;
+  const first = await seen();
+  bff.passTime(TOUCH - 5 * SECOND);
+  await browser.get(USER);
+  expect(await seen()).toEqual(first);
+  bff.passTime(5 * SECOND);
+  await browser.get(USER);
+  expect(await seen()).not.toEqual(first);
+});
+
+describe('attack 7: made-up session ids', () => {
+  test('sign nobody in, create nothing, and are taken away', async () => {
+    const browser = bff.openBrowser();
+    for (let tries = 0; tries < 200; tries++) {
+      browser.sid = randomBytes(32).toString('base64url');
+      const answer = await browser.get(USER);
+      expect(answer.status).toBe(401);
+      expect(browser.sid).toBeNull();
+    }
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each(['', 'x', 'a'.repeat(44), "' OR 1=1 --", '%00'.repeat(20), '../../../../../../../../../../../etc/passwd'])(
+    'of another form do not even ask the table: "%s"',
+    async (sid) => {
+      const browser = bff.openBrowser();
+      browser.sid = sid;
+      const answer = await browser.get(STATE);
+      expect(answer.body).toEqual({ isLogin: false });
+      expect(browser.setCookies).toEqual([EXPIRED]);
+    },
+  );
+});
+
+test('documents do not look at the session: after a cross-site redirect they carry none', async () => {
+  const browser = bff.openBrowser();
+  browser.sid = randomBytes(32).toString('base64url');
+  await browser.get('/client', { headers: { accept: 'text/html' } });
+  expect(browser.setCookies).toEqual([]);
+});
+
+test('when the table cannot be reached, sign-in and API answer 503 and nobody is signed out', async () => {
+  const broken = await startTestBff();
+  const browser = await broken.signIn('fred');
+  await broken.database.query('ALTER TABLE bff.sessions RENAME TO away');
+  for (const answer of [await browser.get(USER), await login(browser)]) {
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    expect(answer.text).not.toContain('sessions');
+  }
+  expect(browser.setCookies).toEqual([]);
+  await broken.database.query('ALTER TABLE bff.away RENAME TO sessions');
+  expect((await browser.get(USER)).status).toBe(200);
+  await broken.close();
+});

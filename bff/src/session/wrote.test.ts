@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { FREELANCER_ID } from '../testing/fake-identity.ts';
+import { json } from '../testing/fake-service.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+import { parseWrote } from './wrote.ts';
+
+let bff: TestBff;
+let freelancer: Browser;
+beforeAll(async () => {
+  bff = await startTestBff();
+});
+afterAll(() => bff.close());
+beforeEach(async () => {
+  bff.reset();
+  freelancer = await bff.signIn('fred');
+});
+
+const FEED = '/api/v1/client/project?recent=true';
+const ONE = '0190b0b0-0000-7000-8000-000000000001';
+const TWO = '0190b0b0-0000-7000-8000-000000000002';
+
+/** A proposal whose service says it wrote this. */
+async function write(wrote: string, browser = freelancer) {
+  bff.services.proposals.answers(201, { data: {} }, { 'x-wrote': wrote });
+  return browser.send('POST', '/api/v1/freelancer/proposal', { json: {} });
+}
+
+/** What the next query tells its service to wait for. */
+async function waitedFor(browser = freelancer) {
+  await browser.get(FEED);
+  return bff.services.feed.seen.at(-1)?.headers['x-at-least']?.toString();
+}
+
+describe('reading what one has just written', () => {
+  test('a query says what the session wrote; before that it says nothing', async () => {
+    expect(await waitedFor()).toBeUndefined();
+    await write(`proposal-${ONE}_${TWO}@3`);
+    expect(await waitedFor()).toBe(`proposal-${ONE}_${TWO}@3`);
+  });
+
+  test('it is stored before the answer goes out', async () => {
+    await write(`proposal-${ONE}@3`);
+    const { rows } = await bff.database.query('SELECT wrote FROM bff.sessions WHERE user_id = $1', [FREELANCER_ID]);
+    expect(rows).toContainEqual({ wrote: { proposal: `proposal-${ONE}@3` } });
+  });
+
+  test('the last of each stream category is kept', async () => {
+    await write(`proposal-${ONE}@3`);
+    await write(`file-${ONE}@1`);
+    await write(`proposal-${TWO}@1`);
+    expect(((await waitedFor()) ?? '').split(', ').sort()).toEqual([`file-${ONE}@1`, `proposal-${TWO}@1`]);
+  });
+
+  test('two answers in the other order do not go back', async () => {
+    await write(`proposal-${ONE}@10`);
+    await write(`proposal-${ONE}@9`);
+    expect(await waitedFor()).toBe(`proposal-${ONE}@10`);
+  });
+
+  test('parallel commands are all kept', async () => {
+    bff.services.feed.handler = (req, res) =>
+      json(res, 200, {}, req.method === 'PUT' ? { 'x-wrote': `bookmark-${req.url?.slice(-36)}@1` } : {});
+    bff.services.files.answers(201, {}, { 'x-wrote': `file-${ONE}@1` });
+    await Promise.all([
+      freelancer.send('PUT', `/api/v1/freelancer/saved/${ONE}`),
+      freelancer.send('POST', '/api/v1/upload', { json: {} }),
+      write(`proposal-${ONE}@1`),
+    ]);
+    expect(((await waitedFor()) ?? '').split(', ')).toHaveLength(3);
+  });
+
+  test('commands do not wait', async () => {
+    await write(`proposal-${ONE}@3`);
+    await write(`proposal-${ONE}@4`);
+    expect(bff.services.proposals.seen.at(-1)?.headers['x-at-least']).toBeUndefined();
+  });
+
+  test("it is the session's: another browser does not wait", async () => {
+    await write(`proposal-${ONE}@3`);
+    expect(await waitedFor(await bff.signIn('fred'))).toBeUndefined();
+  });
+
+  test('a service that could not wait says so, and the browser hears it', async () => {
+    bff.services.feed.answers(200, { data: [] }, { 'x-stale': 'true' });
+    expect((await freelancer.get(FEED)).headers['x-stale']).toBe('true');
+  });
+
+  test('when it cannot be stored, the command still counts as done', async () => {
+    await bff.database.query('ALTER TABLE bff.sessions RENAME COLUMN wrote TO away');
+    await bff.database.query("ALTER TABLE bff.sessions ADD COLUMN wrote text DEFAULT 'no json'");
+    try {
+      expect((await write(`proposal-${ONE}@3`)).status).toBe(201);
+    } finally {
+      await bff.database.query('ALTER TABLE bff.sessions DROP COLUMN wrote');
+      await bff.database.query('ALTER TABLE bff.sessions RENAME COLUMN away TO wrote');
+    }
+    expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'wrote-lost' }));
+  });
+
+  test.each([
+    '',
+    'proposal',
+    'proposal-1',
+    'proposal-1@',
+    'proposal-1@x',
+    'a-1@1, b-2@2',
+    'A-1@1',
+    `a-${'1'.repeat(300)}@1`,
+  ])('"%s" is not remembered', async (wrote) => {
+    expect(parseWrote(wrote)).toBeNull();
+    await write(wrote);
+    expect(await waitedFor()).toBeUndefined();
+  });
+});

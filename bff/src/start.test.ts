@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBff } from './start.ts';
+import { FREELANCER_ID } from './testing/fake-identity.ts';
+import { json } from './testing/fake-service.ts';
+import { startTestBff, type TestBff } from './testing/test-bff.ts';
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff();
+});
+afterAll(() => bff.close());
+
+const logger = pino({ level: 'silent' });
+
+describe('starting', () => {
+  test('two copies may start at once on an empty database', async () => {
+    const database = await createTestDatabase();
+    const config = { ...bff.config, databaseUrl: database.url };
+    const copies = await Promise.all([1, 2, 3].map(() => startBff(config, { logger })));
+    await Promise.all(copies.map((copy) => copy.stop()));
+    await database.drop();
+  });
+
+  test('a session of one copy is good at another', async () => {
+    const other = await startBff(bff.config, { logger });
+    const browser = await bff.signIn('fred');
+    const response = await fetch(`http://127.0.0.1:${other.port}/auth/login/success`, {
+      headers: { cookie: `__Host-sid=${browser.sid}`, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(await response.json()).toMatchObject({ isLogin: true, userId: FREELANCER_ID });
+    await other.stop();
+  });
+
+  test.each(['port', 'internalPort'])(
+    'rejects with EADDRINUSE when its %s is taken, and leaves nothing open',
+    async (which) => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as AddressInfo;
+      const started = startBff({ ...bff.config, [which]: port }, { logger });
+      await expect(started).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+      taken.close();
+      const again = await startBff({ ...bff.config, [which]: port }, { logger });
+      await again.stop();
+    },
+  );
+
+  test('rejects with the cause when the database is not there', async () => {
+    const started = startBff({ ...bff.config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, { logger });
+    await expect(started).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('the default public URL is localhost at the port in use', () => {
+    expect(bff.url).toBe(`http://localhost:${bff.port}`);
+  });
+
+  test('a public URL on https brings HSTS, and is the only origin that may write', async () => {
+    const secure = await startTestBff({ publicUrl: 'https://hirelane.example' });
+    const browser = await secure.signIn('fred');
+    const answer = await browser.get('/auth/login/success');
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    const headers = { origin: `http://localhost:${secure.port}` };
+    expect((await browser.send('POST', '/api/v1/freelancer/proposal', { json: {}, headers })).status).toBe(403);
+    await secure.close();
+  });
+
+  test('X-Forwarded-For is believed for as many proxies as are said to be there', async () => {
+    const behind = await startTestBff({ trustProxy: 1 });
+    const ipOf = async (one: TestBff) => {
+      await one.openBrowser().send('POST', '/api/v1/auth/login', {
+        json: { username: 'fred', password: 'a long enough password' },
+        headers: { 'x-forwarded-for': '6.6.6.6, 192.0.2.7' },
+      });
+      const { rows } = await one.database.query('SELECT ip FROM bff.sessions ORDER BY created_at DESC LIMIT 1');
+      return rows[0].ip;
+    };
+    expect(await ipOf(behind)).toBe('192.0.2.7');
+    expect(await ipOf(bff)).toBe('127.0.0.1');
+    await behind.close();
+  });
+});
+
+describe('the internal port', () => {
+  const internal = (path: string) => fetch(`http://127.0.0.1:${bff.internalPort}${path}`);
+
+  test('publishes every key, and only its public half', async () => {
+    const { keys } = (await (await internal('/internal/jwks.json')).json()) as { keys: Record<string, string>[] };
+    expect(keys.map(({ kid }) => kid)).toEqual(['test-1', 'test-2']);
+    for (const key of keys) {
+      expect(Object.keys(key).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+    }
+  });
+
+  test('is the only one that does', async () => {
+    const answer = await bff.openBrowser().get('/internal/jwks.json');
+    expect(answer.status).toBe(404);
+  });
+
+  test('answers nothing else', async () => {
+    expect((await internal('/')).status).toBe(404);
+    expect((await internal('/api/v1/user/1')).status).toBe(404);
+  });
+});
+
+describe('health', () => {
+  test('is bare on both ports', async () => {
+    for (const port of [bff.port, bff.internalPort]) {
+      for (const path of ['/health/live', '/health/ready']) {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`);
+        expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+      }
+    }
+  });
+
+  test('ready is 503 without the database, live stays 200', async () => {
+    const database = await createTestDatabase();
+    const alone = await startBff({ ...bff.config, databaseUrl: database.url }, { logger });
+    await database.drop();
+    const ready = await fetch(`http://127.0.0.1:${alone.port}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable' }]);
+    expect((await fetch(`http://127.0.0.1:${alone.port}/health/live`)).status).toBe(200);
+    await alone.stop();
+  });
+});
+
+test('stopping finishes the request in flight, takes no new one, and then lets go of everything', async () => {
+  const stopping = await startTestBff();
+  const browser = await stopping.signIn('fred');
+  const inFlight = new Promise<() => void>((resolve) => {
+    stopping.services.feed.handler = (_req, res) => resolve(() => json(res, 200, { data: [] }));
+  });
+  // Kept alive, as browsers do: the connection must not hold the stop up once its request is answered.
+  const asked = request({
+    host: '127.0.0.1',
+    port: stopping.port,
+    path: '/api/v1/client/project?recent=true',
+    headers: { cookie: `__Host-sid=${browser.sid}`, connection: 'keep-alive' },
+  });
+  asked.end();
+  const letGo = await inFlight;
+  const stopped = stopping.stop();
+  await expect(browser.get('/health/live')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  letGo();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  await stopped;
+  await stopping.close();
+});
