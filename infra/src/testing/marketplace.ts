@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '@hirelane/bff/config';
 import { startBff } from '@hirelane/bff/start';
-import { SERVICES } from '@hirelane/contracts/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { createTestDatabase } from '@hirelane/kernel/testing/database';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -22,6 +22,8 @@ export type Marketplace = Readonly<{
   countEvents(): Promise<number>;
   /** Folder of the uploads. */
   files: string;
+  /** Base address of each service. */
+  services: Readonly<Record<ServiceName, string>>;
   /** Everything that was logged. */
   logged(): string;
   stop(): Promise<void>;
@@ -65,6 +67,7 @@ export async function openMarketplace(): Promise<Marketplace> {
       return Number(rows[0]?.n);
     },
     files,
+    services: services.urls,
     logged: () => lines.join(''),
     async stop() {
       await bff.stop();

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { register, registration } from '../testing/visitor.ts';
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await openMarketplace();
+});
+afterAll(() => market.stop());
+
+describe('registration', () => {
+  test('makes an account and signs in', async () => {
+    const visitor = market.visitor();
+    const answer = await visitor.post('/api/v1/auth/register', registration(true));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      isLogin: true,
+      isRegistered: true,
+      user: { _id: expect.any(String), isClient: true },
+    });
+    const { body } = await visitor.get('/auth/login/success');
+    expect(body).toEqual({ isLogin: true, isRegistered: true, userId: answer.body.user._id, isClient: true });
+    expect((await visitor.get('/auth/login/success')).body.isRegistered).toBe(false);
+  });
+
+  test('two passwords that differ are refused on the second', async () => {
+    const form = registration(true, { confirmpassword: 'something else' });
+    const answer = await market.visitor().post('/api/v1/auth/register', form);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual([{ pointer: '#/confirmpassword', message: 'The two passwords differ.' }]);
+  });
+
+  test('a taken username is refused, in any case of letters', async () => {
+    const form = registration(true);
+    await market.visitor().post('/api/v1/auth/register', form);
+    for (const username of [form.username, form.username.toUpperCase()]) {
+      const answer = await market.visitor().post('/api/v1/auth/register', registration(false, { username }));
+      expect(answer.status).toBe(409);
+      expect(answer.body).toMatchObject({ code: 'username-taken', errors: [{ pointer: '#/username' }] });
+    }
+  });
+
+  test('a taken e-mail is refused, and gives the username of that try free again', async () => {
+    const form = registration(true);
+    await market.visitor().post('/api/v1/auth/register', form);
+    const second = registration(false, { email: form.email.toUpperCase() });
+    const refused = await market.visitor().post('/api/v1/auth/register', second);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'email-taken', errors: [{ pointer: '#/email' }] });
+    const mended = { ...second, email: registration(false).email };
+    expect((await market.visitor().post('/api/v1/auth/register', mended)).status).toBe(201);
+  });
+
+  test('thirty-two at once with one username make one account', async () => {
+    const form = registration(true);
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, n) =>
+        market.visitor().post('/api/v1/auth/register', {
+          ...registration(true),
+          username: n % 2 ? form.username : form.username.toUpperCase(),
+        }),
+      ),
+    );
+    const created = answers.filter(({ status }) => status === 201);
+    expect(created).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+  });
+
+  test('the same key again answers the same account; with another form it is refused', async () => {
+    const form = registration(true);
+    const headers = { 'idempotency-key': randomUUID() };
+    const [first, second] = [market.visitor(), market.visitor()];
+    const one = await first.post('/api/v1/auth/register', form, { headers });
+    const two = await second.post('/api/v1/auth/register', form, { headers });
+    expect(two.body.user).toEqual(one.body.user);
+    const other = await market.visitor().post('/api/v1/auth/register', registration(false), { headers });
+    expect(other.status).toBe(422);
+    expect(other.body.code).toBe('key-reused');
+  });
+});
+
+describe('login', () => {
+  test.each(['username', 'email'] as const)('works with the %s, in any case of letters', async (field) => {
+    const form = registration(false);
+    await market.visitor().post('/api/v1/auth/register', form);
+    const visitor = market.visitor();
+    const answer = await visitor.post('/api/v1/auth/login', {
+      username: form[field].toUpperCase(),
+      password: form.password,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ isLogin: true, isRegistered: false, user: { isClient: false } });
+    expect((await visitor.get('/auth/login/success')).body.userId).toBe(answer.body.user._id);
+  });
+
+  test('a wrong password and an unknown user are answered alike, and sign nobody in', async () => {
+    const form = registration(false);
+    await market.visitor().post('/api/v1/auth/register', form);
+    const visitor = market.visitor();
+    const wrong = await visitor.post('/api/v1/auth/login', { username: form.username, password: 'not the password' });
+    const unknown = await visitor.post('/api/v1/auth/login', {
+      username: 'nobody.at.all',
+      password: 'not the password',
+    });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const { requestId: _one, ...wrongBody } = wrong.body;
+    const { requestId: _two, ...unknownBody } = unknown.body;
+    expect(wrongBody).toEqual(unknownBody);
+    expect(visitor.sid).toBeNull();
+  });
+
+  test('two hundred at once leave the service healthy', async () => {
+    const form = registration(false);
+    await market.visitor().post('/api/v1/auth/register', form);
+    const login = { username: form.username, password: form.password };
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => market.visitor().post('/api/v1/auth/login', login)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBeDefined();
+    expect((await market.visitor().get('/health/ready')).status).toBe(200);
+    expect((await market.visitor().post('/api/v1/auth/login', login)).status).toBe(200);
+  });
+});
+
+describe('a user', () => {
+  test('sees their own e-mail and username; others do not', async () => {
+    const visitor = market.visitor();
+    const form = registration(true);
+    const { body } = await visitor.post('/api/v1/auth/register', form);
+    const own = await visitor.get(`/api/v1/user/${body.user._id}`);
+    expect(own.body.data).toEqual({
+      _id: body.user._id,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      username: form.username,
+      email: form.email,
+      city: form.city,
+      state: form.state,
+      profileImg: null,
+      isClient: true,
+    });
+    const other = market.visitor();
+    await register(other, false);
+    const seen = await other.get(`/api/v1/user/${body.user._id}`);
+    expect(seen.status).toBe(200);
+    expect(seen.text).not.toContain(form.email);
+    expect(seen.text).not.toContain(form.username);
+  });
+
+  test('who is not there is 404; without a session it is 401 with isToken false', async () => {
+    const visitor = market.visitor();
+    await register(visitor, true);
+    expect((await visitor.get(`/api/v1/user/${randomUUID()}`)).status).toBe(404);
+    const answer = await market.visitor().get(`/api/v1/user/${randomUUID()}`);
+    expect(answer.status).toBe(401);
+    expect(answer.body.isToken).toBe(false);
+  });
+});
+
+test('passwords are nowhere but, as hashes, in the private table', async () => {
+  const secret = `secret-${randomUUID()}`;
+  const visitor = market.visitor();
+  const form = registration(true, { password: secret, confirmpassword: secret });
+  await visitor.post('/api/v1/auth/register', form);
+  await visitor.post('/api/v1/auth/login', { username: form.username, password: secret });
+  const events = await market.sql('SELECT data::text, meta::text FROM identity.events');
+  expect(JSON.stringify(events)).not.toContain(secret);
+  expect(JSON.stringify(events)).not.toContain('$argon2');
+  expect(JSON.stringify(await market.sql('SELECT * FROM identity.commands'))).not.toContain(secret);
+  expect(market.logged()).not.toContain(secret);
+  const hashes = await market.sql<{ hash: string }>('SELECT hash FROM identity.credentials');
+  expect(hashes.every(({ hash }) => hash.startsWith('$argon2id$'))).toBe(true);
+});
+
+test('one id follows an action from the browser to the event and the log', async () => {
+  const correlation = randomUUID();
+  const visitor = market.visitor();
+  const headers = { 'x-correlation-id': correlation };
+  const answer = await visitor.post('/api/v1/auth/register', registration(true), { headers });
+  expect(answer.headers['x-correlation-id']).toBe(correlation);
+  const events = await market.sql(`SELECT type FROM identity.events WHERE meta->>'correlationId' = $1`, [correlation]);
+  expect(events.map(({ type }) => type).sort()).toEqual(['Claimed', 'Claimed', 'UserRegistered']);
+  expect(market.logged()).toContain(correlation);
+});

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { type RouteName, routeList } from '@hirelane/contracts/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { brief, PDF, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+
+let market: Marketplace;
+const people = {} as Record<'anonymous' | 'clientA' | 'clientB' | 'freelancerA' | 'freelancerB', Visitor>;
+const ids = { clientA: '', freelancerA: '', file: '', project: '', draft: '', portfolio: '' };
+
+beforeAll(async () => {
+  market = await openMarketplace();
+  for (const name of ['anonymous', 'clientA', 'clientB', 'freelancerA', 'freelancerB'] as const) {
+    people[name] = market.visitor();
+  }
+  ids.clientA = await register(people.clientA, true);
+  await register(people.clientB, true);
+  ids.freelancerA = await register(people.freelancerA, false);
+  await register(people.freelancerB, false);
+  ids.file = await uploadPdf(people.clientA);
+  ids.project = await postProject(people.clientA);
+  ids.draft = (
+    await people.clientA.post('/api/v1/client/project/draft', { title: 'Soon', file: ids.file })
+  ).body.data._id;
+  ids.portfolio = await uploadPdf(people.freelancerA);
+});
+afterAll(() => market.stop());
+
+/** A path of the route whose ids belong to client A or freelancer A. */
+function pathOf(name: RouteName, path: string): string {
+  const owner = path.includes('/freelancer/') ? ids.freelancerA : ids.clientA;
+  const id =
+    name === 'downloadFile' ? ids.file : name === 'editProject' || name === 'publishProject' ? ids.draft : ids.project;
+  return path.replace(':userId', owner).replace(':projectId', ids.project).replace(':id', id);
+}
+
+const outside = routeList.filter(([, route]) => route.who !== 'bff' && route.who !== 'anyone');
+
+describe.each(outside)('%s', (name, route) => {
+  const body = route.method === 'POST' || route.method === 'PUT' ? { json: {} } : {};
+
+  test('without a session is 401, and nothing changes', async () => {
+    const before = await market.countEvents();
+    const answer = await people.anonymous.send(route.method, pathOf(name, route.path), body);
+    expect({ status: answer.status, code: answer.body?.code }).toEqual({ status: 401, code: 'signed-out' });
+    expect(await market.countEvents()).toBe(before);
+  });
+
+  test.runIf(route.who === 'client' || route.who === 'freelancer')(
+    'in the wrong role is 403, and nothing changes',
+    async () => {
+      const before = await market.countEvents();
+      const wrong = route.who === 'client' ? people.freelancerA : people.clientA;
+      const answer = await wrong.send(route.method, pathOf(name, route.path), body);
+      expect({ status: answer.status, code: answer.body?.code }).toEqual({ status: 403, code: 'forbidden' });
+      expect(await market.countEvents()).toBe(before);
+    },
+  );
+});
+
+describe('what belongs to somebody else', () => {
+  type Attempt = readonly [string, () => Visitor, string, () => string, () => unknown, number];
+  const attempts: readonly Attempt[] = [
+    [
+      'a client profile',
+      () => people.clientB,
+      'PUT',
+      () => `/api/v1/client/profile/${ids.clientA}`,
+      () => ({ companyName: 'Mine', description: 'now' }),
+      403,
+    ],
+    [
+      'a freelancer profile',
+      () => people.freelancerB,
+      'PUT',
+      () => `/api/v1/freelancer/profile/${ids.freelancerA}`,
+      () => ({ title: 'x', description: 'y', skills: [] }),
+      403,
+    ],
+    [
+      'a published project',
+      () => people.clientB,
+      'PUT',
+      () => `/api/v1/client/project/${ids.project}`,
+      () => ({ title: 'Stolen' }),
+      403,
+    ],
+    [
+      'a draft',
+      () => people.clientB,
+      'PUT',
+      () => `/api/v1/client/project/${ids.draft}`,
+      () => ({ title: 'Stolen' }),
+      404,
+    ],
+    [
+      'a draft, to publish it',
+      () => people.clientB,
+      'POST',
+      () => `/api/v1/client/project/${ids.draft}/publish`,
+      () => ({}),
+      404,
+    ],
+    [
+      'a user id in a project',
+      () => people.clientB,
+      'POST',
+      () => '/api/v1/client/project/',
+      () => brief(ids.file, { userId: ids.clientA }),
+      403,
+    ],
+    ['a file in a project', () => people.clientB, 'POST', () => '/api/v1/client/project/', () => brief(ids.file), 403],
+    [
+      'a file in a proposal',
+      () => people.freelancerB,
+      'POST',
+      () => '/api/v1/freelancer/proposal',
+      () => proposal(ids.project, { portfolio: ids.portfolio }),
+      403,
+    ],
+    [
+      'a freelancer id in a proposal',
+      () => people.freelancerB,
+      'POST',
+      () => '/api/v1/freelancer/proposal',
+      () => proposal(ids.project, { freelancerId: ids.freelancerA }),
+      403,
+    ],
+    [
+      'a wrong client id in a proposal',
+      () => people.freelancerB,
+      'POST',
+      () => '/api/v1/freelancer/proposal',
+      () => proposal(ids.project, { clientId: ids.freelancerA }),
+      403,
+    ],
+    [
+      'a draft, to propose for it',
+      () => people.freelancerB,
+      'POST',
+      () => '/api/v1/freelancer/proposal',
+      () => proposal(ids.draft),
+      404,
+    ],
+    [
+      'a draft, to save it',
+      () => people.freelancerB,
+      'PUT',
+      () => `/api/v1/freelancer/saved/${ids.draft}`,
+      () => ({}),
+      404,
+    ],
+  ];
+
+  test.each(attempts)('%s is refused, and nothing changes', async (_what, who, method, path, body, status) => {
+    const before = await market.countEvents();
+    const answer = await who().send(method, path(), { json: body() });
+    expect(answer.status, answer.text).toBe(status);
+    expect(await market.countEvents()).toBe(before);
+  });
+
+  test('a profile body that names somebody else is 403', async () => {
+    const answer = await people.clientA.put(`/api/v1/client/profile/${ids.clientA}`, {
+      companyName: 'Mine',
+      description: 'now',
+      userId: ids.freelancerA,
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  test('drafts are seen by their owner alone', async () => {
+    expect((await people.clientA.get(`/api/v1/client/project/${ids.draft}`)).status).toBe(200);
+    for (const other of [people.clientB, people.freelancerA]) {
+      expect((await other.get(`/api/v1/client/project/${ids.draft}`)).status).toBe(404);
+    }
+    expect((await people.clientB.get(`/api/v1/client/project?userId=${ids.clientA}&draft=true`)).status).toBe(403);
+    const catalogue = await people.clientB.get(`/api/v1/client/project?userId=${ids.clientA}&isProfile=true`);
+    expect(catalogue.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([ids.project]);
+  });
+
+  test('a client has no freelancer feeds', async () => {
+    for (const feed of ['bestmatch', 'recent', 'saved', 'applied']) {
+      expect((await people.clientA.get(`/api/v1/client/project?${feed}=true`)).status).toBe(403);
+    }
+  });
+});
+
+describe('files', () => {
+  test('an upload that hangs on nothing public is seen by its owner alone', async () => {
+    expect((await people.clientA.get(`/api/v1/upload/${ids.file}`)).status).toBe(200);
+    for (const other of [people.clientB, people.freelancerA]) {
+      const answer = await other.get(`/api/v1/upload/${ids.file}`);
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('%PDF');
+    }
+  });
+
+  test("a proposal's file is seen by its two parties alone", async () => {
+    const sent = await people.freelancerA.post(
+      '/api/v1/freelancer/proposal',
+      proposal(ids.project, { portfolio: ids.portfolio }),
+    );
+    expect(sent.status).toBe(201);
+    const statusFor = async (who: Visitor) => (await who.get(`/api/v1/upload/${ids.portfolio}`)).status;
+    expect(await statusFor(people.freelancerA)).toBe(200);
+    // The other party wrote nothing, so it may have to wait for the projection.
+    await expect.poll(() => statusFor(people.clientA)).toBe(200);
+    expect(await statusFor(people.clientB)).toBe(404);
+    expect(await statusFor(people.freelancerB)).toBe(404);
+  });
+});
+
+test('a path that is not in the table does not exist', async () => {
+  for (const [method, path] of [
+    ['GET', '/internal/accounts'],
+    ['POST', '/internal/accounts'],
+    ['POST', '/internal/password-checks'],
+    ['GET', '/internal/jwks.json'],
+    ['PATCH', `/api/v1/client/project/${ids.project}`],
+    ['DELETE', `/api/v1/client/project/${ids.project}`],
+    ['GET', '/api/v1/'],
+    ['GET', `/api/v1/${randomUUID()}`],
+  ] as const) {
+    const answer = await people.clientA.send(method, path, method === 'GET' ? {} : { json: {} });
+    expect({ path, status: answer.status }).toEqual({ path, status: 404 });
+  }
+});
+
+test('services take nobody’s word but the bff’s', async () => {
+  const direct = await fetch(market.services.files + '/api/v1/upload', { method: 'POST', body: PDF });
+  expect(direct.status).toBe(401);
+  for (const authorization of [
+    'Bearer x',
+    'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4Iiwicm9sZSI6ImJmZiJ9.',
+    'Basic YTpi',
+  ]) {
+    const answer = await fetch(`${market.services.feed}/api/v1/client/project?recent=true`, {
+      headers: { authorization, 'x-user-id': ids.clientA },
+    });
+    expect(answer.status).toBe(401);
+  }
+});

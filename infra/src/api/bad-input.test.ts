@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { type RouteName, routeList, routes } from '@hirelane/contracts/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { brief, postProject, proposal, register, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
+
+type Case = Readonly<{
+  as: 'visitor' | 'client' | 'freelancer';
+  path(): string;
+  /** What the route accepts. */
+  valid(): Record<string, unknown>;
+  /** Field → a text longer than allowed. */
+  overlong: Readonly<Record<string, string>>;
+  /** Fields that may be left out. */
+  optional: readonly string[];
+  /** Fields that hold free text, where hostile characters have to be refused. */
+  texts: readonly string[];
+}>;
+
+let market: Marketplace;
+let client: Visitor;
+let freelancer: Visitor;
+const ids = { client: '', freelancer: '', file: '', project: '', draft: '' };
+
+beforeAll(async () => {
+  market = await openMarketplace();
+  client = market.visitor();
+  freelancer = market.visitor();
+  ids.client = await register(client, true);
+  ids.freelancer = await register(freelancer, false);
+  ids.file = await uploadPdf(client);
+  ids.project = await postProject(client);
+  const draft = await client.post('/api/v1/client/project/draft', { title: 'Soon' });
+  ids.draft = draft.body.data._id;
+});
+afterAll(() => market.stop());
+
+const long = (max: number) => 'x'.repeat(max + 1);
+const briefCase = {
+  as: 'client',
+  valid: () => brief(ids.file),
+  overlong: { title: long(LIMITS.projectTitle), description: long(LIMITS.projectDescription) },
+  texts: ['title', 'description'],
+} as const;
+const draftFields = Object.keys(brief(''));
+
+const cases: Partial<Record<RouteName, Case>> = {
+  register: {
+    as: 'visitor',
+    path: () => routes.register.path,
+    valid: () => registration(true),
+    overlong: {
+      firstName: long(LIMITS.name),
+      lastName: long(LIMITS.name),
+      username: long(LIMITS.username),
+      email: `${long(LIMITS.email)}@example.com`,
+      state: long(LIMITS.place),
+      city: long(LIMITS.place),
+      password: long(LIMITS.password),
+    },
+    optional: [],
+    texts: ['firstName', 'lastName', 'username', 'email', 'state', 'city', 'password'],
+  },
+  login: {
+    as: 'visitor',
+    path: () => routes.login.path,
+    valid: () => ({ username: 'asha', password: 'long enough' }),
+    overlong: { username: long(LIMITS.email), password: long(LIMITS.password) },
+    optional: [],
+    texts: [],
+  },
+  editClientProfile: {
+    as: 'client',
+    path: () => `/api/v1/client/profile/${ids.client}`,
+    valid: () => ({ companyName: 'Rao & Daughters', description: 'Tea.' }),
+    overlong: { companyName: long(LIMITS.companyName), description: long(LIMITS.companyDescription) },
+    optional: [],
+    texts: ['companyName', 'description'],
+  },
+  editFreelancerProfile: {
+    as: 'freelancer',
+    path: () => `/api/v1/freelancer/profile/${ids.freelancer}`,
+    valid: () => ({ title: 'Shop builder', description: 'I build shops.', skills: ['React'] }),
+    overlong: { title: long(LIMITS.profileTitle), description: long(LIMITS.bio) },
+    optional: [],
+    texts: ['title', 'description'],
+  },
+  postProject: { ...briefCase, path: () => '/api/v1/client/project/', optional: [] },
+  draftProject: { ...briefCase, path: () => '/api/v1/client/project/draft', optional: draftFields },
+  editProject: { ...briefCase, path: () => `/api/v1/client/project/${ids.draft}`, optional: draftFields },
+  sendProposal: {
+    as: 'freelancer',
+    path: () => '/api/v1/freelancer/proposal',
+    valid: () => proposal(ids.project),
+    overlong: { coverLetter: long(LIMITS.coverLetter) },
+    optional: [],
+    texts: ['coverLetter'],
+  },
+};
+
+const NUL = 'a\0b';
+const HALF = 'a\ud800b';
+
+test('every command with a JSON body has its bad inputs here', () => {
+  const withBody = routeList
+    .filter(([, route]) => route.kind === 'command' && route.who !== 'bff' && route.body instanceof z.ZodType)
+    .map(([name]) => name)
+    .filter((name) => name !== 'publishProject'); // its body is empty
+  expect(Object.keys(cases).sort()).toEqual(withBody.sort());
+});
+
+describe.each(Object.entries(cases))('%s', (name, { as, path, valid, overlong, optional, texts }) => {
+  const { method } = routes[name as RouteName];
+  const whoever = () => (as === 'client' ? client : as === 'freelancer' ? freelancer : market.visitor());
+  const fields = Object.keys(valid());
+
+  async function refuses(body: unknown, field: string) {
+    const before = await market.countEvents();
+    const answer = await whoever().send(method, path(), { json: body });
+    expect({ status: answer.status, code: answer.body?.code }).toEqual({ status: 422, code: 'invalid' });
+    const named = answer.body.errors.find(({ pointer }: { pointer: string }) => pointer.startsWith(`#/${field}`));
+    expect(named?.message, `no message for ${field} in ${answer.text}`).toMatch(/\S/);
+    expect(answer.headers['content-type']).toMatch('application/problem+json');
+    expect(await market.countEvents()).toBe(before);
+  }
+
+  test.each(fields.filter((field) => !optional.includes(field)))('without %s', async (field) => {
+    const { [field]: _, ...rest } = valid();
+    await refuses(rest, field);
+  });
+
+  test.each(fields)('%s of a wrong type', async (field) => {
+    for (const wrong of [{}, true, [1]].filter(
+      (value) => typeof value !== typeof valid()[field] || Array.isArray(value),
+    )) {
+      await refuses({ ...valid(), [field]: wrong }, field);
+    }
+  });
+
+  test.each(Object.keys(overlong))('%s too long', async (field) => {
+    await refuses({ ...valid(), [field]: overlong[field] }, field);
+  });
+
+  test.each(texts)('%s with a NUL byte or half a character', async (field) => {
+    const value = String(valid()[field]);
+    await refuses({ ...valid(), [field]: `${value}${NUL}` }, field);
+    await refuses({ ...valid(), [field]: `${value}${HALF}` }, field);
+  });
+
+  test('a body that is no object, or no JSON', async () => {
+    const before = await market.countEvents();
+    for (const json of ['text', 7, null, []]) {
+      const answer = await whoever().send(method, path(), { json });
+      expect([400, 422], answer.text).toContain(answer.status);
+    }
+    const broken = await whoever().send(method, path(), {
+      text: '{"a":',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(broken.status).toBe(400);
+    expect(await market.countEvents()).toBe(before);
+  });
+
+  test('a body beyond 100 kB', async () => {
+    const before = await market.countEvents();
+    const answer = await whoever().send(method, path(), { json: { ...valid(), padding: 'x'.repeat(150_000) } });
+    expect(answer.status).toBe(413);
+    expect(await market.countEvents()).toBe(before);
+  });
+});
+
+describe('rates', () => {
+  test.each([0, -1, 1.5, 1_000_000_001, '12.5', 'ten', '', null, Number.NaN])('%j is refused', async (projectRate) => {
+    const answer = await client.post('/api/v1/client/project/', brief(ids.file, { projectRate }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ pointer: '#/projectRate' }]);
+    const bid = await freelancer.post(
+      '/api/v1/freelancer/proposal',
+      proposal(ids.project, { expectedBidRate: projectRate }),
+    );
+    expect(bid.body.errors).toMatchObject([{ pointer: '#/expectedBidRate' }]);
+  });
+
+  test('a text of digits is accepted', async () => {
+    const answer = await client.post('/api/v1/client/project/', brief(ids.file, { projectRate: ' 70000 ' }));
+    expect(answer.status).toBe(201);
+    const { body } = await client.get(`/api/v1/client/project/${answer.body.data._id}`);
+    expect(body.data.projectRate).toBe(70_000);
+  });
+});
+
+describe('queries', () => {
+  test.each([
+    ['limit=0', 'limit'],
+    ['limit=51', 'limit'],
+    ['limit=many', 'limit'],
+    ['limit=1e9', 'limit'],
+    ['bestmatch=maybe', 'bestmatch'],
+    ['bestmatch=true&recent=true', 'bestmatch'],
+    ['recent=true&cursor=nonsense', 'cursor'],
+    ['recent=true&cursor=WzEsMl0', 'cursor'],
+    ['userId=nobody', 'userId'],
+  ])('?%s', async (query, field) => {
+    const answer = await freelancer.get(`/api/v1/client/project?${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ pointer: `#/${field}` }]);
+  });
+
+  test.each(['not-a-uuid', '1', 'null', randomUUID().slice(1)])('an id like %s names nothing', async (id) => {
+    for (const path of ['/api/v1/client/project/', '/api/v1/user/', '/api/v1/upload/', '/api/v1/freelancer/profile/']) {
+      expect((await client.get(`${path}${id}`)).status).toBe(404);
+    }
+  });
+});
+
+test('fields that nobody may set are ignored', async () => {
+  const answer = await client.post('/api/v1/client/project/', {
+    ...brief(ids.file),
+    _id: randomUUID(),
+    status: 'closed',
+    totalProposals: 99,
+    createdAt: '1999-01-01T00:00:00Z',
+    isVerified: true,
+    constructor: { prototype: { polluted: true } },
+  });
+  expect(answer.status).toBe(201);
+  const { body } = await client.get(`/api/v1/client/project/${answer.body.data._id}`);
+  expect(body.data).toMatchObject({ status: 'published', totalProposals: 0 });
+  expect(body.data.createdAt > '2020').toBe(true);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { postgresPid, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+import { isRunning } from './processes.ts';
+
+let data = '';
+let web = '';
+const running: ReturnType<typeof spawnLauncher>[] = [];
+
+/** A launcher on this test's folder, with a page of its own instead of the built ones. */
+function launcher(environment: Record<string, string> = {}) {
+  const started = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: web, ...environment });
+  running.push(started);
+  return started;
+}
+
+const get = async (url: string, path: string) => (await fetch(new URL(path, url))).status;
+
+beforeEach(async () => {
+  const folder = await temporaryFolder();
+  data = join(folder, 'data');
+  web = join(folder, 'web');
+  await mkdir(web);
+  await writeFile(join(web, 'index.html'), '<!doctype html><title>Hirelane</title>');
+  return async () => rm(folder, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  for (const started of running.splice(0)) {
+    started.signal('SIGTERM');
+    await started.ended;
+  }
+});
+
+test('first start, stop by SIGTERM, second start: ready line, exit 0, nothing left running, secrets kept', async () => {
+  const first = launcher();
+  const url = await first.ready;
+  expect(first.output()).toBe(`Hirelane is ready on ${url}\n`);
+  expect(await get(url, '/health/ready')).toBe(200);
+  const secrets = readFileSync(join(data, 'secrets.json'), 'utf8');
+  const server = postgresPid(data);
+
+  first.signal('SIGTERM');
+  expect(await first.ended).toEqual({ code: 0, signal: null });
+  expect(await isRunning(server)).toBe(false);
+  expect(await readdir(data)).not.toContain('lock');
+
+  const second = launcher();
+  expect(await get(await second.ready, '/health/ready')).toBe(200);
+  expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe(secrets);
+});
+
+test('Ctrl-C drains and exits 0, even when npm passes the same keystroke on', async () => {
+  const started = launcher();
+  await started.ready;
+  started.signal('SIGINT');
+  started.signal('SIGINT');
+  expect(await started.ended).toEqual({ code: 0, signal: null });
+});
+
+test('after kill -9 the next start takes the lock over and stops the orphaned PostgreSQL', async () => {
+  const first = launcher();
+  await first.ready;
+  const orphan = postgresPid(data);
+  first.signal('SIGKILL');
+  await first.ended;
+  expect(await isRunning(orphan)).toBe(true);
+
+  const url = await launcher().ready;
+  expect(await isRunning(orphan)).toBe(false);
+  expect(await get(url, '/health/ready')).toBe(200);
+});
+
+test('a killed PostgreSQL is serving again within 10 s', async () => {
+  const started = launcher();
+  const url = await started.ready;
+  const before = postgresPid(data);
+  const killed = performance.now();
+  process.kill(before, 'SIGKILL');
+  await eventually(
+    () => isRunning(before),
+    (runs) => !runs,
+  );
+  await eventually(
+    () => get(url, '/health/ready'),
+    (status) => status === 200,
+  );
+  expect(performance.now() - killed).toBeLessThan(10_000);
+  expect(postgresPid(data)).not.toBe(before);
+});
+
+test('a second launcher on the same folder is refused, and harms nothing', async () => {
+  const first = launcher();
+  const url = await first.ready;
+  const second = launcher();
+  expect(await second.ended).toEqual({ code: 1, signal: null });
+  expect(second.output()).toMatch(
+    new RegExp(`^Hirelane already runs on \\S+ \\(process ${first.pid}\\)\\. Stop it first, .*\n$`),
+  );
+  expect(await get(url, '/health/ready')).toBe(200);
+});
+
+test('a taken port is refused in one sentence before anything is made', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const started = launcher({ PORT: String(port) });
+  expect(await started.ended).toEqual({ code: 1, signal: null });
+  expect(started.output()).toBe(
+    `Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start\n`,
+  );
+  await expect(readdir(data)).rejects.toThrow('ENOENT');
+  await new Promise((resolve) => other.close(resolve));
+});
+
+test('data of a newer version is refused and left as it is', async () => {
+  await mkdir(data);
+  await writeFile(join(data, 'format'), '99\n');
+  const started = launcher();
+  expect(await started.ended).toEqual({ code: 1, signal: null });
+  expect(started.output()).toMatch(/^The data in \S+ belongs to a newer version of Hirelane .*\n$/);
+  expect(await readdir(data)).toEqual(['format']);
+});
+
+test('a PostgreSQL that may lose acknowledged work is refused, with the setting and the reason', async () => {
+  // The tests' own server runs with fsync=off.
+  const started = launcher({ DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? '' });
+  expect(await started.ended).toEqual({ code: 1, signal: null });
+  expect(started.output()).toContain('fsync=off: a power cut can lose committed work');
+  expect(started.output()).not.toContain('    at ');
+});
+
+test('a database that does not answer is named, without its password', async () => {
+  const started = launcher({ DATABASE_URL: 'postgresql://someone:hunter2@127.0.0.1:1/nothing' });
+  expect(await started.ended).toEqual({ code: 1, signal: null });
+  expect(started.output()).toMatch(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/nothing does not answer: .*\n$/);
+});
+
+test('a wrong variable is named', async () => {
+  const started = launcher({ PORT: 'eighty' });
+  expect(await started.ended).toEqual({ code: 1, signal: null });
+  expect(started.output()).toContain('PORT: must be a port number.');
+  await expect(readdir(data)).rejects.toThrow('ENOENT');
+});
+
+test.runIf(process.getuid?.() === 0)('started by root, PostgreSQL runs as another user', async () => {
+  await launcher().ready;
+  const status = readFileSync(`/proc/${postgresPid(data)}/status`, 'utf8');
+  const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
+  expect(uid).toBeGreaterThan(0);
+});
