@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { routes } from '@hirelane/contracts/routes';
+
+/** What a request was answered. `body` is parsed JSON, or null. */
+export type Answered = Readonly<{ status: number; body: unknown; retryAfter: number | null }>;
+
+export type File = Readonly<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>;
+
+/** One person's browser, as far as the API can tell: it keeps the session cookie and names its own origin. */
+export type Client = Readonly<{
+  /** One try. Rejects when no answer came. */
+  send(method: string, path: string, options?: Content): Promise<Answered>;
+  /**
+   * Tries again, with the same key, on no answer, 429 and 5xx, until an answer comes; throws after `ms` without one.
+   * Only for requests that carry a key or change nothing.
+   */
+  insist(method: string, path: string, options?: Content, ms?: number): Promise<Answered>;
+}>;
+
+type Content = Readonly<{ json?: unknown; file?: File; key?: string }>;
+
+const PATIENCE = 60_000;
+const TRY_LIMIT = 15_000;
+
+/** A client at `origin`, such as `http://localhost:3000`. `onRetry` hears of every try after the first. */
+export function openClient(origin: string, onRetry: (cause: string) => void = () => undefined): Client {
+  let cookie: string | undefined;
+
+  async function send(method: string, path: string, { json, file, key }: Content = {}): Promise<Answered> {
+    const response = await fetch(new URL(path, origin), {
+      method,
+      headers: {
+        accept: 'application/json',
+        origin,
+        'x-requested-by': 'web',
+        ...(cookie && { cookie }),
+        ...(key && { 'idempotency-key': key }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: file ? form(file) : json === undefined ? null : JSON.stringify(json),
+      signal: AbortSignal.timeout(TRY_LIMIT),
+    });
+    const text = await response.text();
+    cookie = sessionOf(response.headers) ?? cookie;
+    const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
+    const retryAfter = Number(response.headers.get('retry-after')) || null;
+    return { status: response.status, body: isJson ? JSON.parse(text) : null, retryAfter };
+  }
+
+  async function insist(method: string, path: string, content: Content = {}, ms = PATIENCE): Promise<Answered> {
+    const until = performance.now() + ms;
+    for (let attempt = 0; ; attempt++) {
+      const answer = await send(method, path, content).catch((error: Error) => error);
+      if (!(answer instanceof Error) && answer.status !== 429 && answer.status < 500) return answer;
+      const cause = answer instanceof Error ? String(answer.cause ?? answer) : `status ${answer.status}`;
+      if (performance.now() > until) throw new Error(`${method} ${path} had no answer in ${ms} ms: ${cause}`);
+      onRetry(cause);
+      const asked = answer instanceof Error ? null : answer.retryAfter;
+      await sleep(asked === null ? Math.min(500, 50 * 2 ** attempt) : asked * 1_000);
+    }
+  }
+
+  return { send, insist };
+}
+
+/** Uploads a file; answers its id. Throws on any refusal. */
+export async function upload(client: Client, file: File, key: string): Promise<string> {
+  const { method, path } = routes.uploadFile;
+  return (successOf(await client.insist(method, path, { file, key })) as { data: { _id: string } }).data._id;
+}
+
+/** The body of an answer that must be a 2xx; throws with the problem otherwise. */
+export function successOf({ status, body }: Answered): unknown {
+  if (status >= 200 && status < 300) return body;
+  throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+}
+
+function form({ name, type, bytes }: File): FormData {
+  const data = new FormData();
+  data.append('file', new Blob([bytes], { type }), name);
+  return data;
+}
+
+function sessionOf(headers: Headers): string | undefined {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .find((pair) => pair.startsWith('__Host-sid='));
+}

@@ -1,0 +1,133 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+import type { PostProject, ProjectList } from '@hirelane/contracts/api/projects';
+import { routes } from '@hirelane/contracts/routes';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { expect, test } from 'vitest';
+import { type Client, openClient, successOf, upload } from '../client/client.ts';
+import { pdf } from '../client/files.ts';
+import { join } from '../client/people.ts';
+import { randomFrom } from '../client/random.ts';
+import { type Stack, startStack, temporaryFolder } from '../testing/stack.ts';
+import { printReport } from './report.ts';
+
+const CLIENTS = 4;
+/** Posts that a client has under way at once. */
+const LANES = 3;
+const POSTS = 40;
+const FAULTS = 4;
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+
+test('kill -9 of everything in the middle of posting: nothing acknowledged is lost, nothing is doubled', async () => {
+  const pages = await temporaryFolder();
+  await mkdir(joinPath(pages, 'web'));
+  await writeFile(joinPath(pages, 'web/index.html'), '<!doctype html><title>Hirelane</title>');
+  const stack = await startStack({ WEB_ROOT: joinPath(pages, 'web'), LOG_LEVEL: 'fatal' });
+  try {
+    let retries = 0;
+    const posters = await Promise.all(Array.from({ length: CLIENTS }, (_, i) => newPoster(stack, i, () => retries++)));
+    const acknowledged = new Set<string>();
+    const posting = Promise.all(posters.flatMap((poster) => lanesOf(poster, acknowledged)));
+    const [outages] = await Promise.all([killNowAndThen(stack, () => acknowledged.size), posting]);
+
+    const seen = (await Promise.all(posters.map(titlesOf))).flat();
+    const lost = [...acknowledged].filter((title) => !seen.includes(title)).length;
+    const duplicated = seen.length - new Set(seen).size;
+    printReport({
+      test: 'kill -9 while posting',
+      acknowledged: acknowledged.size,
+      lost,
+      duplicated,
+      faults: FAULTS,
+      seed,
+      retries,
+      longestOutageMs: Math.round(Math.max(...outages)),
+    });
+    expect({ lost, duplicated, unknown: seen.filter((title) => !acknowledged.has(title)) }).toEqual({
+      lost: 0,
+      duplicated: 0,
+      unknown: [],
+    });
+    expect(acknowledged.size).toBe(CLIENTS * POSTS);
+    // Otherwise no kill has met a post under way, and the test has shown nothing.
+    expect(retries).toBeGreaterThan(0);
+  } finally {
+    await stack.stop();
+    await rm(pages, { recursive: true, force: true });
+  }
+}, 180_000);
+
+type Poster = Readonly<{ client: Client; id: string; number: number; file: string }>;
+
+async function newPoster({ url }: Stack, number: number, onRetry: () => void): Promise<Poster> {
+  const client = openClient(url, onRetry);
+  const id = await join(client, {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    username: `poster-${number}`,
+    email: `poster-${number}@example.com`,
+    city: 'Pune',
+    state: 'Maharashtra',
+    isClient: true,
+    password: 'a long enough password',
+  });
+  return { client, id, number, file: await upload(client, pdf('brief.pdf', ['Brief']), `file-${number}`) };
+}
+
+/** Each lane takes every LANES-th post and insists on each until it is acknowledged. */
+function lanesOf(poster: Poster, acknowledged: Set<string>): Promise<void>[] {
+  return Array.from({ length: LANES }, async (_, lane) => {
+    for (let n = lane; n < POSTS; n += LANES) {
+      const title = `Project ${poster.number}/${n}`;
+      const { method, path } = routes.postProject;
+      const answer = await poster.client.insist(method, path, { json: project(title, poster.file), key: `post-${n}` });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+      acknowledged.add(title);
+    }
+  });
+}
+
+/** Faults at moments that the seed chooses among the posts, the last in time to meet some; answers ms of each outage. */
+async function killNowAndThen(stack: Stack, acknowledged: () => number): Promise<number[]> {
+  const random = randomFrom(seed);
+  const share = (CLIENTS * POSTS * 0.8) / FAULTS;
+  const outages: number[] = [];
+  for (let fault = 0; fault < FAULTS; fault++) {
+    const at = share * (fault + random() * 0.8);
+    await eventually(acknowledged, (count) => count >= at, 60_000);
+    const start = performance.now();
+    // In turn: everything, the launcher alone, everything, PostgreSQL alone.
+    if (fault !== 1) stack.kill9Postgres();
+    if (fault !== 3) {
+      await stack.kill9();
+      await stack.start();
+    }
+    outages.push(performance.now() - start);
+  }
+  return outages;
+}
+
+/** Every title that the client finds among its published projects, page by page. */
+async function titlesOf({ client, id }: Poster): Promise<string[]> {
+  const titles: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query = new URLSearchParams({ userId: id, published: 'true', limit: '50', ...(cursor && { cursor }) });
+    const page = successOf(await client.insist('GET', `${routes.listProjects.path}?${query}`)) as ProjectList;
+    titles.push(...page.data.map(({ title }) => title));
+    cursor = page.nextCursor;
+  }
+  return titles;
+}
+
+const project = (title: string, file: string): PostProject => ({
+  title,
+  description: 'We need somebody who keeps careful books and answers letters. '.repeat(9),
+  category: 'Business',
+  skills: ['Accounting'],
+  scope: 'small',
+  duration: '1 month',
+  experienceType: 'fresher',
+  projectRate: 25_000,
+  file,
+});
