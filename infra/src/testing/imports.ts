@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { repository } from '../local/repository.ts';
+
+/** One import statement: where it stands and what it names. */
+export type Import = Readonly<{
+  /** Path from the repository's root, with `/`. */
+  file: string;
+  /** As written. */
+  specifier: string;
+  /** Folder of the package that is meant, such as `services/kernel`; undefined for one from npm or from Node. */
+  target: string | undefined;
+}>;
+
+const PATTERNS = [
+  /^\s*(?:import|export)\s[^'";]*?\bfrom\s*['"]([^'"]+)['"]/gm,
+  /^\s*import\s*['"]([^'"]+)['"]/gm,
+  /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
+  /\bvi\.(?:mock|importActual)\(\s*['"]([^'"]+)['"]/g,
+];
+const PACKAGES = ['contracts', 'web', 'bff', 'infra'];
+
+/** Every import of every TypeScript file of the workspace. */
+export function readImports(): readonly Import[] {
+  return sources().flatMap((file) => {
+    const text = readFileSync(join(repository, file), 'utf8');
+    return PATTERNS.flatMap((pattern) => [...text.matchAll(pattern)]).map((match) => {
+      const specifier = match[1] ?? '';
+      return { file, specifier, target: targetOf(file, specifier) };
+    });
+  });
+}
+
+/** Every TypeScript file of the workspace's packages, as paths from the repository's root. */
+export function sources(): readonly string[] {
+  const services = readdirSync(join(repository, 'services')).map((name) => `services/${name}`);
+  return [...PACKAGES, ...services].flatMap((folder) =>
+    ['src', 'e2e'].flatMap((part) => under(`${folder}/${part}`)).filter((path) => /\.tsx?$/.test(path)),
+  );
+}
+
+function under(folder: string): string[] {
+  const path = join(repository, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
+    (name) => `${folder}/${name.replaceAll(sep, '/')}`,
+  );
+}
+
+/** Folder of the package that a file belongs to. */
+export function packageOf(file: string): string {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'services' ? `services/${second}` : first;
+}
+
+function targetOf(file: string, specifier: string): string | undefined {
+  const named = /^@hirelane\/([^/]+)/.exec(specifier)?.[1];
+  if (named) return PACKAGES.includes(named) ? named : `services/${named}`;
+  if (specifier.startsWith('@/')) return 'web';
+  if (!specifier.startsWith('.')) return undefined;
+  return packageOf(relative(repository, join(repository, dirname(file), specifier)).replaceAll(sep, '/'));
+}
