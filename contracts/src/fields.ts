@@ -57,11 +57,11 @@ export function rate(label: string) {
   return z
     .union(
       [
-        z.number(),
+        z.number(message),
         z
-          .string()
+          .string(message)
           .trim()
-          .regex(/^\d{1,12}$/)
+          .regex(/^\d{1,12}$/, message)
           .transform(Number),
       ],
       message,

@@ -5,7 +5,7 @@ import type { EventBus, HandleBatch } from '../event-bus.ts';
 import type { Recorded } from '../events.ts';
 import { RECORDED } from './log.ts';
 import { identifier, type Pool } from './pool.ts';
-import { CHANNEL, onRing, ownBackends, ring } from './wake.ts';
+import { CHANNEL, logOfNotification, onRing, ring } from './wake.ts';
 
 const BATCH = 500;
 /** ms. The safety net behind the wake-ups. */
@@ -163,8 +163,9 @@ function listen(url: string, log: Logger) {
     };
     fresh.on('error', again);
     fresh.on('end', again);
-    fresh.on('notification', ({ payload, processId }) => {
-      if (payload && !ownBackends.has(processId)) ring(payload);
+    fresh.on('notification', ({ payload }) => {
+      const grown = logOfNotification(payload);
+      if (grown) ring(grown);
     });
     try {
       await fresh.connect();

@@ -3,6 +3,7 @@ import type { EventStore } from '../event-store.ts';
 import { encode } from './append-batch.ts';
 import { createLog, RECORDED } from './log.ts';
 import { identifier, type Pool } from './pool.ts';
+import { announcer, ring } from './wake.ts';
 import { NotWriting, startWriter } from './writer.ts';
 
 /** ms that an append waits for the writer, which may be reconnecting or standing by, before it gives up unwritten. */
@@ -16,7 +17,12 @@ export async function openPostgresEventStore(
 ): Promise<PostgresEventStore> {
   const { pool, url, schema, log } = options;
   await createLog(pool, schema);
-  const writer = startWriter(url, schema, log);
+  const announce = announcer(pool, schema);
+  const onAppended = () => {
+    ring(schema);
+    announce();
+  };
+  const writer = startWriter({ url, schema, log, onAppended });
   const readStream = {
     name: `read-${schema}`,
     text: `SELECT ${RECORDED} FROM ${identifier(schema)}.events WHERE stream = $1 ORDER BY version`,

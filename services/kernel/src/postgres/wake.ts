@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import type { Queryable } from './pool.ts';
 
 /**
  * Tells subscribers in this process that a log has grown, so that they need not wait for PostgreSQL's NOTIFY or their next
@@ -15,8 +17,42 @@ export function onRing(log: string, listener: () => void): () => void {
   return () => bell.off(log, listener);
 }
 
-/** Channel of NOTIFY; the payload is the log's name. */
+/** Channel of NOTIFY; the payload is `<process> <log>`. */
 export const CHANNEL = 'hirelane_events';
 
-/** Backend ids of this process's writers: what they NOTIFY has already been rung here. */
-export const ownBackends = new Set<number>();
+const thisProcess = randomUUID();
+
+/** The log that a NOTIFY names, or null when this process sent it and has rung already. */
+export function logOfNotification(payload: string | undefined): string | null {
+  const [from, log] = (payload ?? '').split(' ');
+  return log && from !== thisProcess ? log : null;
+}
+
+/**
+ * Makes the function that tells other processes. It is called once per batch and does not wait; calls that arrive while
+ * a NOTIFY is under way become one. Committed without a flush, since it is a hint, and not on the writer's connection,
+ * since NOTIFY takes a lock of the whole cluster at commit.
+ */
+export function announcer(db: Queryable, log: string): () => void {
+  const text = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
+  const values = [`${thisProcess} ${log}`];
+  let underWay = false;
+  let again = false;
+  const announce = () => {
+    if (underWay) {
+      again = true;
+      return;
+    }
+    underWay = true;
+    db.query({ name: 'announce', text, values })
+      .catch(() => undefined)
+      .finally(() => {
+        underWay = false;
+        if (again) {
+          again = false;
+          announce();
+        }
+      });
+  };
+  return announce;
+}

@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { BadEvent, Conflict } from '../event-store.ts';
 import { type Append, appendBatch } from './append-batch.ts';
-import { CHANNEL, ownBackends, ring } from './wake.ts';
 
 const MAX_BATCH = 512;
 /** ms. A process that stops breathing loses its session, and with it the right to write, after IDLE_LIMIT. */
@@ -11,6 +10,14 @@ const PING_EVERY = 3_000;
 const RETRY_AFTER = 200;
 
 type Waiting = Append & Readonly<{ resolve(version: number): void; reject(error: Error): void }>;
+
+export type WriterOptions = Readonly<{
+  url: string;
+  schema: string;
+  log: Logger;
+  /** Called once per batch that wrote something, after its commit. */
+  onAppended(): void;
+}>;
 
 export type Writer = Readonly<{
   append(append: Append): Promise<number>;
@@ -22,9 +29,6 @@ export class NotWriting extends Error {
   override readonly name = 'NotWriting';
 }
 
-/** pg keeps the id of its server process; its types leave it out. */
-const backendOf = (client: pg.Client) => (client as pg.Client & { processID: number }).processID;
-
 /** Class 22 or 23: the value or the constraint is at fault, and so one append of the batch, not the others. */
 const isDataError = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
@@ -33,15 +37,14 @@ const isDataError = (error: unknown) => error instanceof pg.DatabaseError && /^2
  * is losing the right to write, and a second process waits as a hot stand-by. Appends that arrive while a batch is under
  * way form the next one; no timer. Why one writer: docs/decisions/0002-one-writer-per-log.md.
  */
-export function startWriter(url: string, schema: string, log: Logger): Writer {
+export function startWriter({ url, schema, log, onAppended }: WriterOptions): Writer {
   let queue: Waiting[] = [];
   let connection: pg.Client | undefined;
   let stopping = false;
   let draining: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let connecting: pg.Client | undefined;
-  let backend = 0;
-  const ping = setInterval(() => void connection?.query('SELECT 1').catch(() => undefined), PING_EVERY);
+  const ping = setInterval(() => occupy(() => connection?.query('SELECT 1')), PING_EVERY);
   ping.unref();
   void connect();
 
@@ -56,8 +59,6 @@ export function startWriter(url: string, schema: string, log: Logger): Writer {
       await client.query(`SET idle_session_timeout = ${IDLE_LIMIT}`);
       if (connecting !== client) return;
       connection = client;
-      backend = backendOf(client);
-      ownBackends.add(backend);
       log.info({ log: schema }, 'writing');
       wakeUp();
     } catch (error) {
@@ -71,16 +72,23 @@ export function startWriter(url: string, schema: string, log: Logger): Writer {
     if (connecting !== client) return;
     connecting = undefined;
     connection = undefined;
-    ownBackends.delete(backend);
     client.end().catch(() => undefined);
     if (!stopping) retry = setTimeout(() => void connect(), RETRY_AFTER);
   }
 
-  function wakeUp() {
-    draining ??= drain().finally(() => {
-      draining = undefined;
-      if (queue.length > 0 && connection) wakeUp();
-    });
+  const wakeUp = () => occupy(drain);
+
+  /** One thing at a time on the connection; what is queued meanwhile comes right after. */
+  function occupy(work: () => Promise<unknown> | undefined) {
+    draining ??= Promise.resolve(work())
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => {
+        draining = undefined;
+        if (queue.length > 0 && connection) wakeUp();
+      });
   }
 
   async function drain() {
@@ -112,8 +120,7 @@ export function startWriter(url: string, schema: string, log: Logger): Writer {
       }
       if (versions.size > 0) {
         refuseOutrun(versions);
-        ring(schema);
-        announce(client);
+        onAppended();
       }
     } catch (error) {
       if (!isDataError(error)) for (const append of batch) append.reject(error as Error);
@@ -129,12 +136,6 @@ export function startWriter(url: string, schema: string, log: Logger): Writer {
       if (outrun) append.reject(new Conflict(append.stream, append.expected));
       return !outrun;
     });
-  }
-
-  /** For subscribers in other processes. Not awaited, and committed without a flush: it is a hint. */
-  function announce(client: pg.Client) {
-    const sql = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
-    client.query({ name: 'announce', text: sql, values: [schema] }).catch(() => undefined);
   }
 
   return {

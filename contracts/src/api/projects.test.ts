@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { DESCRIPTION_MIN } from '../constants.ts';
+import { PostProject, ProjectListQuery, SaveDraft } from './projects.ts';
+
+const complete = {
+  title: 'Build a shop',
+  description: 'x'.repeat(DESCRIPTION_MIN),
+  skills: ['React'],
+  category: 'Business',
+  scope: 'large',
+  duration: '12 month',
+  experienceType: 'experienced',
+  projectRate: '5000',
+  file: '0190a0a0-0000-7000-8000-000000000001',
+};
+
+describe('a project', () => {
+  test('needs a description of 500 characters, spaces around it not counted', () => {
+    expect(PostProject.safeParse(complete).success).toBe(true);
+    const short = `   ${'x'.repeat(DESCRIPTION_MIN - 1)}   `;
+    expect(PostProject.safeParse({ ...complete, description: short }).error?.issues[0]?.path).toEqual(['description']);
+  });
+
+  test.each(Object.keys(complete))('needs its %s', (field) => {
+    const { [field as keyof typeof complete]: _, ...rest } = complete;
+    expect(PostProject.safeParse(rest).error?.issues[0]?.path).toEqual([field]);
+  });
+
+  test('needs at least one skill', () => {
+    expect(PostProject.safeParse({ ...complete, skills: [] }).error?.issues[0]?.message).toBe(
+      'Add at least one skill.',
+    );
+  });
+});
+
+test('a draft may be empty, and starts with the specification’s defaults', () => {
+  expect(SaveDraft.parse({})).toEqual({
+    title: '',
+    description: '',
+    skills: [],
+    category: null,
+    scope: 'small',
+    duration: '1 month',
+    experienceType: 'fresher',
+    projectRate: null,
+    file: null,
+  });
+});
+
+test('a list query has a limit of 20, at most 50, and one feed', () => {
+  expect(ProjectListQuery.parse({ recent: 'true' })).toMatchObject({ recent: true, limit: 20 });
+  expect(ProjectListQuery.safeParse({ limit: '51' }).success).toBe(false);
+  expect(ProjectListQuery.safeParse({ recent: 'true', saved: 'true' }).success).toBe(false);
+  expect(ProjectListQuery.safeParse({ draft: 'true', published: 'true' }).success).toBe(false);
+});

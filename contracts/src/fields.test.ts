@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { RATE_MAX } from './constants.ts';
+import { Email, Id, line, Password, prose, rate, Skills, Username } from './fields.ts';
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+describe('a line', () => {
+  const city = line('City', 5);
+
+  test('is trimmed, and counted after that', () => {
+    expect(city.parse('  Pune ')).toBe('Pune');
+    expect(accepts(city, ' 12345 ')).toBe(true);
+    expect(messageOf(city, '123456')).toBe('City can have at most 5 characters.');
+  });
+
+  test.each([undefined, null, 5, {}, [], '', '   '])('%j is a missing value', (value) => {
+    expect(messageOf(city, value)).toBe('City is required.');
+  });
+
+  test.each(['a\nb', 'a\tb', 'a\u0007b', 'a\u202Eb', 'a\0b', 'a\ud800b'])('%j is refused', (value) => {
+    expect(messageOf(city, value)).toBe('City holds characters that cannot be used.');
+  });
+
+  test('whatever goes in, what comes out is trimmed, short, and fit for PostgreSQL’s json', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
+        const parsed = city.safeParse(text);
+        if (!parsed.success) return;
+        expect(parsed.data).toBe(parsed.data.trim());
+        // Characters as people count them: an emoji is one.
+        expect([...parsed.data].length).toBeLessThanOrEqual(5);
+        expect(parsed.data).not.toMatch(/[\p{Cc}\p{Surrogate}]/u);
+      }),
+    );
+  });
+});
+
+test('prose keeps its lines', () => {
+  const bio = prose('Bio', 100, 0);
+  expect(bio.parse(' one\n\ntwo \n')).toBe('one\n\ntwo');
+  expect(bio.parse('')).toBe('');
+  expect(accepts(bio, 'a\0b')).toBe(false);
+});
+
+describe('a rate', () => {
+  const bid = rate('Bid');
+  test.each([
+    [1, 1],
+    ['1', 1],
+    [' 250000 ', 250_000],
+    [RATE_MAX, RATE_MAX],
+    ['007', 7],
+  ])('%j is %i rupees', (value, rupees) => {
+    expect(bid.parse(value)).toBe(rupees);
+  });
+
+  test.each([
+    0,
+    -5,
+    1.5,
+    RATE_MAX + 1,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    '१२',
+    null,
+    [],
+    true,
+  ])('%j is refused', (value) => {
+    expect(messageOf(bid, value)).toMatch(/^Bid /);
+  });
+});
+
+describe('a username', () => {
+  test.each(['asha', 'a.s-h_a', 'A1b'])('%s is accepted', (name) => expect(accepts(Username, name)).toBe(true));
+  test.each(['as', 'x'.repeat(31), 'asha rao', 'asha@home', 'аsha', 'ash\u200da', '<b>'])('%s is refused', (name) =>
+    expect(accepts(Username, name)).toBe(false),
+  );
+});
+
+test('an e-mail address looks like one', () => {
+  expect(accepts(Email, ' asha@example.com ')).toBe(true);
+  for (const wrong of ['asha', 'asha@', '@example.com', 'a b@example.com', `${'x'.repeat(250)}@example.com`]) {
+    expect(accepts(Email, wrong)).toBe(false);
+  }
+});
+
+test('a password is 8 to 256 characters, spaces included', () => {
+  expect(Password.parse('  eight  ')).toBe('  eight  ');
+  expect(accepts(Password, '1234567')).toBe(false);
+  expect(accepts(Password, 'x'.repeat(257))).toBe(false);
+});
+
+test('skills that differ only in case or space are one; thirty are the most', () => {
+  expect(Skills.parse(['React', ' react ', 'Go'])).toEqual(['React', 'Go']);
+  expect(
+    accepts(
+      Skills,
+      Array.from({ length: 31 }, (_, n) => `skill ${n}`),
+    ),
+  ).toBe(false);
+  expect(accepts(Skills, ['', 'Go'])).toBe(false);
+});
+
+test('an id is a UUID, in lower case', () => {
+  expect(Id.parse('0190A0A0-0000-7000-8000-000000000001')).toBe('0190a0a0-0000-7000-8000-000000000001');
+  expect(accepts(Id, "1' OR '1'='1")).toBe(false);
+});

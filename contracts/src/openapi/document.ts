@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { PROBLEM_TYPE, Problem } from '../problem.ts';
+import { type Route, type RouteName, routeList } from '../routes.ts';
+
+type Json = Record<string, unknown>;
+
+/** The API as an OpenAPI 3.1 document, made from the route table and its schemas; internal routes are left out. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, route] of routeList) {
+    if (route.who === 'bff') continue;
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hirelane',
+      version: '1',
+      description:
+        'Same origin only: every call carries the session cookie, and X-Requested-By: web where it changes something.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(Problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+    },
+  };
+}
+
+function operation(name: RouteName, route: Route): Json {
+  const parameters = [...pathParameters(route.path), ...queryParameters(route.query), ...commandHeaders(route)];
+  return {
+    operationId: name,
+    summary: route.about,
+    tags: [route.service],
+    ...(route.who !== 'anyone' && { security: [{ session: [] }], 'x-role': route.who }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && { requestBody: requestBody(route.body) }),
+    responses: {
+      [route.status]: { description: 'Done', content: answer(route.answer) },
+      default: {
+        description: 'A problem, RFC 9457',
+        content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }));
+
+function queryParameters(query: z.ZodType | undefined): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+const commandHeaders = ({ kind, method }: Route): Json[] =>
+  kind === 'command' && method !== 'GET'
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+    : [];
+
+function requestBody(body: z.ZodType | 'multipart'): Json {
+  if (body === 'multipart') {
+    const file = { type: 'string', format: 'binary' };
+    const schema = { type: 'object', properties: { file }, required: ['file'] };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } };
+}
+
+function answer(schema: z.ZodType | 'bytes'): Json {
+  if (schema === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: jsonSchema(schema, 'output') } };
+}
+
+/** Refinements and transforms have no words in JSON Schema; what they say is in the messages of a 422. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
