@@ -45,17 +45,17 @@ describe.each(outside)('%s', (name, route) => {
     expect({ status: answer.status, code: answer.body?.code }).toEqual({ status: 401, code: 'signed-out' });
     expect(await market.countEvents()).toBe(before);
   });
+});
 
-  test.runIf(route.who === 'client' || route.who === 'freelancer')(
-    'in the wrong role is 403, and nothing changes',
-    async () => {
-      const before = await market.countEvents();
-      const wrong = route.who === 'client' ? people.freelancerA : people.clientA;
-      const answer = await wrong.send(route.method, pathOf(name, route.path), body);
-      expect({ status: answer.status, code: answer.body?.code }).toEqual({ status: 403, code: 'forbidden' });
-      expect(await market.countEvents()).toBe(before);
-    },
-  );
+const ofOneRole = outside.filter(([, route]) => route.who !== 'user');
+
+test.each(ofOneRole)('%s in the wrong role is 403, and nothing changes', async (name, route) => {
+  const before = await market.countEvents();
+  const wrong = route.who === 'client' ? people.freelancerA : people.clientA;
+  const body = route.method === 'POST' || route.method === 'PUT' ? { json: {} } : {};
+  const answer = await wrong.send(route.method, pathOf(name, route.path), body);
+  expect({ status: answer.status, code: answer.body?.code }).toEqual({ status: 403, code: 'forbidden' });
+  expect(await market.countEvents()).toBe(before);
 });
 
 describe('what belongs to somebody else', () => {
@@ -221,13 +221,13 @@ test('a path that is not in the table does not exist', async () => {
     ['GET', '/api/v1/'],
     ['GET', `/api/v1/${randomUUID()}`],
   ] as const) {
-    const answer = await people.clientA.send(method, path, method === 'GET' ? {} : { json: {} });
+    const answer = await people.clientA.send(method, path, method === 'GET' || method === 'DELETE' ? {} : { json: {} });
     expect({ path, status: answer.status }).toEqual({ path, status: 404 });
   }
 });
 
 test('services take nobody’s word but the bff’s', async () => {
-  const direct = await fetch(market.services.files + '/api/v1/upload', { method: 'POST', body: PDF });
+  const direct = await fetch(`${market.services.files}/api/v1/upload`, { method: 'POST', body: PDF });
   expect(direct.status).toBe(401);
   for (const authorization of [
     'Bearer x',
