@@ -37,7 +37,10 @@ beforeAll(async () => {
   const profile = { title: 'Developer', description: 'I write code.', skills: ['react', 'NODE.JS'] };
   await freelancer.put(`/api/v1/freelancer/profile/${freelancerId}`, profile);
   // The freelancer wrote none of the projects, so nothing makes the feed wait for them.
-  await eventually(() => titles('recent=true'), (seen) => seen.length === 6);
+  await eventually(
+    () => titles('recent=true'),
+    (seen) => seen.length === 6,
+  );
 });
 afterAll(() => market.stop());
 

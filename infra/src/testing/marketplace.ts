@@ -22,6 +22,7 @@ export type Marketplace = Readonly<{
   countEvents(): Promise<number>;
   /** Folder of the uploads. */
   files: string;
+  databaseUrl: string;
   /** Base address of each service. */
   services: Readonly<Record<ServiceName, string>>;
   /** Everything that was logged. */
@@ -67,6 +68,7 @@ export async function openMarketplace(): Promise<Marketplace> {
       return Number(rows[0]?.n);
     },
     files,
+    databaseUrl: database.url,
     services: services.urls,
     logged: () => lines.join(''),
     async stop() {
