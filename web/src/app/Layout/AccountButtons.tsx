@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { isLoginHinted } from '@/features/session/flags';
+import { TEXTS } from '@/features/session/texts';
+import { useLogout } from '@/features/session/useLogout';
+import { useSession } from '@/features/session/useSession';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { LinkButton } from '@/shared/ui/LinkButton';
+
+export function AccountButtons() {
+  const session = useSession();
+  const logout = useLogout();
+  const isIn = session.status === 'in' || (session.status !== 'out' && isLoginHinted());
+
+  if (!isIn)
+    return (
+      <>
+        <SignIn to="/login">Sign In</SignIn>
+        <LinkButton $tone="accent" $size="sm" to="/register">
+          Sign Up
+        </LinkButton>
+      </>
+    );
+  return (
+    <>
+      <Button $size="sm" disabled={logout.isPending} onClick={() => logout.mutate()}>
+        Logout
+      </Button>
+      {logout.error && (
+        <Below>
+          <Alert>{TEXTS.logoutFailed}</Alert>
+        </Below>
+      )}
+    </>
+  );
+}
+
+const SignIn = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 44px;
+  padding-inline: ${theme.space[2]};
+  color: ${theme.color.text};
+  font-size: ${theme.font.sm};
+  font-weight: 600;
+  text-decoration: none;
+
+  &:hover {
+    color: ${theme.color.accent};
+  }
+`;
+
+const Below = styled.div`
+  position: absolute;
+  inset-block-start: calc(100% + 8px);
+  inset-inline-end: ${theme.space[4]};
+  width: min(24rem, calc(100vw - 2rem));
+`;

@@ -1,0 +1,126 @@
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { AccountButtons } from '@/app/Layout/AccountButtons';
+import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
+import { HeaderMenu } from '@/app/Layout/HeaderMenu';
+import { MobileMenu } from '@/app/Layout/MobileMenu';
+import { EXPLORE, menuFor } from '@/app/Layout/menu';
+import { media, theme } from '@/shared/theme/theme';
+import { Icon } from '@/shared/ui/Icon';
+import { IconButton } from '@/shared/ui/IconButton';
+import { Logo } from '@/shared/ui/Logo';
+
+export function Header() {
+  const id = useId();
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <Bar
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setIsOpen(false);
+      }}
+    >
+      <Row>
+        <Home to="/">
+          <Logo />
+        </Home>
+        <Nav aria-label="Main">
+          {menuFor(pathname).map((group) => (
+            <HeaderMenu key={group.label} {...group} />
+          ))}
+          <Plain>{EXPLORE}</Plain>
+        </Nav>
+        <End>
+          <Roomy>
+            <ColourModeSwitch />
+          </Roomy>
+          <AccountButtons />
+          <Burger
+            aria-label="Menu"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'close' : 'menu'} />
+          </Burger>
+        </End>
+      </Row>
+      {isOpen && <MobileMenu id={id} onLeave={() => setIsOpen(false)} />}
+    </Bar>
+  );
+}
+
+const Bar = styled.header`
+  position: sticky;
+  inset-block-start: 0;
+  z-index: 20;
+  border-block-end: 1px solid ${theme.color.line};
+  background: ${theme.color.canvas};
+`;
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[6]};
+  width: min(1160px, 100%);
+  height: 64px;
+  margin-inline: auto;
+  padding-inline: ${theme.space[4]};
+
+  ${media.tablet} {
+    padding-inline: ${theme.space[6]};
+  }
+`;
+
+const Home = styled(Link)`
+  display: flex;
+  padding-block: ${theme.space[2]};
+  color: inherit;
+  text-decoration: none;
+
+  @media (max-width: 359px) {
+    width: 28px;
+    overflow: hidden;
+  }
+`;
+
+const Nav = styled.nav`
+  display: none;
+
+  ${media.desktop} {
+    display: flex;
+    align-items: center;
+  }
+`;
+
+const Plain = styled.span`
+  padding-inline: ${theme.space[3]};
+  color: ${theme.color.textMuted};
+  font-size: 0.9375rem;
+  font-weight: 550;
+`;
+
+const End = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  margin-inline-start: auto;
+`;
+
+const Roomy = styled.div`
+  display: none;
+
+  ${media.tablet} {
+    display: block;
+  }
+`;
+
+const Burger = styled(IconButton)`
+  margin-inline-end: -10px;
+
+  ${media.desktop} {
+    display: none;
+  }
+`;

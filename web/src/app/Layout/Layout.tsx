@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Footer } from '@/app/Layout/Footer';
+import { Header } from '@/app/Layout/Header';
+import { SessionWatch } from '@/features/session/SessionWatch';
+import { theme } from '@/shared/theme/theme';
+
+/** The login and register screens stand alone. */
+const isBare = (pathname: string) => pathname.includes('login') || pathname.includes('register');
+
+export function Layout() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+
+  // A new screen takes the focus, as a loaded page would.
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+
+  return (
+    <Shell>
+      <SessionWatch />
+      <Skip
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to content
+      </Skip>
+      {!isBare(pathname) && <Header />}
+      <Main ref={main} id="main" tabIndex={-1}>
+        <Outlet />
+      </Main>
+      {!isBare(pathname) && <Footer />}
+      <ScrollRestoration />
+    </Shell>
+  );
+}
+
+const Shell = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+`;
+
+const Skip = styled.a`
+  position: fixed;
+  inset-block-start: ${theme.space[2]};
+  inset-inline-start: ${theme.space[2]};
+  z-index: 30;
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.accent};
+  color: ${theme.color.onAccent};
+  font-weight: 600;
+
+  &:not(:focus) {
+    transform: translateY(-200%);
+  }
+`;
+
+const Main = styled.main`
+  flex: 1;
+  min-width: 0;
+
+  &:focus {
+    outline: none;
+  }
+`;

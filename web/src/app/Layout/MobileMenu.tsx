@@ -1,0 +1,100 @@
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
+import { MenuLinks } from '@/app/Layout/MenuLinks';
+import { EXPLORE, menuFor } from '@/app/Layout/menu';
+import { media, theme } from '@/shared/theme/theme';
+import { Icon } from '@/shared/ui/Icon';
+
+/** The same menu as a list that folds, for small screens. */
+export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    // Following a link ends the menu; the links themselves do the work.
+    <Panel
+      id={id}
+      aria-label="Menu"
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a')) onLeave();
+      }}
+    >
+      {menuFor(pathname).map(({ label, items }) => (
+        <details key={label}>
+          <summary>
+            {label}
+            <Icon name="chevronDown" size={18} />
+          </summary>
+          <MenuLinks items={items} />
+        </details>
+      ))}
+      <Plain>{EXPLORE}</Plain>
+      <Switch>
+        <span aria-hidden="true">Dark mode</span>
+        <ColourModeSwitch />
+      </Switch>
+    </Panel>
+  );
+}
+
+const Panel = styled.nav`
+  max-height: calc(100dvh - 64px);
+  overflow: auto;
+  padding: ${theme.space[2]} ${theme.space[4]} ${theme.space[4]};
+  border-block-end: 1px solid ${theme.color.line};
+  background: ${theme.color.canvas};
+  box-shadow: ${theme.shadow.md};
+
+  ${media.tablet} {
+    padding-inline: ${theme.space[6]};
+  }
+
+  ${media.desktop} {
+    display: none;
+  }
+
+  details {
+    border-block-end: 1px solid ${theme.color.line};
+  }
+
+  details[open] {
+    padding-block-end: ${theme.space[2]};
+  }
+
+  summary {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 52px;
+    font-weight: 600;
+    list-style: none;
+    cursor: pointer;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  details[open] summary svg {
+    transform: rotate(180deg);
+  }
+`;
+
+const Plain = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: 52px;
+  border-block-end: 1px solid ${theme.color.line};
+  color: ${theme.color.textMuted};
+`;
+
+const Switch = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 52px;
+  font-weight: 600;
+
+  ${media.tablet} {
+    display: none;
+  }
+`;

@@ -1,0 +1,34 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { Toaster } from 'react-hot-toast';
+import { RouterProvider } from 'react-router-dom';
+
+interface ProvidersProps {
+  client: QueryClient;
+  router: ComponentProps<typeof RouterProvider>['router'];
+}
+
+// Durations are the library's own (error and blank 4 s, success 2 s), and so is the limit of 20 toasts.
+const TOAST_OPTIONS = {
+  style: {
+    maxWidth: '24rem',
+    padding: '0.75rem 1rem',
+    border: '1px solid var(--color-line)',
+    borderRadius: 'var(--radius-md)',
+    background: 'var(--color-surface)',
+    color: 'var(--color-text)',
+    boxShadow: 'var(--shadow-md)',
+    fontSize: '0.9375rem',
+  },
+  success: { iconTheme: { primary: 'var(--color-accent)', secondary: 'var(--color-on-accent)' } },
+  error: { iconTheme: { primary: 'var(--color-danger)', secondary: 'var(--color-surface)' } },
+} as const;
+
+export function Providers({ client, router }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toaster position="top-right" toastOptions={TOAST_OPTIONS} />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,12 @@
+import '@/app/csp';
+import { getNonce } from 'get-nonce';
+import { expect, test } from 'vitest';
+
+test('zod, loaded later, is told not to compile code', async () => {
+  const z = await import('zod');
+  expect(z.config().jitless).toBe(true);
+});
+
+test('without a nonce in the page none is made up', () => {
+  expect(getNonce()).toBeUndefined();
+});

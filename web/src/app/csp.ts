@@ -1,0 +1,12 @@
+import { setNonce } from 'get-nonce';
+
+// styled-components reads the csp-nonce meta tag by itself; these two do not.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+if (nonce) {
+  setNonce(nonce); // Radix Dialog's scroll lock
+  Object.assign(window, { __nonce__: nonce }); // goober, inside react-hot-toast
+}
+
+// zod probes `new Function` as the first schema is made, which our policy forbids and reports. zod is loaded later, with
+// the screens that need it, and picks this object up then; `z.config({ jitless: true })` would pull it into this chunk.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

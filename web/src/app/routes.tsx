@@ -1,0 +1,82 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { RedirectIfSignedIn } from '@/app/guards/RedirectIfSignedIn';
+import { RequireRole } from '@/app/guards/RequireRole';
+import { Layout } from '@/app/Layout/Layout';
+import { loadChunk } from '@/app/loadChunk';
+import { RouteError } from '@/app/RouteError';
+import { Landing } from '@/screens/Landing/Landing';
+
+const registerAs = (isClient: boolean) => async () => {
+  const { Register } = await loadChunk(() => import('@/screens/Auth/Register'));
+  return { element: <Register key={String(isClient)} isClient={isClient} /> };
+};
+
+const visitors: RouteObject[] = [
+  { index: true, Component: Landing },
+  {
+    path: 'login',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/Login'))).Login }),
+  },
+  {
+    path: 'register',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/RegisterRole'))).RegisterRole }),
+  },
+  { path: 'register/client', lazy: registerAs(true) },
+  { path: 'register/freelancer', lazy: registerAs(false) },
+];
+
+const clients: RouteObject[] = [
+  {
+    path: 'client',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/ClientHome'))).ClientHome }),
+  },
+  {
+    path: 'client/post',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/PostProject'))).PostProject }),
+  },
+  {
+    path: 'client/profile',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/ClientProfile'))).ClientProfile }),
+  },
+];
+
+const freelancers: RouteObject[] = [
+  {
+    path: 'freelancer',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/FreelancerHome'))).FreelancerHome }),
+  },
+  {
+    path: 'freelancer/profile',
+    lazy: async () => ({
+      Component: (await loadChunk(() => import('@/screens/FreelancerProfile'))).FreelancerProfile,
+    }),
+  },
+];
+
+const signedIn: RouteObject[] = [
+  {
+    path: 'client/project/:id',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/ProjectPage'))).ProjectPage }),
+  },
+];
+
+/** The route table. Each screen but the first is a chunk of its own. */
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [
+          { Component: RedirectIfSignedIn, children: visitors },
+          { element: <RequireRole />, children: clients },
+          { element: <RequireRole />, children: freelancers },
+          { Component: RequireRole, children: signedIn },
+          { path: '*', element: <Navigate to="/login" replace /> },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,53 @@
+import { type ClientProfile, EditClientProfile } from '@hirelane/contracts/api/profiles';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { TEXTS } from '@/features/profile/texts';
+import { useEditClientProfile } from '@/features/profile/useEditClientProfile';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Dialog } from '@/shared/ui/Dialog';
+import { DialogActions } from '@/shared/ui/DialogActions';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+
+interface CompanyDialogProps {
+  company: ClientProfile;
+  onClose: () => void;
+}
+
+export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
+  const edit = useEditClientProfile(company.userId);
+  const { _id, userId, companyName, description } = company;
+  const { register, handleSubmit, setError, formState } = useForm<EditClientProfile>({
+    resolver: zodResolver(EditClientProfile),
+    defaultValues: { _id, userId, companyName, description },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const onSubmit = handleSubmit((form) =>
+    edit
+      .mutateAsync(form)
+      .then(onClose, (error: Error) => void applyProblem(error, setError, ['companyName', 'description'])),
+  );
+
+  return (
+    <Dialog title={TEXTS.editCompany} onClose={onClose}>
+      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+        <Field label="Company Name" error={errors.companyName?.message}>
+          <input autoComplete="organization" {...register('companyName')} />
+        </Field>
+        <Field label="Description" error={errors.description?.message}>
+          <textarea rows={6} {...register('description')} />
+        </Field>
+        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" $tone="accent">
+            {isSubmitting ? 'Saving…' : 'Save'}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

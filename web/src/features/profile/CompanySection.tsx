@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { styled } from 'styled-components';
+import { Prose } from '@/features/profile/Prose';
+import { clientProfileQuery } from '@/features/profile/queries';
+import { SectionHead } from '@/features/profile/SectionHead';
+import { TEXTS } from '@/features/profile/texts';
+import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+import { Card } from '@/shared/ui/Card';
+import { Icon } from '@/shared/ui/Icon';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+const CompanyDialog = lazy(() =>
+  import('@/features/profile/CompanyDialog').then((m) => ({ default: m.CompanyDialog })),
+);
+
+export function CompanySection({ userId }: { userId: string }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { data: company, isPending, refetch } = useQuery(clientProfileQuery(userId));
+  if (isPending) return <Skeleton label="Loading your company" rows={1} height="12rem" />;
+  if (!company) return <ErrorState message="We could not load your company details." onRetry={() => void refetch()} />;
+
+  return (
+    <Card aria-labelledby="company">
+      <SectionHead>
+        <h2 id="company">{TEXTS.company}</h2>
+        <Button $size="sm" onClick={() => setIsEditing(true)}>
+          <Icon name="edit" size={16} />
+          {TEXTS.editCompany}
+        </Button>
+      </SectionHead>
+      <Name>
+        {company.companyName || 'No company name yet'}
+        {company.isVerified && (
+          <Badge>
+            <Icon name="check" size={14} />
+            Verified
+          </Badge>
+        )}
+      </Name>
+      <Prose>
+        {company.description || 'Tell freelancers who you are and what you build. A few sentences are enough.'}
+      </Prose>
+      {isEditing && (
+        <Suspense>
+          <CompanyDialog company={company} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+const Name = styled.h3`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.75rem;
+  font-size: 1.0625rem;
+  overflow-wrap: anywhere;
+`;

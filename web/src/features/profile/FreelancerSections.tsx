@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { freelancerProfileQuery } from '@/features/profile/queries';
+import { SkillsSection } from '@/features/profile/SkillsSection';
+import { TitleSection } from '@/features/profile/TitleSection';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+export function FreelancerSections({ userId }: { userId: string }) {
+  const { data: profile, isPending, refetch } = useQuery(freelancerProfileQuery(userId));
+  if (isPending) return <Skeleton label="Loading your profile" rows={2} height="12rem" />;
+  if (!profile) return <ErrorState message="We could not load your profile." onRetry={() => void refetch()} />;
+
+  return (
+    <>
+      <TitleSection profile={profile} />
+      <SkillsSection profile={profile} />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { TEXTS } from '@/features/profile/texts';
+import { userQuery } from '@/features/session/queries';
+import { theme } from '@/shared/theme/theme';
+import { Avatar } from '@/shared/ui/Avatar';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+interface SideCardProps {
+  userId: string;
+  /** Company name of a client, title of a freelancer. */
+  line: string | undefined;
+  description: string | undefined;
+  profilePath: string;
+  children?: ReactNode;
+}
+
+/** Who I am here, beside the lists. */
+export function SideCard({ userId, line, description, profilePath, children }: SideCardProps) {
+  const { data: user, isPending, refetch } = useQuery(userQuery(userId));
+  if (isPending) return <Skeleton label="Loading your card" rows={1} height="15rem" />;
+  if (!user) return <ErrorState message="We could not load your card." onRetry={() => void refetch()} />;
+
+  return (
+    <Sheet aria-label="Your profile">
+      <Avatar firstName={user.firstName} lastName={user.lastName} />
+      <div>
+        <h2>{`${user.firstName} ${user.lastName}`}</h2>
+        {line && <p>{line}</p>}
+      </div>
+      {description && <Description>{description}</Description>}
+      {children}
+      <LinkButton to={profilePath}>{TEXTS.viewProfile}</LinkButton>
+    </Sheet>
+  );
+}
+
+const Sheet = styled.aside`
+  display: grid;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[6]};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.sm};
+  overflow-wrap: anywhere;
+
+  h2 {
+    font-size: ${theme.font.lg};
+  }
+
+  h2 + p {
+    margin-block-start: ${theme.space[1]};
+    color: ${theme.color.textMuted};
+  }
+`;
+
+const Description = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 5;
+`;

@@ -1,0 +1,68 @@
+import type { FreelancerProfile } from '@hirelane/contracts/api/profiles';
+import { lazy, Suspense, useState } from 'react';
+import { SectionHead } from '@/features/profile/SectionHead';
+import { SKILLS_TOASTS, TEXTS } from '@/features/profile/texts';
+import { useEditFreelancerProfile } from '@/features/profile/useEditFreelancerProfile';
+import { messageOf } from '@/shared/api/http';
+import { promiseToast } from '@/shared/lib/promiseToast';
+import { Button } from '@/shared/ui/Button';
+import { Card } from '@/shared/ui/Card';
+import { Chips } from '@/shared/ui/Chips';
+import { Icon } from '@/shared/ui/Icon';
+import { EmptyState } from '@/shared/ui/states';
+
+const SkillsDialog = lazy(() => import('@/shared/ui/SkillsDialog').then((m) => ({ default: m.SkillsDialog })));
+
+export function SkillsSection({ profile }: { profile: FreelancerProfile }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const edit = useEditFreelancerProfile(profile.userId);
+  const hasSkills = profile.skills.length > 0;
+
+  function open() {
+    edit.reset();
+    setIsEditing(true);
+  }
+
+  async function save(skills: string[]) {
+    try {
+      await promiseToast(edit.mutateAsync({ ...profile, skills }), SKILLS_TOASTS, (answer) => answer.isProfileUpdated);
+      setIsEditing(false);
+    } catch {
+      // The mutation holds the error; the dialog stays open and shows it.
+    }
+  }
+
+  return (
+    <Card aria-labelledby="profile-skills">
+      <SectionHead>
+        <h2 id="profile-skills">Skills</h2>
+        {hasSkills && (
+          <Button $size="sm" onClick={open}>
+            <Icon name="edit" size={16} />
+            {TEXTS.editSkills}
+          </Button>
+        )}
+      </SectionHead>
+      {hasSkills ? (
+        <Chips label="Your skills" items={profile.skills} />
+      ) : (
+        <EmptyState icon="spark" title={TEXTS.noSkills}>
+          <Button $tone="accent" onClick={open}>
+            {TEXTS.addSkills}
+          </Button>
+        </EmptyState>
+      )}
+      {isEditing && (
+        <Suspense>
+          <SkillsDialog
+            initial={profile.skills}
+            isSaving={edit.isPending}
+            failure={edit.error ? messageOf(edit.error) : undefined}
+            onClose={() => setIsEditing(false)}
+            onSave={(skills) => void save(skills)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

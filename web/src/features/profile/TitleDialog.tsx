@@ -1,0 +1,54 @@
+import { type FreelancerProfile, TitleAndBio } from '@hirelane/contracts/api/profiles';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { TEXTS, TITLE_TOASTS } from '@/features/profile/texts';
+import { useEditFreelancerProfile } from '@/features/profile/useEditFreelancerProfile';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { promiseToast } from '@/shared/lib/promiseToast';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Dialog } from '@/shared/ui/Dialog';
+import { DialogActions } from '@/shared/ui/DialogActions';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+
+interface TitleDialogProps {
+  profile: FreelancerProfile;
+  onClose: () => void;
+}
+
+export function TitleDialog({ profile, onClose }: TitleDialogProps) {
+  const edit = useEditFreelancerProfile(profile.userId);
+  const { register, handleSubmit, setError, formState } = useForm<TitleAndBio>({
+    resolver: zodResolver(TitleAndBio),
+    defaultValues: { title: profile.title, description: profile.description },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const onSubmit = handleSubmit((form) =>
+    promiseToast(edit.mutateAsync({ ...profile, ...form }), TITLE_TOASTS, (answer) => answer.isProfileUpdated).then(
+      onClose,
+      (error: Error) => void applyProblem(error, setError, ['title', 'description']),
+    ),
+  );
+
+  return (
+    <Dialog title={TEXTS.editTitle} onClose={onClose}>
+      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+        <Field label={TEXTS.yourTitle} error={errors.title?.message}>
+          <input {...register('title')} />
+        </Field>
+        <Field label={TEXTS.yourBio} error={errors.description?.message}>
+          <textarea rows={8} {...register('description')} />
+        </Field>
+        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" $tone="accent">
+            {isSubmitting ? 'Saving…' : 'Save'}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

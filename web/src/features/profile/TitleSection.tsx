@@ -1,0 +1,31 @@
+import type { FreelancerProfile } from '@hirelane/contracts/api/profiles';
+import { lazy, Suspense, useState } from 'react';
+import { Prose } from '@/features/profile/Prose';
+import { SectionHead } from '@/features/profile/SectionHead';
+import { TEXTS } from '@/features/profile/texts';
+import { Button } from '@/shared/ui/Button';
+import { Card } from '@/shared/ui/Card';
+import { Icon } from '@/shared/ui/Icon';
+
+const TitleDialog = lazy(() => import('@/features/profile/TitleDialog').then((m) => ({ default: m.TitleDialog })));
+
+export function TitleSection({ profile }: { profile: FreelancerProfile }) {
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <Card aria-labelledby="profile-title">
+      <SectionHead>
+        <h2 id="profile-title">{profile.title || TEXTS.yourTitle}</h2>
+        <Button $size="sm" onClick={() => setIsEditing(true)}>
+          <Icon name="edit" size={16} />
+          {TEXTS.editTitle}
+        </Button>
+      </SectionHead>
+      <Prose>{profile.description || 'Say in a line what you do, and in a few sentences how you work.'}</Prose>
+      {isEditing && (
+        <Suspense>
+          <TitleDialog profile={profile} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

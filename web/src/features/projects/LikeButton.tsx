@@ -1,0 +1,38 @@
+import { styled } from 'styled-components';
+import { useToggleFlag } from '@/features/projects/useToggleFlag';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { Icon } from '@/shared/ui/Icon';
+
+interface LikeButtonProps {
+  projectId: string;
+  title: string;
+  isLiked: boolean;
+}
+
+export function LikeButton({ projectId, title, isLiked }: LikeButtonProps) {
+  const like = useToggleFlag('liked', projectId, isLiked);
+  return (
+    <>
+      <Heart aria-pressed={like.isOn} aria-label={`Like ${title}`} onClick={like.toggle}>
+        <Icon name="heart" size={18} filled={like.isOn} />
+        Like
+      </Heart>
+      {like.error && <Failure role="alert">{messageOf(like.error)}</Failure>}
+    </>
+  );
+}
+
+const Heart = styled(Button)`
+  &[aria-pressed='true'] svg {
+    color: ${theme.color.accent};
+  }
+`;
+
+const Failure = styled.span`
+  order: 9;
+  flex-basis: 100%;
+  color: ${theme.color.danger};
+  font-size: ${theme.font.sm};
+`;

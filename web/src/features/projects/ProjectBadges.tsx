@@ -1,0 +1,29 @@
+import type { ProjectCard } from '@hirelane/contracts/api/projects';
+import { Badge } from '@/shared/ui/Badge';
+import { Icon } from '@/shared/ui/Icon';
+
+const STATUS = { draft: 'Draft', closed: 'Closed', published: undefined } as const;
+const PROPOSAL_STATUS = { sent: 'Proposal sent' } as const;
+
+/** Why the card is here and how it stands, in words. */
+export function ProjectBadges({ project }: { project: ProjectCard }) {
+  const { match, proposalStatus, status, isSaved } = project;
+  return (
+    <>
+      {STATUS[status] && <Badge data-tone="quiet">{STATUS[status]}</Badge>}
+      {match && match.shared > 0 && (
+        <Badge>
+          <Icon name="check" size={14} />
+          {`${match.shared} of ${match.of} skills`}
+        </Badge>
+      )}
+      {proposalStatus && (
+        <Badge>
+          <Icon name="send" size={14} />
+          {PROPOSAL_STATUS[proposalStatus]}
+        </Badge>
+      )}
+      {isSaved && <Badge data-tone="quiet">Saved</Badge>}
+    </>
+  );
+}

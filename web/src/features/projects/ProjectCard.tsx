@@ -1,0 +1,150 @@
+import type { ProjectCard as Card } from '@hirelane/contracts/api/projects';
+import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ProjectBadges } from '@/features/projects/ProjectBadges';
+import { projectQuery } from '@/features/projects/queries';
+import { formatInstant, formatRupees } from '@/shared/lib/format';
+import { media, theme } from '@/shared/theme/theme';
+import { Chips } from '@/shared/ui/Chips';
+
+interface ProjectCardProps {
+  project: Card;
+  proposalsLabel: 'Proposals Received' | 'Total Proposals';
+  actions: ReactNode;
+  /** One below the heading the list stands under. */
+  headingLevel?: 2 | 3;
+}
+
+export function ProjectCard({ project, proposalsLabel, actions, headingLevel = 2 }: ProjectCardProps) {
+  const { _id, title, description, isDescriptionCut, skills, createdAt, publishedAt, projectRate } = project;
+  const client = useQueryClient();
+  const prefetch = () => void client.prefetchQuery(projectQuery(_id));
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const preview = description.slice(0, PREVIEW_LENGTH);
+  const isCut = isDescriptionCut || description.length > PREVIEW_LENGTH;
+
+  return (
+    <Sheet aria-labelledby={`project-${_id}`}>
+      <Head>
+        <Heading id={`project-${_id}`}>
+          <Link to={`/client/project/${_id}`} onPointerEnter={prefetch} onFocus={prefetch}>
+            {title || 'Untitled draft'}
+          </Link>
+        </Heading>
+        {projectRate !== null && <Rate>{formatRupees(projectRate)}</Rate>}
+      </Head>
+      <Meta>
+        <span>
+          {publishedAt ? 'Published' : 'Created'}{' '}
+          <time dateTime={publishedAt ?? createdAt}>{formatInstant(publishedAt ?? createdAt)}</time>
+        </span>
+        <ProjectBadges project={project} />
+      </Meta>
+      {preview && <p>{isCut ? `${preview}…` : preview}</p>}
+      {skills.length > 0 && <Chips label="Required skills" items={skills} />}
+      <Foot>
+        <span>
+          {proposalsLabel} <strong>{project.totalProposals}</strong>
+        </span>
+        <Actions>{actions}</Actions>
+      </Foot>
+    </Sheet>
+  );
+}
+
+const Sheet = styled.article`
+  display: grid;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[6]};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.sm};
+  transition:
+    border-color ${theme.motion.slow},
+    box-shadow ${theme.motion.slow};
+  content-visibility: auto;
+  contain-intrinsic-size: auto 280px;
+
+  &:hover {
+    border-color: ${theme.color.lineStrong};
+    box-shadow: ${theme.shadow.md};
+  }
+
+  p {
+    color: ${theme.color.textMuted};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[6]};
+
+  h2,
+  h3 {
+    min-width: 0;
+    font-size: ${theme.font.lg};
+    overflow-wrap: anywhere;
+  }
+
+  a {
+    color: inherit;
+    text-decoration: none;
+
+    &:hover {
+      color: ${theme.color.accent};
+      text-decoration: underline;
+    }
+  }
+
+  ${media.tablet} {
+    flex-wrap: nowrap;
+  }
+`;
+
+const Rate = styled.span`
+  flex: none;
+  font-size: 1.0625rem;
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Meta = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]} ${theme.space[3]};
+  margin-block-start: calc(-1 * ${theme.space[2]});
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[3]} ${theme.space[6]};
+  padding-block-start: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+
+  strong {
+    color: ${theme.color.text};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[3]};
+`;

@@ -1,0 +1,46 @@
+import { styled } from 'styled-components';
+import { ProjectCard } from '@/features/projects/ProjectCard';
+import { ProjectList } from '@/features/projects/ProjectList';
+import { catalogQuery } from '@/features/projects/queries';
+import { TEXTS } from '@/features/projects/texts';
+import { theme } from '@/shared/theme/theme';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { EmptyState } from '@/shared/ui/states';
+
+/** The client's projects as anyone may see them. */
+export function ProjectCatalog({ userId }: { userId: string }) {
+  return (
+    <Section aria-labelledby="catalog">
+      <h2 id="catalog">{TEXTS.catalog}</h2>
+      <ProjectList
+        query={catalogQuery(userId)}
+        noun="projects"
+        empty={<EmptyState title={TEXTS.noCatalog} text="Projects you publish stand here." />}
+        renderCard={(project) => (
+          <ProjectCard
+            key={project._id}
+            project={project}
+            headingLevel={3}
+            proposalsLabel="Proposals Received"
+            actions={
+              <LinkButton to={`/client/project/${project._id}`} aria-label={`View ${project.title}`}>
+                View
+              </LinkButton>
+            }
+          />
+        )}
+      />
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+  margin-block-start: ${theme.space[4]};
+
+  > h2 {
+    font-size: ${theme.font.lg};
+  }
+`;

@@ -1,0 +1,50 @@
+import { DESCRIPTION_MIN, LIMITS } from '@hirelane/contracts/constants';
+import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { TEXTS } from '@/features/projects/texts';
+import type { WizardForm } from '@/features/projects/wizard/wizardForm';
+import { theme } from '@/shared/theme/theme';
+import { Field } from '@/shared/ui/Field';
+
+export function StepOne({ form }: { form: WizardForm }) {
+  const { errors } = form.formState;
+  const description = useWatch({ control: form.control, name: 'description' });
+  // The contract trims before it counts; so does the counter, or it would promise too much.
+  const length = description.trim().length;
+
+  return (
+    <>
+      <Field label="Title" error={errors.title?.message}>
+        <input maxLength={LIMITS.projectTitle} {...form.register('title')} />
+      </Field>
+      <Field
+        label="Description"
+        error={errors.description?.message}
+        hint={
+          <Hint>
+            <span>{TEXTS.descriptionHint}</span>
+            <output data-enough={length >= DESCRIPTION_MIN}>{`${length} / ${DESCRIPTION_MIN}`}</output>
+          </Hint>
+        }
+      >
+        <textarea rows={10} maxLength={LIMITS.projectDescription} {...form.register('description')} />
+      </Field>
+    </>
+  );
+}
+
+const Hint = styled.span`
+  display: flex;
+  justify-content: space-between;
+  gap: ${theme.space[4]};
+
+  output {
+    flex: none;
+    font-variant-numeric: tabular-nums;
+  }
+
+  output[data-enough='true'] {
+    color: ${theme.color.success};
+    font-weight: 600;
+  }
+`;

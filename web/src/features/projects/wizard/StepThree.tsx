@@ -1,0 +1,65 @@
+import type { FileRef } from '@hirelane/contracts/api/files';
+import { DURATIONS, EXPERIENCE_TYPES, RATE_MAX } from '@hirelane/contracts/constants';
+import { useController } from 'react-hook-form';
+import type * as z from 'zod';
+import type { WizardForm } from '@/features/projects/wizard/wizardForm';
+import { Field } from '@/shared/ui/Field';
+import { FileInput } from '@/shared/ui/FileInput';
+import { FormPair } from '@/shared/ui/FormPair';
+
+interface StepThreeProps {
+  form: WizardForm;
+  /** Name and size of what the form knows by its id. */
+  file: z.infer<typeof FileRef> | null;
+  onFile: (file: z.infer<typeof FileRef> | null) => void;
+}
+
+export function StepThree({ form, file, onFile }: StepThreeProps) {
+  const { errors } = form.formState;
+  // Registered in the order they stand in, which is the order in which the first wrong one is looked for.
+  const [duration, experienceType, projectRate] = [
+    form.register('duration'),
+    form.register('experienceType'),
+    form.register('projectRate'),
+  ];
+  const { field } = useController({ control: form.control, name: 'file' });
+
+  return (
+    <>
+      <FormPair>
+        <Field label="Duration" error={errors.duration?.message}>
+          <select {...duration}>
+            {DURATIONS.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        </Field>
+        <Field label="Experience Type" error={errors.experienceType?.message}>
+          <select {...experienceType}>
+            {EXPERIENCE_TYPES.map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </select>
+        </Field>
+      </FormPair>
+      <Field
+        label="Project Rate"
+        prefix="₹"
+        hint="Whole rupees for the whole project."
+        error={errors.projectRate?.message}
+      >
+        <input type="number" inputMode="numeric" min={1} max={RATE_MAX} step={1} {...projectRate} />
+      </Field>
+      <FileInput
+        label="Upload File"
+        value={file}
+        error={errors.file?.message}
+        inputRef={field.ref}
+        onChange={(next) => {
+          onFile(next);
+          field.onChange(next?._id ?? '');
+        }}
+      />
+    </>
+  );
+}

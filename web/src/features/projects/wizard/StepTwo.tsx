@@ -1,0 +1,82 @@
+import { CATEGORIES, SCOPES } from '@hirelane/contracts/constants';
+import { lazy, Suspense, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { styled } from 'styled-components';
+import type { WizardForm } from '@/features/projects/wizard/wizardForm';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { Chips } from '@/shared/ui/Chips';
+import { Field } from '@/shared/ui/Field';
+import { FieldError } from '@/shared/ui/FieldError';
+import { Icon } from '@/shared/ui/Icon';
+import { RadioCards } from '@/shared/ui/RadioCards';
+
+const SkillsDialog = lazy(() => import('@/shared/ui/SkillsDialog').then((m) => ({ default: m.SkillsDialog })));
+
+const SCOPE_TEXTS = {
+  small: 'One clear task',
+  medium: 'A few connected tasks',
+  large: 'Long or complex work',
+} as const;
+
+export function StepTwo({ form }: { form: WizardForm }) {
+  const { errors } = form.formState;
+  const [isEditing, setIsEditing] = useState(false);
+  const { field } = useController({ control: form.control, name: 'skills' });
+
+  return (
+    <>
+      <Skills>
+        <strong id="wizard-skills">Skills</strong>
+        {field.value.length > 0 && <Chips label="Chosen skills" items={field.value} />}
+        <div>
+          <Button
+            ref={field.ref}
+            aria-describedby="wizard-skills wizard-skills-error"
+            onClick={() => setIsEditing(true)}
+          >
+            <Icon name={field.value.length > 0 ? 'edit' : 'plus'} size={18} />
+            Edit Skills
+          </Button>
+        </div>
+        <FieldError id="wizard-skills-error" message={errors.skills?.message} />
+      </Skills>
+      <Field label="Category" error={errors.category?.message}>
+        <select {...form.register('category')}>
+          <option value="">Choose a category</option>
+          {CATEGORIES.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </select>
+      </Field>
+      <RadioCards
+        legend="Project Scope"
+        options={SCOPES.map((scope) => ({ value: scope, label: scope, text: SCOPE_TEXTS[scope] }))}
+        error={errors.scope?.message}
+        {...form.register('scope')}
+      />
+      {isEditing && (
+        <Suspense>
+          <SkillsDialog
+            initial={field.value}
+            onClose={() => setIsEditing(false)}
+            onSave={(skills) => {
+              field.onChange(skills);
+              setIsEditing(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const Skills = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+
+  strong {
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+  }
+`;

@@ -1,0 +1,57 @@
+import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { STEPS, type Step, type WizardForm } from '@/features/projects/wizard/wizardForm';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+
+interface WizardButtonsProps {
+  form: WizardForm;
+  step: Step;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+export function WizardButtons({ form, step, onBack, onNext }: WizardButtonsProps) {
+  const values = useWatch({ control: form.control });
+  const isReady = STEPS[step].schema.safeParse(values).success;
+
+  return (
+    <Row>
+      <Button disabled={step === 1} onClick={onBack}>
+        Back
+      </Button>
+      <p id="wizard-missing">{step < 3 && !isReady ? STEPS[step].missing : ''}</p>
+      {step < 3 && (
+        // A key each: React would else turn this very button into Submit under the finger that pressed Next.
+        <Button key="next" $tone="accent" disabled={!isReady} aria-describedby="wizard-missing" onClick={onNext}>
+          Next
+        </Button>
+      )}
+      {step === 3 && (
+        <Button key="submit" type="submit" $tone="accent">
+          {form.formState.isSubmitting ? 'Submitting…' : 'Submit'}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[4]};
+  padding-block-start: ${theme.space[6]};
+  border-block-start: 1px solid ${theme.color.line};
+
+  button {
+    flex: none;
+    min-width: 6.5rem;
+  }
+
+  p {
+    flex: 1;
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    text-align: end;
+  }
+`;

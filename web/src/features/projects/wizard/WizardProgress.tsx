@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { STEPS, type Step } from '@/features/projects/wizard/wizardForm';
+import { theme } from '@/shared/theme/theme';
+import { ProgressBar } from '@/shared/ui/ProgressBar';
+
+/** Takes the focus when the step changes, so that a screen reader goes on from there. */
+export function WizardProgress({ step }: { step: Step }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+
+  return (
+    <Stack>
+      <Row>
+        <h2 ref={heading} tabIndex={-1}>
+          {STEPS[step].title}
+        </h2>
+        <span>{`Step ${step} of 3`}</span>
+      </Row>
+      <ProgressBar aria-label="Progress" value={step} max={3} />
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+  margin-block-end: ${theme.space[2]};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+
+  h2 {
+    font-size: ${theme.font.lg};
+
+    &:focus {
+      outline: none;
+    }
+  }
+
+  span {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-variant-numeric: tabular-nums;
+  }
+`;

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from 'react';
+import toast from 'react-hot-toast';
+import { keptProposal } from '@/features/proposals/proposalForm';
+import { TEXTS } from '@/features/proposals/texts';
+import { isProposalExist } from '@/features/proposals/useSendProposal';
+import { ApiError, messageOf } from '@/shared/api/http';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+
+const ProposalDialog = lazy(() =>
+  import('@/features/proposals/ProposalDialog').then((m) => ({ default: m.ProposalDialog })),
+);
+
+interface ApplyPanelProps {
+  projectId: string;
+  clientId: string;
+  freelancerId: string;
+  isApplied: boolean;
+}
+
+/** Every message of a failure, since the dialog that had the fields is closed by then. */
+const reasonOf = (error: Error) =>
+  [messageOf(error), ...(error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [])].join(
+    ' ',
+  );
+
+export function ApplyPanel({ projectId, clientId, freelancerId, isApplied }: ApplyPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [failure, setFailure] = useState<Error>();
+
+  function onFailed(error: Error) {
+    setIsOpen(false);
+    if (isProposalExist(error)) {
+      toast.error(TEXTS.alreadySent);
+      keptProposal(freelancerId, projectId).drop();
+      setFailure(undefined);
+    } else setFailure(error);
+  }
+
+  return (
+    <>
+      <Button $tone="accent" $size="lg" disabled={isApplied} onClick={() => setIsOpen(true)}>
+        {TEXTS.apply}
+      </Button>
+      {isApplied && <Alert tone="info">You have applied to this project.</Alert>}
+      {failure && !isApplied && (
+        <Alert>{`Your proposal was not sent. ${reasonOf(failure)} What you wrote is still in the form.`}</Alert>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ProposalDialog
+            projectId={projectId}
+            clientId={clientId}
+            freelancerId={freelancerId}
+            lastError={failure}
+            onClose={() => setIsOpen(false)}
+            onFailed={onFailed}
+            onSent={() => {
+              setFailure(undefined);
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+export const TEXTS = {
+  dialog: 'Send Proposal',
+  apply: 'Apply Now',
+  alreadySent: 'you have already sent a proposal for this project!.',
+  coverLetter: 'Introduce your self, highlight your skills and experience',
+} as const;

@@ -1,0 +1,55 @@
+import { Login } from '@hirelane/contracts/api/accounts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { TEXTS } from '@/features/session/texts';
+import { useLogin } from '@/features/session/useLogin';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { LinkButton } from '@/shared/ui/LinkButton';
+
+export function LoginForm() {
+  const login = useLogin();
+  const { register, handleSubmit, setError, resetField, formState } = useForm<Login>({
+    resolver: zodResolver(Login),
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  // After a success the page is on its way to '/': the button must not come back to life before it is gone.
+  const isBusy = isSubmitting || login.isSuccess;
+
+  const onSubmit = handleSubmit((form) =>
+    login.mutateAsync(form).catch((error: Error) => {
+      resetField('password');
+      applyProblem(error, setError, ['username', 'password']);
+    }),
+  );
+
+  return (
+    <Form isBusy={isBusy} onSubmit={onSubmit}>
+      <Field label={TEXTS.usernameOrEmail} error={errors.username?.message}>
+        <input autoComplete="username" autoCapitalize="none" spellCheck={false} {...register('username')} />
+      </Field>
+      <Field label={TEXTS.password} error={errors.password?.message}>
+        <input type="password" autoComplete="current-password" {...register('password')} />
+      </Field>
+      {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+      <Buttons>
+        <Button type="submit" $tone="accent">
+          {isBusy ? 'Signing in…' : TEXTS.login}
+        </Button>
+        <LinkButton to="/register">{TEXTS.register}</LinkButton>
+      </Buttons>
+    </Form>
+  );
+}
+
+const Buttons = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${theme.space[3]};
+`;

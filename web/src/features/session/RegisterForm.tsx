@@ -1,0 +1,89 @@
+import { Register } from '@hirelane/contracts/api/accounts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { TEXTS } from '@/features/session/texts';
+import { useRegister } from '@/features/session/useRegister';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { ApiError } from '@/shared/api/http';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { FormPair } from '@/shared/ui/FormPair';
+
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'username',
+  'email',
+  'state',
+  'city',
+  'password',
+  'confirmpassword',
+] as const satisfies readonly (keyof Register)[];
+
+/** Conflicts name no field, but there is one that everybody would look at. */
+const FIELD_OF_CODE: Partial<Record<string, (typeof FIELDS)[number]>> = {
+  'username-taken': 'username',
+  'email-taken': 'email',
+};
+
+export function RegisterForm({ isClient }: { isClient: boolean }) {
+  const registration = useRegister();
+  const { register, handleSubmit, setError, resetField, formState } = useForm<Register>({
+    resolver: zodResolver(Register),
+    defaultValues: { ...Object.fromEntries(FIELDS.map((name) => [name, ''])), isClient },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const onSubmit = handleSubmit((form) =>
+    registration.mutateAsync(form).catch((error: Error) => {
+      resetField('password');
+      resetField('confirmpassword');
+      const field = error instanceof ApiError ? FIELD_OF_CODE[error.problem.code] : undefined;
+      if (field) setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
+      else applyProblem(error, setError, FIELDS);
+    }),
+  );
+
+  return (
+    <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      <FormPair>
+        <Field label="First Name" error={errors.firstName?.message}>
+          <input autoComplete="given-name" {...register('firstName')} />
+        </Field>
+        <Field label="Last Name" error={errors.lastName?.message}>
+          <input autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </FormPair>
+      <FormPair>
+        <Field label="Username" error={errors.username?.message}>
+          <input autoComplete="username" autoCapitalize="none" spellCheck={false} {...register('username')} />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <input type="email" autoComplete="email" {...register('email')} />
+        </Field>
+      </FormPair>
+      <FormPair>
+        <Field label="State" error={errors.state?.message}>
+          <input autoComplete="address-level1" {...register('state')} />
+        </Field>
+        <Field label="City" error={errors.city?.message}>
+          <input autoComplete="address-level2" {...register('city')} />
+        </Field>
+      </FormPair>
+      <FormPair>
+        <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
+          <input type="password" autoComplete="new-password" {...register('password')} />
+        </Field>
+        <Field label="Confirm Password" error={errors.confirmpassword?.message}>
+          <input type="password" autoComplete="new-password" {...register('confirmpassword')} />
+        </Field>
+      </FormPair>
+      {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+      <Button type="submit" $tone="accent" $size="lg">
+        {isSubmitting ? 'Making your account…' : TEXTS.register}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { forgetRegistered, forgetSession, isLoginHinted } from '@/features/session/flags';
+import { replaceSession, sessionQuery, userQuery } from '@/features/session/queries';
+import { expiredPath, startPath } from '@/features/session/startPath';
+import { ApiError } from '@/shared/api/http';
+
+/** Acts on what becomes known about the session, wherever in the app the user is. Shows nothing. */
+export function SessionWatch() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { data: session } = useQuery(sessionQuery());
+  const userId = session?.isLogin ? session.userId : undefined;
+  const { error } = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== undefined });
+  const isTokenInvalid = error instanceof ApiError && error.problem.isToken === false;
+  const isOver = isTokenInvalid || (session?.isLogin === false && isLoginHinted());
+
+  useEffect(() => {
+    if (!isOver) return;
+    forgetSession();
+    replaceSession(client, { isLogin: false });
+    void navigate(expiredPath(pathname), { replace: true });
+  }, [isOver, client, navigate, pathname]);
+
+  // A sign-in at another site comes back with these flags; the server's word on the role counts, not the address.
+  const params = new URLSearchParams(search);
+  const hasArrived = params.has('isSuccess') || params.has('isClient');
+  useEffect(() => {
+    if (session?.isLogin && hasArrived) void navigate(startPath(session.isClient), { replace: true });
+  }, [session, hasArrived, navigate]);
+
+  const isProfileShown = userId !== undefined && pathname.endsWith('/profile');
+  useEffect(() => {
+    if (isProfileShown) forgetRegistered();
+  }, [isProfileShown]);
+
+  return null;
+}

@@ -1,0 +1,13 @@
+export const TEXTS = {
+  login: 'Login',
+  register: 'Register',
+  usernameOrEmail: 'Username or Email',
+  password: 'Password',
+  joinAsClient: 'Join as a Client',
+  joinAsFreelancer: 'Join as a Freelancer',
+  lookingForWork: 'Looking for a work ?',
+  lookingToHire: 'Looking to Hire ?',
+  join: 'Join',
+  /** Ours: the specification is silent on a failure. */
+  logoutFailed: 'You are still signed in: logging out did not work. Try again.',
+} as const;

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { forgetAfterLogout } from '@/features/session/flags';
+import { request } from '@/shared/api/http';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { sessionStore } from '@/shared/lib/storage';
+
+/** Only a path of ours: an address elsewhere would make this button an open door. */
+function ownPath(address: string): string {
+  const url = URL.canParse(address, window.location.origin) ? new URL(address, window.location.origin) : undefined;
+  return url?.origin === window.location.origin ? `${url.pathname}${url.search}` : '/';
+}
+
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      request('/auth/logout', { schema: async () => (await import('@hirelane/contracts/api/accounts')).LoggedOut }),
+    onSuccess: ({ redirectUrl }) => {
+      forgetAfterLogout();
+      sessionStore.clear(); // unfinished forms of this user are not for the next one
+      client.clear();
+      reloadAt(ownPath(redirectUrl));
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import { type Register, SignedIn } from '@hirelane/contracts/api/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { rememberSession } from '@/features/session/flags';
+import { replaceSession } from '@/features/session/queries';
+import { request } from '@/shared/api/http';
+import { useCommandKey } from '@/shared/api/useCommandKey';
+
+/** Makes the account, which is then signed in; the guard of the register screens sends it on to its profile. */
+export function useRegister() {
+  const send = useCommandKey();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Register) =>
+      send(body, (idempotencyKey) =>
+        request('/api/v1/auth/register', { method: 'POST', body, idempotencyKey, schema: SignedIn }),
+      ),
+    onSuccess: ({ user }) => {
+      const state = { isLogin: true, userId: user._id, isClient: user.isClient, isRegistered: true } as const;
+      rememberSession(state);
+      replaceSession(client, state);
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { isLoginHinted } from '@/features/session/flags';
+import { sessionQuery } from '@/features/session/queries';
+
+export type Session =
+  /** The server has not answered yet; `isHinted` says what the browser remembers. */
+  | { status: 'checking'; isHinted: boolean }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'out' }
+  | { status: 'in'; userId: string; isClient: boolean };
+
+export function useSession(): Session {
+  const { data, isPending, refetch } = useQuery(sessionQuery());
+  if (data?.isLogin) return { status: 'in', userId: data.userId, isClient: data.isClient };
+  if (data) return { status: 'out' };
+  if (isPending) return { status: 'checking', isHinted: isLoginHinted() };
+  return { status: 'failed', retry: () => void refetch() };
+}

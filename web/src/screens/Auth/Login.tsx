@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { LoginForm } from '@/features/session/LoginForm';
+import { SocialButtons } from '@/features/session/SocialButtons';
+import { AuthPage } from '@/screens/Auth/AuthPage';
+import { useTitle } from '@/shared/lib/useTitle';
+
+export function Login() {
+  useTitle('Login');
+  return (
+    <AuthPage
+      title="Welcome back"
+      text="Sign in to your projects and proposals."
+      footer={
+        <>
+          New to Hirelane? <Link to="/register">Join</Link>
+        </>
+      }
+    >
+      <LoginForm />
+      <SocialButtons verb="Sign in" />
+    </AuthPage>
+  );
+}

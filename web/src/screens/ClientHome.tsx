@@ -1,0 +1,85 @@
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ClientSideCard } from '@/features/profile/ClientSideCard';
+import { ProjectCard } from '@/features/projects/ProjectCard';
+import { ProjectList } from '@/features/projects/ProjectList';
+import { type ClientFilter, ownProjectsQuery } from '@/features/projects/queries';
+import { SearchBox } from '@/features/projects/SearchBox';
+import { FILTER_LABELS, TEXTS } from '@/features/projects/texts';
+import { useSignedIn } from '@/features/session/useSignedIn';
+import { useTitle } from '@/shared/lib/useTitle';
+import { theme } from '@/shared/theme/theme';
+import { Columns } from '@/shared/ui/Columns';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { Page } from '@/shared/ui/Page';
+import { Stack } from '@/shared/ui/Stack';
+import { EmptyState } from '@/shared/ui/states';
+
+const TABS: readonly { filter: ClientFilter; to: string }[] = [
+  { filter: 'all', to: '/client' },
+  { filter: 'draft', to: '/client?draft' },
+  { filter: 'published', to: '/client?published' },
+];
+
+export function ClientHome() {
+  useTitle('Your projects');
+  const { userId } = useSignedIn();
+  const [params] = useSearchParams();
+  const active = TABS.find(({ filter }) => params.has(filter))?.filter ?? 'all';
+  const search = params.get('q') ?? '';
+
+  return (
+    <Page>
+      <Head>
+        <h1>Your projects</h1>
+        <LinkButton $tone="accent" to="/client/post">
+          {TEXTS.postJob}
+        </LinkButton>
+      </Head>
+      <Columns>
+        <Stack>
+          <SearchBox />
+          <LinkTabs
+            label="Project filters"
+            tabs={TABS.map(({ filter, to }) => ({ to, label: FILTER_LABELS[filter], isActive: filter === active }))}
+          />
+          <ProjectList
+            key={active}
+            query={ownProjectsQuery(userId, active)}
+            noun="projects"
+            search={search}
+            empty={
+              <EmptyState title={TEXTS.noActive} text={TEXTS.noActiveText}>
+                <LinkButton $tone="accent" to="/client/post">
+                  {TEXTS.postJob}
+                </LinkButton>
+              </EmptyState>
+            }
+            renderCard={(project) => (
+              <ProjectCard
+                key={project._id}
+                project={project}
+                proposalsLabel="Proposals Received"
+                actions={
+                  <LinkButton to={`/client/project/${project._id}`} aria-label={`View ${project.title}`}>
+                    View
+                  </LinkButton>
+                }
+              />
+            )}
+          />
+        </Stack>
+        <ClientSideCard userId={userId} />
+      </Columns>
+    </Page>
+  );
+}
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[4]};
+`;

@@ -1,0 +1,18 @@
+import { CompanySection } from '@/features/profile/CompanySection';
+import { PersonHeader } from '@/features/profile/PersonHeader';
+import { ProjectCatalog } from '@/features/projects/ProjectCatalog';
+import { useSignedIn } from '@/features/session/useSignedIn';
+import { useTitle } from '@/shared/lib/useTitle';
+import { Page } from '@/shared/ui/Page';
+
+export function ClientProfile() {
+  useTitle('Your profile');
+  const { userId } = useSignedIn();
+  return (
+    <Page>
+      <PersonHeader userId={userId} />
+      <CompanySection userId={userId} />
+      <ProjectCatalog userId={userId} />
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { styled } from 'styled-components';
+import { Band, BandTitle } from '@/screens/Landing/Band';
+import { CATEGORY_TILES } from '@/screens/Landing/categoryTiles';
+import { media, theme } from '@/shared/theme/theme';
+import { Icon } from '@/shared/ui/Icon';
+
+export function Categories() {
+  return (
+    <Band aria-labelledby="categories">
+      <BandTitle id="categories">Whatever the job, there is someone for it.</BandTitle>
+      <Grid>
+        {CATEGORY_TILES.map(({ name, icon, text }) => (
+          <li key={name}>
+            <Icon name={icon} size={26} />
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </Grid>
+    </Band>
+  );
+}
+
+const Grid = styled.ul`
+  display: grid;
+  overflow: hidden;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.line};
+  gap: 1px;
+  grid-template-columns: 1fr 1fr;
+
+  ${media.desktop} {
+    grid-template-columns: repeat(4, 1fr);
+  }
+
+  li {
+    display: grid;
+    align-content: start;
+    gap: ${theme.space[2]};
+    padding: ${theme.space[6]} ${theme.space[4]};
+    background: ${theme.color.surface};
+
+    ${media.desktop} {
+      padding: ${theme.space[8]} ${theme.space[6]};
+    }
+  }
+
+  svg {
+    margin-block-end: ${theme.space[2]};
+    color: ${theme.color.accent};
+  }
+
+  h3 {
+    font-size: 1.0625rem;
+  }
+
+  p {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;

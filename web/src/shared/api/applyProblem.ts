@@ -1,0 +1,30 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import { ApiError, messageOf } from '@/shared/api/http';
+
+const decode = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** A JSON pointer such as `#/skills/0` as the path of the field that shows it: its first part. */
+const fieldOf = (pointer: string) => decode(pointer.replace(/^#?\//, '').split('/')[0] ?? '');
+
+/**
+ * Puts the server's messages on the fields named in `fields`; whatever fits none of them becomes the form's own
+ * error, `root.server`. Answers the fields that got a message.
+ */
+export function applyProblem<T extends FieldValues>(
+  error: Error,
+  setError: UseFormSetError<T>,
+  fields: readonly FieldPath<T>[],
+): FieldPath<T>[] {
+  const marked: FieldPath<T>[] = [];
+  const rest: string[] = [];
+  for (const { pointer, message } of error instanceof ApiError ? error.problem.errors : []) {
+    const field = fields.find((name) => name === fieldOf(pointer));
+    if (field) {
+      setError(field, { type: 'server', message }, { shouldFocus: marked.length === 0 });
+      marked.push(field);
+    } else rest.push(message);
+  }
+  if (rest.length > 0) setError('root.server', { message: rest.join(' ') });
+  else if (marked.length === 0) setError('root.server', { message: messageOf(error) });
+  return marked;
+}

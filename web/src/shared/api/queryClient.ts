@@ -1,0 +1,39 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { ApiError } from '@/shared/api/http';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: Error;
+    mutationMeta: { invalidates?: readonly QueryKey[] };
+  }
+}
+
+const isClientFault = (error: Error) =>
+  error instanceof ApiError && error.problem.status >= 400 && error.problem.status < 500;
+
+const isSignedOut = (error: Error) => error instanceof ApiError && error.problem.code === 'signed-out';
+
+/** `onSignedOut` runs whenever any call finds that the session is over. */
+export function createQueryClient(onSignedOut: (client: QueryClient) => void = () => undefined): QueryClient {
+  const onError = (error: Error) => {
+    if (isSignedOut(error)) onSignedOut(client);
+  };
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && !isClientFault(error) },
+    },
+    queryCache: new QueryCache({ onError }),
+    // A mutation names what it makes stale; nothing else in the app calls invalidateQueries. Of several toggles in
+    // flight only the last reloads, so that an early reload cannot undo what a later one is about to say.
+    mutationCache: new MutationCache({
+      onError,
+      onSuccess: (_data, _variables, _result, mutation) => {
+        const { mutationKey } = mutation.options;
+        if (mutationKey && client.isMutating({ mutationKey }) > 1) return undefined;
+        const stale = mutation.meta?.invalidates ?? [];
+        return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+      },
+    }),
+  });
+  return client;
+}

@@ -1,0 +1,41 @@
+import { FileAnswer } from '@hirelane/contracts/api/files';
+import type * as z from 'zod';
+import { commonHeaders, localProblem, OFFLINE, readAnswer } from '@/shared/api/http';
+
+export type UploadedFile = z.infer<typeof FileAnswer>['data'];
+
+interface UploadOptions {
+  idempotencyKey: string;
+  signal: AbortSignal;
+  /** Called with 0 to 100. */
+  onProgress: (percent: number) => void;
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Sends one file. XMLHttpRequest and not fetch, which reports no upload progress. */
+export function uploadFile(file: File, { idempotencyKey, signal, onProgress }: UploadOptions): Promise<UploadedFile> {
+  return new Promise((resolve, reject) => {
+    const body = new FormData();
+    body.append('file', file);
+    const xhr = new XMLHttpRequest();
+    xhr.open('POST', '/api/v1/upload');
+    for (const [name, value] of Object.entries(commonHeaders(idempotencyKey))) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
+    };
+    xhr.onload = () => {
+      readAnswer(xhr.status, parse(xhr.responseText), FileAnswer).then(({ data }) => resolve(data), reject);
+    };
+    xhr.onerror = () => reject(localProblem('offline', OFFLINE));
+    xhr.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+    signal.addEventListener('abort', () => xhr.abort(), { once: true });
+    xhr.send(body);
+  });
+}

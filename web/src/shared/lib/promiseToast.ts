@@ -1,0 +1,25 @@
+import toast from 'react-hot-toast';
+
+const PROMISE_TOAST_MS = 5000;
+
+interface Texts {
+  success: string;
+  error: string;
+}
+
+/**
+ * A loading toast without time-out, which turns into the outcome for five seconds. `isDone` may find that an answer that
+ * came back is not the success it has to be.
+ */
+export async function promiseToast<T>(work: Promise<T>, { success, error }: Texts, isDone: (result: T) => boolean) {
+  const id = toast.loading('Saving…', { duration: Number.POSITIVE_INFINITY });
+  try {
+    const result = await work;
+    if (isDone(result)) toast.success(success, { id, duration: PROMISE_TOAST_MS });
+    else toast.dismiss(id);
+    return result;
+  } catch (failure) {
+    toast.error(error, { id, duration: PROMISE_TOAST_MS });
+    throw failure;
+  }
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+import { Icon } from '@/shared/ui/Icon';
+
+interface AlertProps {
+  tone?: 'danger' | 'info';
+  children: ReactNode;
+}
+
+/** A message that is read out at once: why something did not work, or that it did. */
+export function Alert({ tone = 'danger', children }: AlertProps) {
+  return (
+    <Box role={tone === 'danger' ? 'alert' : 'status'} data-tone={tone}>
+      <Icon name={tone === 'danger' ? 'alert' : 'check'} size={18} />
+      <div>{children}</div>
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  display: flex;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border: 1px solid ${theme.color.danger};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.dangerSoft};
+  font-size: ${theme.font.sm};
+  overflow-wrap: anywhere;
+
+  svg {
+    margin-block-start: 0.1rem;
+    color: ${theme.color.danger};
+  }
+
+  &[data-tone='info'] {
+    border-color: ${theme.color.accent};
+    background: ${theme.color.accentSoft};
+
+    svg {
+      color: ${theme.color.accent};
+    }
+  }
+`;

@@ -1,0 +1,20 @@
+import { styled } from 'styled-components';
+import { media, theme } from '@/shared/theme/theme';
+
+/** The main column and a card beside it; below it on small screens. */
+export const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: ${theme.space[8]};
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 1fr) 320px;
+    gap: ${theme.space[12]};
+
+    > aside {
+      position: sticky;
+      inset-block-start: 96px;
+    }
+  }
+`;

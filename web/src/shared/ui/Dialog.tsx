@@ -1,0 +1,100 @@
+import * as Primitive from '@radix-ui/react-dialog';
+import { type ReactNode, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { media, theme } from '@/shared/theme/theme';
+import { Icon } from '@/shared/ui/Icon';
+import { IconButton } from '@/shared/ui/IconButton';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog. Mount it only while it is open: it remembers where the focus was when it mounted. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  // Radix returns focus only to its own Trigger; we open dialogs from anywhere.
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Backdrop />
+        <Panel
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // What opened it may be gone or disabled by what was done in it.
+            const canFocus = opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled');
+            const target = canFocus ? opener : document.querySelector<HTMLElement>('main');
+            target?.focus();
+          }}
+          onEscapeKeyDown={(event) => {
+            // The first Escape closes an open list of suggestions, the next one the dialog.
+            if (document.activeElement?.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
+          }}
+        >
+          <Head>
+            <Title>{title}</Title>
+            <Primitive.Close asChild>
+              <IconButton aria-label="Close">
+                <Icon name="close" />
+              </IconButton>
+            </Primitive.Close>
+          </Head>
+          <Body>{children}</Body>
+        </Panel>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const appear = keyframes`from { opacity: 0; }`;
+const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
+
+const Backdrop = styled(Primitive.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: 40;
+  background: ${theme.color.overlay};
+  animation: ${appear} ${theme.motion.slow};
+`;
+
+const Panel = styled(Primitive.Content)`
+  position: fixed;
+  inset: auto 0 0;
+  z-index: 41;
+  display: flex;
+  flex-direction: column;
+  max-height: 90dvh;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg} ${theme.radius.lg} 0 0;
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.md};
+  animation: ${rise} ${theme.motion.slow};
+
+  ${media.tablet} {
+    inset: 8vh 0 auto;
+    width: min(560px, calc(100vw - 2rem));
+    max-height: 84dvh;
+    margin-inline: auto;
+    border-radius: ${theme.radius.lg};
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[3]} ${theme.space[3]} ${theme.space[3]} ${theme.space[6]};
+  border-block-end: 1px solid ${theme.color.line};
+`;
+
+const Title = styled(Primitive.Title)`
+  font-size: ${theme.font.lg};
+`;
+
+const Body = styled.div`
+  overflow: auto;
+  padding: ${theme.space[6]};
+`;

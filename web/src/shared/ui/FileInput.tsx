@@ -1,0 +1,137 @@
+import { ACCEPTED_TYPES } from '@hirelane/contracts/api/files';
+import { type Ref, useId } from 'react';
+import { styled } from 'styled-components';
+import type { UploadedFile } from '@/shared/api/uploadFile';
+import { formatSize } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { FieldError } from '@/shared/ui/FieldError';
+import { FileRow } from '@/shared/ui/FileRow';
+import { Icon } from '@/shared/ui/Icon';
+import { UploadProgress } from '@/shared/ui/UploadProgress';
+import { useUpload } from '@/shared/ui/useUpload';
+
+interface FileInputProps {
+  label: string;
+  value: UploadedFile | null;
+  onChange: (file: UploadedFile | null) => void;
+  error?: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+const ACCEPT = Object.values(ACCEPTED_TYPES).flat().join(',');
+
+/** Uploads as soon as a file is chosen or dropped; the form then carries the upload's id alone. */
+export function FileInput({ label, value, onChange, error, inputRef }: FileInputProps) {
+  const id = useId();
+  const upload = useUpload(onChange);
+  const { state } = upload;
+  const message = state.status === 'failed' ? state.message : error;
+
+  return (
+    <Stack>
+      <Label htmlFor={id}>{label}</Label>
+      {state.status === 'uploading' && (
+        <UploadProgress name={state.file.name} percent={state.percent} onCancel={upload.cancel} />
+      )}
+      {state.status !== 'uploading' && value && (
+        <FileRow name={value.name} detail={formatSize(value.size)}>
+          <Button $tone="quiet" $size="sm" onClick={() => onChange(null)} aria-label={`Remove ${value.name}`}>
+            Remove
+          </Button>
+        </FileRow>
+      )}
+      {state.status === 'failed' && (
+        <FileRow name={state.file.name} detail="Not uploaded">
+          {state.canRetry && (
+            <Button $size="sm" onClick={upload.retry}>
+              Retry upload
+            </Button>
+          )}
+        </FileRow>
+      )}
+      <Zone data-invalid={Boolean(message)} data-compact={value !== null || state.status !== 'idle'}>
+        <input
+          ref={inputRef}
+          id={id}
+          type="file"
+          accept={ACCEPT}
+          aria-invalid={Boolean(message)}
+          aria-describedby={`${id}-hint ${id}-error`}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = ''; // the same file may be chosen again after a failure
+            if (file) upload.start(file);
+          }}
+        />
+        <Icon name="upload" />
+        <span>
+          <strong>{value ? 'Choose another file' : 'Choose a file'}</strong> or drop it here
+        </span>
+        <small id={`${id}-hint`}>PDF, PNG, JPG or WebP, up to 25 MB</small>
+      </Zone>
+      <FieldError id={`${id}-error`} message={message} />
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[2]};
+`;
+
+const Label = styled.label`
+  font-size: ${theme.font.sm};
+  font-weight: 600;
+`;
+
+// The input lies invisibly over the whole zone, so that clicking and dropping need no script of ours.
+const Zone = styled.div`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space[1]};
+  padding: ${theme.space[6]} ${theme.space[4]};
+  border: 1px dashed ${theme.color.lineStrong};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.surface};
+  color: ${theme.color.textMuted};
+  font-size: 0.9375rem;
+  text-align: center;
+  transition:
+    border-color ${theme.motion.fast},
+    background ${theme.motion.fast};
+
+  strong {
+    color: ${theme.color.accent};
+    font-weight: 600;
+  }
+
+  &[data-compact='true'] {
+    padding-block: ${theme.space[3]};
+  }
+
+  &[data-invalid='true'] {
+    border-color: ${theme.color.danger};
+  }
+
+  &:hover,
+  &:focus-within {
+    border-color: ${theme.color.accent};
+    background: ${theme.color.accentSoft};
+  }
+
+  &:has(:focus-visible) {
+    outline: 2px solid ${theme.color.accent};
+    outline-offset: 2px;
+  }
+
+  input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+`;

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+import { Icon } from '@/shared/ui/Icon';
+
+interface FileRowProps {
+  name: string;
+  detail: string;
+  children?: ReactNode;
+}
+
+/** One file with what can be done with it. */
+export function FileRow({ name, detail, children }: FileRowProps) {
+  return (
+    <Row>
+      <Icon name="attach" />
+      <Text>
+        <span>{name}</span>
+        <small>{detail}</small>
+      </Text>
+      {children}
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-height: 60px;
+  padding: ${theme.space[2]} ${theme.space[3]} ${theme.space[2]} ${theme.space[4]};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.surface};
+
+  > svg {
+    color: ${theme.color.accent};
+  }
+`;
+
+const Text = styled.div`
+  display: grid;
+  flex: 1;
+  min-width: 0;
+
+  span {
+    overflow: hidden;
+    font-size: 0.9375rem;
+    font-weight: 550;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  small {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;

@@ -1,0 +1,38 @@
+import { type FormEventHandler, type ReactNode, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+interface FormProps {
+  /** True from submit to answer; all controls are disabled meanwhile. */
+  isBusy: boolean;
+  onSubmit: FormEventHandler;
+  children: ReactNode;
+}
+
+/**
+ * Disabling a control drops the focus in it. When the form comes back to life after a failure the focus goes to the
+ * first control that is wrong, else to the button that was pressed.
+ */
+export function Form({ isBusy, onSubmit, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) {
+      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      const target = wrong ?? form.current?.querySelector<HTMLElement>('[type="submit"]');
+      target?.focus();
+    }
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit}>
+      <Stack disabled={isBusy}>{children}</Stack>
+    </form>
+  );
+}
+
+const Stack = styled.fieldset`
+  display: grid;
+  gap: ${theme.space[6]};
+`;

@@ -1,0 +1,28 @@
+import { ICONS, type IconName } from '@/shared/ui/icons';
+
+interface IconProps {
+  name: IconName;
+  /** Pixels. */
+  size?: number;
+  filled?: boolean;
+}
+
+/** A line icon. It says nothing by itself: the words stand beside it, or in its button's label. */
+export function Icon({ name, size = 20, filled = false }: IconProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+interface LinkTabsProps {
+  label: string;
+  tabs: readonly { to: string; label: string; isActive: boolean }[];
+}
+
+/** Tabs that change the address are links in a nav, so that Back and sharing work. */
+export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  return (
+    <Nav aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.isActive ? 'page' : undefined} preventScrollReset>
+          {tab.label}
+        </Link>
+      ))}
+    </Nav>
+  );
+}
+
+const Nav = styled.nav`
+  display: flex;
+  gap: ${theme.space[6]};
+  overflow-x: auto;
+  border-block-end: 1px solid ${theme.color.line};
+  scrollbar-width: none;
+
+  a {
+    display: flex;
+    align-items: center;
+    min-height: 48px;
+    border-block-end: 2px solid transparent;
+    color: ${theme.color.textMuted};
+    font-size: 0.9375rem;
+    font-weight: 550;
+    text-decoration: none;
+    white-space: nowrap;
+    transition: color ${theme.motion.fast};
+
+    &:hover {
+      color: ${theme.color.text};
+    }
+
+    &[aria-current] {
+      border-color: ${theme.color.accent};
+      color: ${theme.color.text};
+    }
+
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+  }
+`;

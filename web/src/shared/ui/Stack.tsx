@@ -1,0 +1,10 @@
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+/** Parts of a page below each other. */
+export const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${theme.space[6]};
+`;

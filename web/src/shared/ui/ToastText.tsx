@@ -1,0 +1,19 @@
+import { styled } from 'styled-components';
+
+/** A toast of a title and a sentence. */
+export function ToastText({ title, text }: { title: string; text: string }) {
+  return (
+    <Stack>
+      <strong>{title}</strong>
+      <span>{text}</span>
+    </Stack>
+  );
+}
+
+const Stack = styled.span`
+  display: grid;
+
+  strong {
+    font-weight: 650;
+  }
+`;

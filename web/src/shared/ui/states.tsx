@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { Icon } from '@/shared/ui/Icon';
+import type { IconName } from '@/shared/ui/icons';
+
+export function ErrorState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Box role="alert">
+      <Disc data-tone="danger">
+        <Icon name="alert" size={24} />
+      </Disc>
+      <p>{message}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </Box>
+  );
+}
+
+interface EmptyStateProps {
+  icon?: IconName;
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon = 'briefcase', title, text, children }: EmptyStateProps) {
+  return (
+    <Box>
+      <Disc>
+        <Icon name={icon} size={24} />
+      </Disc>
+      <strong>{title}</strong>
+      {text && <p>{text}</p>}
+      {children}
+    </Box>
+  );
+}
+
+const SKELETON_DELAY_MS = 150;
+
+/** Grey bars in the size of what is coming, once it has been coming for a while: a quick answer flashes nothing. */
+export function Skeleton({ label, rows = 3, height = '13rem' }: { label: string; rows?: number; height?: string }) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Bones role="status" aria-label={label} data-late={isLate} style={{ '--bone': height }}>
+      {Array.from({ length: rows }, (_, row) => `bone-${row}`).map((key) => (
+        <Bone key={key} />
+      ))}
+    </Bones>
+  );
+}
+
+const Box = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[12]} ${theme.space[6]};
+  border: 1px dashed ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+  text-align: center;
+
+  strong {
+    font-size: ${theme.font.lg};
+    font-weight: 650;
+    letter-spacing: -0.015em;
+  }
+
+  p {
+    max-width: 44ch;
+    color: ${theme.color.textMuted};
+  }
+
+  > a,
+  > button {
+    margin-block-start: ${theme.space[2]};
+  }
+`;
+
+const Disc = styled.span`
+  display: grid;
+  place-items: center;
+  width: 56px;
+  height: 56px;
+  margin-block-end: ${theme.space[2]};
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.accentSoft};
+  color: ${theme.color.accent};
+
+  &[data-tone='danger'] {
+    background: ${theme.color.dangerSoft};
+    color: ${theme.color.danger};
+  }
+`;
+
+const pulse = keyframes`50% { opacity: 0.55; }`;
+
+const Bones = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+  opacity: 0;
+
+  &[data-late='true'] {
+    opacity: 1;
+  }
+`;
+
+const Bone = styled.div`
+  height: var(--bone);
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.sunken};
+  animation: ${pulse} 1.6s ease-in-out infinite;
+`;

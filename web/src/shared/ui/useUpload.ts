@@ -1,0 +1,73 @@
+import { ACCEPTED_TYPES } from '@hirelane/contracts/api/files';
+import { UPLOAD_MAX } from '@hirelane/contracts/constants';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '@/shared/api/http';
+import { type UploadedFile, uploadFile } from '@/shared/api/uploadFile';
+import { uuid } from '@/shared/lib/uuid';
+
+type UploadState =
+  | { status: 'idle' }
+  | { status: 'uploading'; file: File; percent: number }
+  | { status: 'failed'; file: File; message: string; canRetry: boolean };
+
+const ENDINGS: readonly string[] = Object.values(ACCEPTED_TYPES).flat();
+
+/** Saves a wait for an answer that is certain; the server looks at the content and decides. */
+function refusal(file: File): string | undefined {
+  if (file.size > UPLOAD_MAX) return 'This file is larger than 25 MB. Choose a smaller one.';
+  if (file.size === 0) return 'This file is empty. Choose another one.';
+  if (!ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending)))
+    return 'This kind of file is not accepted. Choose a PDF, PNG, JPG or WebP.';
+  return undefined;
+}
+
+/** Uploads one file at a time; `onDone` gets what the server stored. A file that is being replaced stays until then. */
+export function useUpload(onDone: (file: UploadedFile) => void) {
+  const [state, setState] = useState<UploadState>({ status: 'idle' });
+  const running = useRef<AbortController>(null);
+  const attempt = useRef<{ file: File; key: string }>(null);
+
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function send(file: File, idempotencyKey: string) {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setState({ status: 'uploading', file, percent: 0 });
+    try {
+      const onProgress = (percent: number) => {
+        if (!signal.aborted) setState({ status: 'uploading', file, percent });
+      };
+      const stored = await uploadFile(file, { idempotencyKey, signal, onProgress });
+      setState({ status: 'idle' });
+      onDone(stored);
+    } catch (error) {
+      if (signal.aborted) return;
+      const message = error instanceof Error ? messageOf(error) : 'The upload failed. Try again.';
+      setState({ status: 'failed', file, message, canRetry: true });
+    }
+  }
+
+  return {
+    state,
+    start(file: File) {
+      const message = refusal(file);
+      if (message) {
+        running.current?.abort();
+        setState({ status: 'failed', file, message, canRetry: false });
+        return;
+      }
+      attempt.current = { file, key: uuid() };
+      void send(file, attempt.current.key);
+    },
+    /** The same file under the same key, so that it is stored once. */
+    retry() {
+      if (attempt.current) void send(attempt.current.file, attempt.current.key);
+    },
+    cancel() {
+      running.current?.abort();
+      setState({ status: 'idle' });
+    },
+  };
+}
