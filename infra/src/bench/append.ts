@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toJson } from '@hirelane/kernel/event-store';
+import type { NewEvent } from '@hirelane/kernel/events';
+import { newId } from '@hirelane/kernel/ids';
+import { openPostgresEventStore } from '@hirelane/kernel/postgres/event-store';
+import { createLog } from '@hirelane/kernel/postgres/log';
+import { openPool } from '@hirelane/kernel/postgres/pool';
+import pg from 'pg';
+import { pino } from 'pino';
+import { startPostgres } from '../local/postgres.ts';
+import { postgresPid, temporaryFolder } from '../testing/stack.ts';
+import { type Contender, interleave, type Round } from './slices.ts';
+
+export const CALLERS = [1, 8, 32, 128] as const;
+
+export type AppendResult = Readonly<{ callers: number; rounds: readonly Round[] }>;
+
+/**
+ * Appends per second through the kernel's event store, one event each to a stream of its own, against a one-row INSERT with
+ * its own commit into an equal table, over as many connections as there are callers; same server, fsync on.
+ */
+export async function benchAppend(
+  options: Readonly<{ rounds: number; sliceMs: number; say: (text: string) => void }>,
+): Promise<{ payloadBytes: number; results: AppendResult[] }> {
+  const { rounds, sliceMs, say } = options;
+  const folder = await temporaryFolder();
+  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
+  const log = pino({ level: 'silent' });
+  const pool = openPool(postgres.url, log);
+  const store = await openPostgresEventStore({ pool, url: postgres.url, schema: 'bench', log });
+  await createLog(pool, 'raw');
+  const connections = await connect(postgres.url, Math.max(...CALLERS));
+  const ours: Contender = { once: () => store.append(`bench-${newId()}`, 0, [sample()]) };
+  const raw: Contender = { once: (caller) => insert(connections[caller % connections.length], sample()) };
+  try {
+    const results: AppendResult[] = [];
+    for (const callers of CALLERS) {
+      say(`${callers} callers …`);
+      const server = postgresPid(folder);
+      results.push({ callers, rounds: await interleave({ ours, raw, callers, rounds, sliceMs, server }) });
+    }
+    await assertEqualRows(pool);
+    const { data, meta } = sample();
+    return { payloadBytes: Buffer.byteLength(toJson(data) + toJson(meta)), results };
+  } finally {
+    await Promise.all(connections.map((connection) => connection.end()));
+    await store.stop();
+    await pool.end();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** About 600 bytes of data and meta, never the same twice. */
+function sample(): NewEvent {
+  const meta = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() };
+  return { id: newId(), type: 'Benched', data: { text: randomBytes(306).toString('base64') }, meta };
+}
+
+async function insert(connection: pg.Client | undefined, event: NewEvent): Promise<void> {
+  await connection?.query({
+    name: 'raw',
+    text: 'INSERT INTO raw.events (stream, version, id, type, data, meta) VALUES ($1, 1, $2, $3, $4, $5)',
+    values: [`bench-${newId()}`, event.id, event.type, toJson(event.data), toJson(event.meta)],
+  });
+}
+
+function connect(url: string, count: number): Promise<pg.Client[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const client = new pg.Client({ connectionString: url });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    }),
+  );
+}
+
+/** The two must have written the same, or the comparison means nothing. */
+async function assertEqualRows(pool: pg.Pool): Promise<void> {
+  const shape = (schema: string) =>
+    `SELECT DISTINCT version, type, octet_length(data::text) AS data, octet_length(meta::text) AS meta FROM ${schema}.events`;
+  const { rows } = await pool.query(`(${shape('bench')}) EXCEPT (${shape('raw')})`);
+  if (rows.length > 0) throw new Error(`the two contenders wrote different rows: ${JSON.stringify(rows)}`);
+}

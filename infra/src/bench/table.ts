@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeAtomically } from '../local/atomic-file.ts';
+import { repository } from '../local/repository.ts';
+import type { AppendRecord } from './record.ts';
+import type { Slice } from './slices.ts';
+import { type Spread, spreadOf } from './stats.ts';
+
+const readme = join(repository, 'README.md');
+const [BEGIN, END] = ['<!-- bench:append -->', '<!-- /bench:append -->'];
+
+/** Puts the table of a run between its marks in the README. */
+export async function writeTable(record: AppendRecord): Promise<void> {
+  const text = readFileSync(readme, 'utf8');
+  const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)];
+  if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}`);
+  const updated = `${text.slice(0, start)}${BEGIN}\n${tableOf(record)}\n${text.slice(end)}`;
+  await writeAtomically(readme, updated, 0o644);
+}
+
+/** The table as Markdown, with the median of the ratio per round and its quartiles in brackets. */
+export function tableOf({ results, commit, date, machine, node, sliceMs, payloadBytes }: AppendRecord): string {
+  const rounds = Math.min(...results.map((result) => result.rounds.length));
+  const rows = results.map(({ callers, rounds }) => {
+    const of = (figure: (slice: Slice) => number, side: 'ours' | 'raw') =>
+      spreadOf(rounds.map((round) => figure(round[side]))).median;
+    const ratio = spreadOf(rounds.map(({ ours, raw }) => perSecond(ours) / perSecond(raw)));
+    return [
+      callers,
+      whole(of(perSecond, 'ours')),
+      whole(of(perSecond, 'raw')),
+      `**${times(ratio)}**`,
+      whole(of(cpuPerOperation, 'ours')),
+      whole(of(cpuPerOperation, 'raw')),
+    ];
+  });
+  return [
+    '| callers | event store, appends/s | raw `INSERT … COMMIT`, rows/s | ratio per round, median (quartiles) | event store, CPU-µs | raw, CPU-µs |',
+    '|---:|---:|---:|---:|---:|---:|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+    `Commit ${commit}, ${date}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${node}; ${rounds} rounds of ` +
+      `${sliceMs} ms slices, ${payloadBytes} bytes of event each, fsync on. CPU counts this process and PostgreSQL.`,
+  ].join('\n');
+}
+
+const perSecond = ({ operations, ms }: Slice) => (operations / ms) * 1_000;
+const cpuPerOperation = ({ operations, cpu }: Slice) => cpu / operations;
+const whole = (value: number) => Math.round(value).toLocaleString('en-US');
+const times = ({ q1, median, q3 }: Spread) => `${median.toFixed(2)} (${q1.toFixed(2)}–${q3.toFixed(2)})`;
