@@ -71,8 +71,8 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           { Component: RedirectIfSignedIn, children: visitors },
-          { element: <RequireRole />, children: clients },
-          { element: <RequireRole />, children: freelancers },
+          { element: <RequireRole only="client" />, children: clients },
+          { element: <RequireRole only="freelancer" />, children: freelancers },
           { Component: RequireRole, children: signedIn },
           { path: '*', element: <Navigate to="/login" replace /> },
         ],
