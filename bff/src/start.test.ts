@@ -36,19 +36,28 @@ describe('starting', () => {
     await other.stop();
   });
 
-  test.each(['port', 'internalPort'])(
-    'rejects with EADDRINUSE when its %s is taken, and leaves nothing open',
-    async (which) => {
-      const taken = createServer().listen(0, '127.0.0.1');
-      await once(taken, 'listening');
-      const { port } = taken.address() as AddressInfo;
-      const started = startBff({ ...bff.config, [which]: port }, { logger });
-      await expect(started).rejects.toMatchObject({ code: 'EADDRINUSE', port });
-      taken.close();
-      const again = await startBff({ ...bff.config, [which]: port }, { logger });
-      await again.stop();
-    },
-  );
+  test.each(['port', 'internalPort'] as const)('rejects with EADDRINUSE when its %s is taken', async (which) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const started = startBff({ ...bff.config, [which]: port }, { logger });
+    await expect(started).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+    taken.close();
+  });
+
+  test('that failed leaves nothing open', async () => {
+    const free = await startBff(bff.config, { logger });
+    await free.stop();
+    const database = await createTestDatabase();
+    const config = { ...bff.config, databaseUrl: database.url, internalPort: free.internalPort };
+    await expect(startBff({ ...config, port: bff.port }, { logger })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+
+    const connections = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = '${new URL(database.url).pathname.slice(1)}'`;
+    expect((await bff.database.query(connections)).rows).toEqual([{ open: 0 }]);
+    const again = await startBff(config, { logger });
+    await again.stop();
+    await database.drop();
+  });
 
   test('rejects with the cause when the database is not there', async () => {
     const started = startBff({ ...bff.config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, { logger });
@@ -144,11 +153,16 @@ test('stopping finishes the request in flight, takes no new one, and then lets g
   asked.end();
   const letGo = await inFlight;
   const stopped = stopping.stop();
+  const began = performance.now();
   await expect(browser.get('/health/live')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  const ready = await fetch(`http://127.0.0.1:${stopping.internalPort}/health/ready`);
+  expect(ready.status).toBe(503);
   letGo();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   response.resume();
   await stopped;
+  // Well before the 5 s after which an idle connection would be closed anyway.
+  expect(performance.now() - began).toBeLessThan(3_000);
   await stopping.close();
 });

@@ -48,6 +48,10 @@ describe('attack 36: the path', () => {
     `/api/v1/user/${ID}%00`,
     `/api/v1/user/${ID}\t`,
     `/api/v1/user/${ID}\x7f`,
+    `/api/v1/user/${ID}#/../x`,
+    `/api/v1/user/${ID}?x#y`,
+    `/api/v1/user/${ID}\u00a0`,
+    `/api/v1/user/\u2024\u2024/x`,
     `/assets/..%2f..%2fetc/passwd`,
     `/assets/../../etc/passwd`,
   ])('%j is 400 and reaches nothing', async (path) => {

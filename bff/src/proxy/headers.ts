@@ -21,7 +21,7 @@ type Said = Readonly<{ token: string; requestId: string; atLeast?: string | unde
 
 /**
  * The headers of a request to a service: the browser's by allow-list, so that `cookie`, `authorization`, `x-user-*`,
- * `forwarded` and whatever is invented tomorrow stay out, and ours.
+ * `forwarded` and whatever is invented tomorrow stay out, and ours. A body without a length goes on in chunks of Node's.
  */
 export function serviceHeaders(browser: IncomingHttpHeaders, { token, requestId, atLeast }: Said): IncomingHttpHeaders {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, [HEADERS.correlationId]: requestId };
@@ -29,8 +29,6 @@ export function serviceHeaders(browser: IncomingHttpHeaders, { token, requestId,
     const value = browser[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  // Node has decoded the chunks; a list such as `gzip, chunked` would promise another coding.
-  if (browser['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
   if (atLeast !== undefined) headers[HEADERS.atLeast] = atLeast;
   return headers;
 }

@@ -85,10 +85,14 @@ function plugin({ sessions, upstreamTimeout }: ProxyDeps): Plugin<Request, Respo
     server.on('proxyReq', (proxyReq, _req, res) => watch(proxyReq, res, upstreamTimeout));
     server.on('proxyRes', (proxyRes, req, res) => {
       answered.add(res);
-      void answer(sessions, proxyRes, req, res);
+      answer(sessions, proxyRes, req, res).catch(({ message }: Error) => {
+        req.log.error({ event: 'failure', message });
+        res.destroy();
+      });
     });
     server.on('error', (error, req, res) => {
-      // Once the service has answered, what happens to the rest of the request does not matter.
+      // Once the service has answered, what happens to the rest of the request does not matter, and a second answer is
+      // none: the first may still be waiting for the session to be stored.
       if (!(res instanceof ServerResponse) || answered.has(res) || res.destroyed) return;
       const code = (error as NodeJS.ErrnoException).code;
       req.log.error({ event: 'service-failed', service: matchOf(res).route.service, code });

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../testing/browser.ts';
 import { CLIENT_ID, FREELANCER_ID, PASSWORD } from '../testing/fake-identity.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
-import { postgresSessions } from './postgres-store.ts';
-import { ABSOLUTE, IDLE, TOUCH } from './store.ts';
 
 let bff: TestBff;
 beforeAll(async () => {
@@ -18,14 +16,12 @@ beforeEach(async () => {
 
 const USER = `/api/v1/user/${FREELANCER_ID}`;
 const STATE = '/auth/login/success';
-const HOUR = 3_600_000;
-const SECOND = 1_000;
 const EXPIRED = '__Host-sid=; Secure; HttpOnly; SameSite=Strict; Path=/; Max-Age=0';
 
 const login = (browser: Browser, username = 'fred') =>
   browser.send('POST', '/api/v1/auth/login', { json: { username, password: PASSWORD } });
 
-type Row = { hash: Buffer; created_at: Date; last_seen_at: Date };
+type Row = { hash: Buffer };
 
 async function rows(): Promise<Row[]> {
   return (await bff.database.query<Row>('SELECT * FROM bff.sessions ORDER BY created_at')).rows;
@@ -147,63 +143,6 @@ test('attack 3: the table holds the hash and nothing that signs in', async () =>
   const thief = bff.openBrowser();
   thief.sid = row.hash.toString('base64url');
   expect((await thief.get(USER)).status).toBe(401);
-});
-
-describe('attack 5: a session ends', () => {
-  async function expectEnded(browser: Browser) {
-    const answer = await browser.get(USER);
-    expect([answer.status, answer.body.code, answer.body.isToken]).toEqual([401, 'signed-out', false]);
-    expect(browser.setCookies).toEqual([EXPIRED]);
-    expect(await rows()).toEqual([]);
-    expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'session-ended', reason: 'expired' }));
-  }
-
-  test('after 24 h without a request', async () => {
-    const browser = await bff.signIn('fred');
-    bff.passTime(IDLE - 5 * SECOND);
-    expect((await browser.get(USER)).status).toBe(200);
-    bff.passTime(IDLE - 5 * SECOND);
-    expect((await browser.get(USER)).status).toBe(200);
-    bff.passTime(IDLE + SECOND);
-    await expectEnded(browser);
-  });
-
-  test('after 14 days, however busy', async () => {
-    const browser = await bff.signIn('fred');
-    const steps = ABSOLUTE / (23 * HOUR);
-    for (let step = 1; step < steps; step++) {
-      bff.passTime(23 * HOUR);
-      expect((await browser.get(USER)).status).toBe(200);
-    }
-    bff.passTime(23 * HOUR);
-    await expectEnded(browser);
-  });
-
-  test('and is swept when nobody comes back', async () => {
-    await bff.signIn('fred');
-    bff.passTime(IDLE + SECOND);
-    const fresh = await bff.signIn('fred');
-    let offset = 0;
-    const at = Math.max(...(await rows()).map((row) => row.created_at.getTime()));
-    const sessions = postgresSessions(bff.database, () => new Date(at + offset));
-    expect(await sessions.sweep()).toBe(1);
-    expect((await fresh.get(USER)).status).toBe(200);
-    offset = ABSOLUTE;
-    expect(await sessions.sweep()).toBe(1);
-    expect(await rows()).toEqual([]);
-  });
-});
-
-test('last_seen_at is written at most once a minute', async () => {
-  const browser = await bff.signIn('fred');
-  const seen = async () => (await theRow()).last_seen_at;
-  const first = await seen();
-  bff.passTime(TOUCH - 5 * SECOND);
-  await browser.get(USER);
-  expect(await seen()).toEqual(first);
-  bff.passTime(5 * SECOND);
-  await browser.get(USER);
-  expect(await seen()).not.toEqual(first);
 });
 
 describe('attack 7: made-up session ids', () => {

@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { FREELANCER_ID } from '../testing/fake-identity.ts';
+import { type FakeService, json } from '../testing/fake-service.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+let bff: TestBff;
+let freelancer: Browser;
+beforeAll(async () => {
+  bff = await startTestBff();
+  freelancer = await bff.signIn('fred');
+});
+afterAll(() => bff.close());
+beforeEach(() => bff.reset());
+
+const FEED = '/api/v1/client/project?recent=true';
+const FILE = `/api/v1/upload/${FREELANCER_ID}`;
+
+/** A request that the test itself writes to, as a signed-in freelancer's upload. */
+function upload({ port, url }: TestBff, { sid }: Browser): ClientRequest {
+  return request({
+    host: '127.0.0.1',
+    port,
+    method: 'POST',
+    path: '/api/v1/upload',
+    agent: false,
+    headers: {
+      cookie: `__Host-sid=${sid}`,
+      origin: url,
+      'sec-fetch-site': 'same-origin',
+      'x-requested-by': 'web',
+      'content-type': 'multipart/form-data; boundary=b',
+    },
+  });
+}
+
+describe('a browser that leaves', () => {
+  // So patient that only the leaving can end the request.
+  let patient: TestBff;
+  beforeAll(async () => {
+    patient = await startTestBff({ upstreamTimeout: 600_000 });
+  });
+  afterAll(() => patient.close());
+
+  test('in the middle of an upload ends the request at the service', async () => {
+    const gone = new Promise<string>((resolve) => {
+      patient.services.files.handler = (req) => req.on('error', (error) => resolve(error.message));
+    });
+    const browser = await patient.signIn('fred');
+    const sending = upload(patient, browser);
+    sending.on('error', () => {});
+    sending.write('--b\r\n');
+    await arrived(patient.services.files);
+    sending.destroy();
+    expect(await gone).toBe('aborted');
+  });
+
+  test('while waiting ends the request at the service', async () => {
+    const gone = new Promise<void>((resolve) => {
+      patient.services.feed.handler = (req) => req.socket.once('close', () => resolve());
+    });
+    const browser = await patient.signIn('fred');
+    const waiting = request({
+      host: '127.0.0.1',
+      port: patient.port,
+      path: FEED,
+      agent: false,
+      headers: { cookie: `__Host-sid=${browser.sid}` },
+    });
+    waiting.on('error', () => {});
+    waiting.end();
+    await arrived(patient.services.feed);
+    waiting.destroy();
+    await gone;
+  });
+
+  test('in the middle of a download ends it at the service', async () => {
+    const gone = new Promise<void>((resolve) => {
+      patient.services.files.handler = (_req, res) => {
+        res.once('close', () => resolve());
+        res.writeHead(200, { 'content-type': 'image/png' }).write('first');
+      };
+    });
+    const browser = await patient.signIn('fred');
+    const loading = request({
+      host: '127.0.0.1',
+      port: patient.port,
+      path: FILE,
+      agent: false,
+      headers: { cookie: `__Host-sid=${browser.sid}` },
+    });
+    loading.on('error', () => {});
+    loading.end();
+    const [response] = (await once(loading, 'response')) as [IncomingMessage];
+    response.destroy();
+    await gone;
+  });
+});
+
+describe('an upload', () => {
+  test('of 20 MB arrives whole, with and without its length', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
+    for (const length of [20 * chunk.length, null]) {
+      let received = 0;
+      bff.services.files.handler = (req, res) => {
+        req.on('data', (bytes: Buffer) => {
+          received += bytes.length;
+        });
+        req.on('end', () => json(res, 201, { data: {} }));
+      };
+      const sending = upload(bff, freelancer);
+      if (length !== null) sending.setHeader('content-length', length);
+      for (let sent = 0; sent < 20; sent++) sending.write(chunk);
+      sending.end();
+      const [response] = (await once(sending, 'response')) as [IncomingMessage];
+      response.resume();
+      expect(response.statusCode).toBe(201);
+      expect(received).toBe(20 * chunk.length);
+    }
+  });
+
+  test('that is refused half-way is answered while the browser is still sending', async () => {
+    const letGo = new Promise<void>((resolve) => {
+      bff.services.files.handler = (req, res) => {
+        req.socket.once('close', () => resolve());
+        req.once('data', () => json(res, 413, problem('too-large'), { 'content-type': PROBLEM_TYPE }));
+      };
+    });
+    const sending = upload(bff, freelancer);
+    sending.on('error', () => {});
+    // Never ended: the answer has to come early.
+    sending.write(Buffer.alloc(256 * 1024));
+    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const bytes of response) chunks.push(bytes as Buffer);
+    expect(response.statusCode).toBe(413);
+    expect(JSON.parse(Buffer.concat(chunks).toString()).code).toBe('too-large');
+    // The service is not left waiting for the rest; Node's would give up by itself after 5 s.
+    await letGo;
+    sending.destroy();
+  }, 3_000);
+
+  test('that has been refused is read to its end, and the connection goes on', async () => {
+    bff.services.files.handler = (req, res) => {
+      req.once('data', () => json(res, 413, problem('too-large'), { 'content-type': PROBLEM_TYPE }));
+    };
+    const size = 8 * 1024 * 1024;
+    const socket = connect(bff.port, '127.0.0.1');
+    const answered = until(socket, '"too-large"');
+    socket.write(
+      `POST /api/v1/upload HTTP/1.1\r\nHost: localhost\r\nOrigin: ${bff.url}\r\nX-Requested-By: web\r\n` +
+        `Cookie: __Host-sid=${freelancer.sid}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${size}\r\n\r\n--b`,
+    );
+    expect(await answered).toMatch(/^HTTP\/1\.1 413 /);
+    const next = until(socket, '"ok"');
+    socket.write(Buffer.alloc(size - 3));
+    socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(await next).toContain('HTTP/1.1 200 OK');
+    socket.destroy();
+  });
+
+  test('to a service that refuses it and closes at once is 413, or 503 when the closing overtook the answer', async () => {
+    bff.services.files.handler = (req, res) => {
+      const headers = { 'content-type': PROBLEM_TYPE, connection: 'close' };
+      req.once('data', () => json(res, 413, problem('too-large'), headers));
+    };
+    for (let times = 0; times < 5; times++) {
+      const sending = upload(bff, freelancer);
+      sending.on('error', () => {});
+      sending.end(Buffer.alloc(8 * 1024 * 1024));
+      const [response] = (await once(sending, 'response')) as [IncomingMessage];
+      expect([413, 503]).toContain(response.statusCode);
+      sending.destroy();
+    }
+  });
+
+  test('to a service that hangs up is 503 while the browser is still sending', async () => {
+    bff.services.files.handler = (req) => req.socket.destroy();
+    const sending = upload(bff, freelancer);
+    sending.on('error', () => {});
+    sending.write(Buffer.alloc(256 * 1024));
+    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(503);
+    response.resume();
+    sending.destroy();
+  });
+});
+
+/** Resolves when a request has reached the service's handler. */
+function arrived(service: FakeService): Promise<void> {
+  const { handler } = service;
+  return new Promise((resolve) => {
+    service.handler = (req, res) => {
+      handler?.(req, res);
+      resolve();
+    };
+  });
+}
+
+/** What comes back on the connection, up to and with `text`. */
+async function until(socket: Socket, text: string): Promise<string> {
+  let all = '';
+  while (!all.includes(text)) all += String((await once(socket, 'data'))[0]);
+  return all;
+}
