@@ -42,6 +42,8 @@ export async function runLauncher({ data, environment, afterReady }: Options): P
   } catch (error) {
     if (draining) return;
     complain(error instanceof StartFailure ? error.message : `Hirelane could not start. ${(error as Error).stack}`);
+    // When it was what came after the start that failed, there is something to stop.
+    await drain();
     process.exit(1);
   }
 }

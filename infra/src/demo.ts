@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DEMO_PASSWORD, type DemoLogins, fillMarketplace } from './demo/fill.ts';
+import { writeAtomically } from './local/atomic-file.ts';
+import { repository } from './local/repository.ts';
+import { runLauncher } from './local/run.ts';
+
+// `npm run demo`: the launcher on a data folder of its own, for this machine only, with a sample marketplace in it.
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const data = join(resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane'), 'demo');
+const filled = join(data, 'demo.json');
+/** The logins are printed, so nobody else may reach them; nor may a database that is used for something be filled. */
+const environment = { ...process.env, HOST: '127.0.0.1', DATABASE_URL: '' };
+
+await runLauncher({
+  data,
+  environment,
+  async afterReady({ url }) {
+    if (!existsSync(filled)) {
+      await writeAtomically(filled, JSON.stringify(await fillMarketplace(url, say)));
+    }
+    const { client, freelancer }: DemoLogins = JSON.parse(readFileSync(filled, 'utf8'));
+    say(`
+The sample marketplace is open on ${url}
+
+  client      ${client.padEnd(16)} password  ${DEMO_PASSWORD}
+  freelancer  ${freelancer.padEnd(16)} password  ${DEMO_PASSWORD}
+
+Everybody else in it has the same password. Stop with Ctrl-C; start afresh by deleting ${data}.`);
+  },
+});

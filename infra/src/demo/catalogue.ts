@@ -1,0 +1,164 @@
+import type { Category, PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
+import type { SendProposal } from '@hirelane/contracts/api/proposals';
+import { randomFrom } from '../client/random.ts';
+import { business } from './briefs/business.ts';
+import { digitalMarketing } from './briefs/digital-marketing.ts';
+import { graphicsDesign } from './briefs/graphics-design.ts';
+import { lifestyle } from './briefs/lifestyle.ts';
+import { musicAudio } from './briefs/music-audio.ts';
+import { photography } from './briefs/photography.ts';
+import { programmingTech } from './briefs/programming-tech.ts';
+import { videoAnimation } from './briefs/video-animation.ts';
+import { coverLetter } from './cover-letter.ts';
+import { clients } from './people/clients.ts';
+import { freelancers } from './people/freelancers.ts';
+import type { CategoryBriefs, DemoFreelancer } from './types.ts';
+
+export const categories: readonly CategoryBriefs[] = [
+  programmingTech,
+  graphicsDesign,
+  digitalMarketing,
+  videoAnimation,
+  musicAudio,
+  business,
+  lifestyle,
+  photography,
+];
+
+/** Whose people also bid on a category's projects. */
+const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {
+  'Graphics & Design': ['Photography', 'Video & Animation'],
+  'Digital Marketing': ['Graphics & Design', 'Business'],
+  'Video & Animation': ['Graphics & Design', 'Music & Audio'],
+  'Music & Audio': ['Video & Animation', 'Lifestyle'],
+  'Programming & Tech': ['Graphics & Design', 'Business'],
+  Business: ['Digital Marketing', 'Programming & Tech'],
+  Lifestyle: ['Business', 'Photography'],
+  Photography: ['Graphics & Design', 'Video & Animation'],
+};
+
+const PROPOSALS_MAX = 8;
+/** Share of projects that nobody has bid on yet. */
+const UNTOUCHED = 0.12;
+
+/** `client` and `freelancer` are indices into the lists of people; the file's id is not known yet. */
+export type DemoProposal = Readonly<{
+  freelancer: number;
+  proposal: Omit<SendProposal, 'projectId' | 'portfolio'>;
+  withPortfolio: boolean;
+}>;
+export type DemoProject = Readonly<{
+  client: number;
+  project: Omit<PostProject, 'file'>;
+  proposals: readonly DemoProposal[];
+  savedBy: readonly number[];
+  likedBy: readonly number[];
+}>;
+export type DemoDraft = Readonly<{ client: number; draft: Partial<SaveDraft> }>;
+
+/** The whole sample marketplace; the same on every call. Categories take turns, so that a feed shows them mixed. */
+export function catalogue(seed = 2023): { projects: readonly DemoProject[]; drafts: readonly DemoDraft[] } {
+  const random = randomFrom(seed);
+  const longest = Math.max(...categories.map(({ briefs }) => briefs.length));
+  const turns = Array.from({ length: longest }, (_, i) =>
+    categories.flatMap((group) => (group.briefs[i] ? [{ group, i }] : [])),
+  );
+  const projects = turns.flat().map(({ group, i }, n) => projectOf(group, i, n, random));
+  return { projects, drafts };
+}
+
+function projectOf(group: CategoryBriefs, index: number, n: number, random: () => number): DemoProject {
+  const brief = group.briefs[index];
+  if (!brief) throw new Error(`${group.category} has no brief ${index}`);
+  const client = n % clients.length;
+  const { title, skills, rate, scope, duration, level } = brief;
+  const description = [
+    brief.lead,
+    `${clients[client]?.about} ${CLOSINGS[(n + index) % CLOSINGS.length]}`,
+    group.handOver[index % group.handOver.length],
+  ].join('\n\n');
+  const project = {
+    title,
+    description,
+    category: group.category,
+    skills: [...skills],
+    scope,
+    duration,
+    experienceType: level,
+    projectRate: rate,
+  };
+  const candidates = candidatesFor(group.category, skills, random);
+  const count = random() < UNTOUCHED ? 0 : Math.min(candidates.length, 1 + Math.floor(random() ** 1.6 * PROPOSALS_MAX));
+  const bidders = candidates.slice(0, count);
+  const watchers = candidates.filter(() => random() < 0.25);
+  return {
+    client,
+    project,
+    proposals: bidders.map((freelancer, place) => ({
+      freelancer,
+      proposal: {
+        // Bids lie between 80 and 125 % of the rate, in steps of 500 rupees.
+        expectedBidRate: Math.max(500, Math.round((rate * (0.8 + random() * 0.45)) / 500) * 500),
+        duration,
+        coverLetter: coverLetter(freelancers[freelancer] as DemoFreelancer, brief, n + place),
+      },
+      withPortfolio: random() < 0.4,
+    })),
+    savedBy: watchers.filter((freelancer) => !bidders.includes(freelancer)),
+    likedBy: watchers.filter(() => random() < 0.6),
+  };
+}
+
+/** Freelancers of the category and its neighbours, those who share most skills first. */
+function candidatesFor(category: Category, skills: readonly string[], random: () => number): number[] {
+  const wanted = [category, ...NEIGHBOURS[category]];
+  return freelancers
+    .map((person, index) => ({
+      index,
+      fits: wanted.includes(person.category),
+      rank:
+        skills.filter((skill) => person.skills.includes(skill)).length +
+        (person.category === category ? 1 : 0) +
+        random(),
+    }))
+    .filter(({ fits }) => fits)
+    .toSorted((a, b) => b.rank - a.rank)
+    .map(({ index }) => index);
+}
+
+const CLOSINGS = [
+  'We answer every proposal within three working days, also with a no.',
+  'A first talk by telephone is welcome before you write anything.',
+  'If the rate seems wrong to you, tell us why; we have been wrong before.',
+  'Please mention when you could begin and what else is on your table.',
+  'Questions are a good sign; send them before you send a price.',
+];
+
+const drafts: readonly DemoDraft[] = [
+  {
+    client: 0,
+    draft: {
+      title: 'Window display for the monsoon sale',
+      description: 'Umbrellas? Too obvious. To be discussed with Appa on Sunday.',
+      category: 'Graphics & Design',
+      skills: ['Graphic Design'],
+    },
+  },
+  {
+    client: 0,
+    draft: { title: 'Somebody for the accounts until March', category: 'Business', projectRate: 60_000 },
+  },
+  {
+    client: 3,
+    draft: {
+      title: 'Winter brochure, photographs and text',
+      description: 'Twelve treks, one page each. Ask Pema for last year’s texts before this goes out.',
+      category: 'Photography',
+    },
+  },
+  {
+    client: 6,
+    draft: { title: 'Audio version of the spring list', category: 'Music & Audio', skills: ['Voice Over'] },
+  },
+  { client: 9, draft: { title: 'Supplier portal, first ideas' } },
+];

@@ -1,0 +1,131 @@
+import type { ProjectWritten } from '@hirelane/contracts/api/projects';
+import { routes } from '@hirelane/contracts/routes';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { type Client, openClient, successOf, upload } from '../client/client.ts';
+import { pdf, png } from '../client/files.ts';
+import { join } from '../client/people.ts';
+import { catalogue, type DemoProject } from './catalogue.ts';
+import { clients } from './people/clients.ts';
+import { freelancers } from './people/freelancers.ts';
+
+/** Everybody's password in the sample marketplace, which listens on the loopback interface only. */
+export const DEMO_PASSWORD = 'hirelane-demo';
+
+export type DemoLogins = Readonly<{ client: string; freelancer: string }>;
+
+type Person = Readonly<{ client: Client; id: string }>;
+
+/**
+ * Fills an empty marketplace through the same commands that the pages send. Every command has a key made from what it is
+ * for, so that a run that was interrupted goes on where it stopped, and nothing is there twice. Answers two usernames.
+ */
+export async function fillMarketplace(url: string, say: (text: string) => void): Promise<DemoLogins> {
+  const { projects, drafts } = catalogue();
+  say(`Filling the sample marketplace: ${clients.length} clients, ${freelancers.length} freelancers …`);
+  const owners = await Promise.all(clients.map((person) => enrol(url, person, true)));
+  const seekers = await Promise.all(freelancers.map((person) => enrol(url, person, false)));
+  await Promise.all(owners.map(({ client, id }, i) => describeCompany(client, id, i)));
+  await Promise.all(seekers.map(({ client, id }, i) => describeFreelancer(client, id, i)));
+
+  say(`Posting ${projects.length} projects …`);
+  const ids: string[] = [];
+  // One after the other, so that the feed shows the categories mixed.
+  for (const [n, project] of projects.entries()) ids.push(await post(at(owners, project.client), project, n));
+  for (const [n, { client, draft }] of drafts.entries()) {
+    const { method, path } = routes.draftProject;
+    successOf(await at(owners, client).client.insist(method, path, { json: draft, key: `draft-${n}` }));
+  }
+
+  const count = projects.reduce((sum, { proposals }) => sum + proposals.length, 0);
+  say(`Sending ${count} proposals …`);
+  await Promise.all(seekers.map(({ client }, i) => act(client, i, projects, ids)));
+  return { client: usernameOf(at(clients, 0)), freelancer: usernameOf(at(freelancers, 0)) };
+}
+
+async function enrol(
+  url: string,
+  person: Readonly<{ firstName: string; lastName: string; city: string; state: string }>,
+  isClient: boolean,
+): Promise<Person> {
+  const { firstName, lastName, city, state } = person;
+  const username = usernameOf(person);
+  const client = openClient(url);
+  const email = `${username}@example.com`;
+  const form = { firstName, lastName, city, state, username, email, isClient, password: DEMO_PASSWORD };
+  return { client, id: await join(client, form) };
+}
+
+async function describeCompany(client: Client, id: string, index: number): Promise<void> {
+  const { company, about } = at(clients, index);
+  const { method, path } = routes.editClientProfile;
+  const json = { companyName: company, description: about };
+  successOf(await client.insist(method, path.replace(':userId', id), { json, key: 'company' }));
+}
+
+async function describeFreelancer(client: Client, id: string, index: number): Promise<void> {
+  const { title, bio, skills } = at(freelancers, index);
+  const { method, path } = routes.editFreelancerProfile;
+  const json = { title, description: bio, skills };
+  successOf(await client.insist(method, path.replace(':userId', id), { json, key: 'profile' }));
+}
+
+async function post({ client }: Person, { project, client: owner }: DemoProject, n: number): Promise<string> {
+  const { company } = at(clients, owner);
+  const brief = pdf(`brief-${n + 1}.pdf`, [project.title, company, '', ...wrapped(project.description)]);
+  const file = await upload(client, brief, `brief-${n}`);
+  const { method, path } = routes.postProject;
+  const answer = await client.insist(method, path, { json: { ...project, file }, key: `project-${n}` });
+  return (successOf(answer) as ProjectWritten).data._id;
+}
+
+/** All that one freelancer does: proposals, saved and liked projects. */
+async function act(
+  client: Client,
+  me: number,
+  projects: readonly DemoProject[],
+  ids: readonly string[],
+): Promise<void> {
+  for (const [n, project] of projects.entries()) {
+    const projectId = at(ids, n);
+    const mine = project.proposals.find(({ freelancer }) => freelancer === me);
+    if (mine) {
+      const portfolio = mine.withPortfolio ? await upload(client, sampleWork(me, n), `work-${n}`) : null;
+      const { method, path } = routes.sendProposal;
+      const json = { ...mine.proposal, projectId, portfolio };
+      // Another person's project may take a moment to be known everywhere.
+      const sent = await eventually(
+        () => client.insist(method, path, { json, key: `proposal-${n}` }),
+        ({ status }) => status !== 404,
+      );
+      if (sent.status !== 409) successOf(sent);
+    }
+    if (project.savedBy.includes(me)) await mark(client, routes.saveProject, projectId);
+    if (project.likedBy.includes(me)) await mark(client, routes.likeProject, projectId);
+  }
+}
+
+async function mark(client: Client, { method, path }: Readonly<{ method: string; path: string }>, id: string) {
+  successOf(await client.insist(method, path.replace(':projectId', id), { key: `mark-${id}` }));
+}
+
+/** Some freelancers show a picture, others a page. */
+function sampleWork(me: number, n: number) {
+  const { firstName, lastName, title, proof } = at(freelancers, me);
+  if (me % 2 === 0) return pdf('portfolio.pdf', [`${firstName} ${lastName}`, title, '', ...wrapped(proof)]);
+  const shade = (offset: number) => [(me * 53 + offset) % 256, (n * 31 + offset * 2) % 256, 160];
+  return png('portfolio.png', 240, shade(40), shade(120));
+}
+
+/** Lines of at most 90 characters, for a page of a PDF. */
+function wrapped(text: string): string[] {
+  return text.split('\n').flatMap((paragraph) => paragraph.match(/.{1,90}(?:\s|$)/g) ?? ['']);
+}
+
+const usernameOf = ({ firstName, lastName }: Readonly<{ firstName: string; lastName: string }>) =>
+  `${firstName}.${lastName}`.toLowerCase();
+
+function at<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new Error(`the sample data has no item ${index}`);
+  return item;
+}

@@ -1,0 +1,35 @@
+import type { Category, Duration, ExperienceType, Scope } from '@hirelane/contracts/api/projects';
+
+/** One sample project; its description is composed from the lead, its client's words and its category's. */
+export type Brief = Readonly<{
+  title: string;
+  /** What this one is about, in its client's voice. */
+  lead: string;
+  skills: readonly string[];
+  /** Whole rupees. */
+  rate: number;
+  scope: Scope;
+  duration: Duration;
+  level: ExperienceType;
+}>;
+
+export type CategoryBriefs = Readonly<{
+  category: Category;
+  /** What is to be handed over, in a few wordings. */
+  handOver: readonly string[];
+  briefs: readonly Brief[];
+}>;
+
+type Named = Readonly<{ firstName: string; lastName: string; city: string; state: string }>;
+
+export type DemoClient = Named & Readonly<{ company: string; about: string }>;
+
+export type DemoFreelancer = Named &
+  Readonly<{
+    category: Category;
+    title: string;
+    bio: string;
+    skills: readonly string[];
+    /** A sentence about past work, for cover letters. */
+    proof: string;
+  }>;

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { repository } from './local/repository.ts';
+import { onStopSignals } from './local/stop-signals.ts';
+
+// `npm run dev`: Vite's server for the pages with hot reload, and the launcher behind it, started again on every change of
+// its code. Open Vite's address: the bff takes that for its own origin, so that cookies and CSRF checks work through it.
+const SERVER_CODE = ['contracts/src', 'bff/src', 'services', 'infra/src/local'];
+/** ms; an editor writes a file in several steps. */
+const SETTLE = 200;
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+const bffPort = process.env['PORT'] || '3000';
+const bff = `http://localhost:${bffPort}`;
+const pages = await createServer({
+  root: join(repository, 'web'),
+  configFile: join(repository, 'web/vite.config.ts'),
+  server: { port: 5173, strictPort: true, proxy: { '/api': bff, '/auth': bff, '/health': bff } },
+});
+await pages.listen();
+const origin = 'http://localhost:5173';
+
+let stopping = false;
+let child = startLauncher();
+let restarting: Promise<void> | undefined;
+let settling: NodeJS.Timeout | undefined;
+
+const watchers = SERVER_CODE.map((folder) =>
+  watch(join(repository, folder), { recursive: true }, (_event, name) => {
+    if (!name || !/src|^[^/]+\.ts$|\/[^/]+\.ts$/.test(name) || /\.test\.ts$|dist-types|node_modules|~$/.test(name))
+      return;
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      restarting = (restarting ?? Promise.resolve()).then(restart);
+    }, SETTLE);
+  }),
+);
+
+onStopSignals(async () => {
+  stopping = true;
+  clearTimeout(settling);
+  for (const watcher of watchers) watcher.close();
+  await restarting;
+  await end(child);
+  await pages.close();
+  return 0;
+});
+say(`\nThe pages, with hot reload: ${origin}\n`);
+
+function startLauncher(): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', 'infra/src/start.ts'], {
+    cwd: repository,
+    // WEB_ROOT: Vite serves the pages, so none are built. A folder without pages answers 503 on the bff's own port.
+    env: { ...process.env, PORT: bffPort, PUBLIC_URL: origin, WEB_ROOT: join(repository, 'web/public') },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Ctrl-C reaches this process alone, which then ends the launcher in order.
+    detached: true,
+  });
+}
+
+async function restart(): Promise<void> {
+  if (stopping) return;
+  say('The code has changed: starting again …');
+  await end(child);
+  child = startLauncher();
+}
+
+async function end(launcher: ChildProcess): Promise<void> {
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return;
+  launcher.kill('SIGTERM');
+  await once(launcher, 'close');
+}
