@@ -1,5 +1,5 @@
+import { CHROMIUM_FLAGS, findChromium } from '@hirelane/infra/testing/chromium';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from '../infra/src/testing/chromium.ts';
 
 const executablePath = findChromium();
 

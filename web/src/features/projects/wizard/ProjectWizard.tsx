@@ -47,6 +47,7 @@ export function ProjectWizard({ userId }: { userId: string }) {
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = form.formState;
+  const [isPosted, setIsPosted] = useState(false);
 
   useEffect(() => {
     // A failure here is met again, and handled, when the step is shown.
@@ -55,12 +56,16 @@ export function ProjectWizard({ userId }: { userId: string }) {
 
   // Nothing typed is lost by a failure, a lost session or a reload.
   useEffect(() => {
+    if (isPosted) {
+      kept.drop();
+      return undefined;
+    }
     kept.save({ step, values: form.getValues(), file });
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => kept.save({ step, values, file }),
     });
-  }, [kept, form, step, file]);
+  }, [kept, form, step, file, isPosted]);
 
   const onSubmit = form.handleSubmit(
     async (project) => {
@@ -73,9 +78,10 @@ export function ProjectWizard({ userId }: { userId: string }) {
         setStep(stepOf(marked));
         return;
       }
+      setIsPosted(true);
       form.reset(DEFAULTS);
       setFile(null);
-      kept.drop();
+      setStep(1);
       const text = createElement(ToastText, { title: TEXTS.created, text: TEXTS.createdText });
       toast.success(text, { duration: PROJECT_TOAST_MS });
       void navigate('/client');

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { call, signUp } from '../people.ts';
+import { post } from '../projects.ts';
+import { violations } from './axe.ts';
+
+const MODES = ['light', 'dark'] as const;
+
+/** The screen as it stands, in both modes. */
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // Animations would be caught half-way, with colours of no mode.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const mode of MODES) {
+    await page.evaluate((theme) => {
+      document.documentElement.dataset['theme'] = theme;
+    }, mode);
+    expect(await violations(page), `${screen}, ${mode}`).toEqual([]);
+  }
+}
+
+test('the pages of visitors', async ({ page }) => {
+  for (const path of ['/', '/register', '/register/client', '/register/freelancer', '/login']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText(/is required/).first()).toBeVisible();
+  await expectAccessible(page, '/login with errors');
+});
+
+test('the pages of clients', async ({ page }) => {
+  await signUp(page, true);
+  await expect(page.getByText('No active job posts')).toBeVisible();
+  await expectAccessible(page, '/client, empty');
+  const id = await post(page);
+  for (const path of ['/client', '/client/post', '/client/profile', `/client/project/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Skeletons are statuses with a name.
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0);
+    await expectAccessible(page, path);
+  }
+});
+
+test('the pages of freelancers, and their dialogs', async ({ page, browser, baseURL }) => {
+  const client = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  await signUp(client, true);
+  const id = await post(client);
+  const userId = await signUp(page, false);
+  await page.goto('/freelancer/profile');
+  await expect(page.getByRole('button', { name: 'Add Skills' })).toBeVisible();
+  await expectAccessible(page, '/freelancer/profile, empty');
+  await page.getByRole('button', { name: 'Add Skills' }).click();
+  await page.getByPlaceholder('Search skills').fill('re');
+  await expectAccessible(page, 'the skills dialog');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const profile = { title: 'Shop builder', description: 'I build shops.', skills: ['React'] };
+  await call(page, 'PUT', `/api/v1/freelancer/profile/${userId}`, profile);
+  for (const path of ['/freelancer', '/freelancer/profile', `/client/project/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page, path);
+  }
+  await page.getByRole('button', { name: 'Apply Now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Proposal' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'the proposal dialog');
+  await dialog.getByRole('button', { name: 'Send Proposal' }).click();
+  await expect(dialog.getByText(/is required|rupees/).first()).toBeVisible();
+  await expectAccessible(page, 'the proposal dialog with errors');
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '../fixtures.ts';
+import { signUp } from '../people.ts';
+
+const CLIENT = ['/client', '/client/post', '/client/profile'];
+const FREELANCER = ['/freelancer', '/freelancer/profile'];
+const VISITOR = ['/', '/login', '/register', '/register/client', '/register/freelancer'];
+const ANY_SIGNED_IN = `/client/project/${randomUUID()}`;
+const NOWHERE = ['/admin', '/client/nothing', '/freelancer/nothing/at/all', '/register/admin'];
+
+test.describe('a visitor', () => {
+  for (const path of [...CLIENT, ...FREELANCER, ANY_SIGNED_IN, ...NOWHERE]) {
+    test(`is sent from ${path.replace(/[0-9a-f-]{36}/, ':id')} to /login`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+    });
+  }
+});
+
+test('a client is sent away from every page of freelancers and of visitors', async ({ page }) => {
+  await signUp(page, true);
+  for (const path of [...FREELANCER, ...VISITOR, ...NOWHERE]) {
+    await page.goto(path);
+    // To /login, which sends whoever is signed in to their home.
+    await expect(page, path).toHaveURL('/client');
+  }
+  for (const path of CLIENT) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
+    await expect(page, path).toHaveURL(path);
+  }
+});
+
+test('a freelancer is sent away from every page of clients and of visitors', async ({ page }) => {
+  await signUp(page, false);
+  for (const path of [...CLIENT, ...VISITOR, ...NOWHERE]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/freelancer(\?bestmatch)?$/);
+  }
+  for (const path of FREELANCER) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
+    await expect(page, path).toHaveURL(new RegExp(`${path}(\\?bestmatch)?$`));
+  }
+});
+
+test('flags in local storage open nothing', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate((userId) => {
+    localStorage.setItem('isLogin', 'true');
+    localStorage.setItem('isClient', 'true');
+    localStorage.setItem('userId', userId);
+  }, randomUUID());
+  await page.goto('/client');
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { startStack } from '@hirelane/infra/testing/stack';
+import { expect, test } from '../fixtures.ts';
+import { call, signUp } from '../people.ts';
+import { fillWizard } from '../projects.ts';
+
+test.setTimeout(120_000);
+// While the product is dead the browser says so.
+test.use({ tolerate: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/] });
+
+test('kill -9 of the launcher in the middle of posting loses nothing and doubles nothing', async ({ browser }) => {
+  const stack = await startStack();
+  const page = await (await browser.newContext({ baseURL: stack.url })).newPage();
+  const userId = await signUp(page, true);
+
+  // How long after the browser sends the request, in ms: before, while and after the events are written.
+  for (const [round, delay] of [0, 4, 8, 15, 40].entries()) {
+    const title = `Posted into a crash ${round}`;
+    await page.goto('/client/post');
+    await fillWizard(page, title);
+    const sent = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/client/project/'),
+    );
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await sent;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    await stack.kill9();
+    const outcome = page.getByText('Project created.').or(page.getByText('Project Not created.'));
+    await expect(outcome.first()).toBeVisible();
+    const acknowledged = await page.getByText('Project created.').isVisible();
+    await stack.start();
+
+    if (!acknowledged) {
+      // What was typed is still there, and sending it again under the same key posts it once.
+      await expect(page).toHaveURL('/client/post');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('Project created.')).toBeVisible();
+    }
+    const { body } = await call(page, 'GET', `/api/v1/client/project?userId=${userId}&limit=50`);
+    const titles = body.data.map((project: { title: string }) => project.title);
+    expect(titles.filter((name: string) => name === title)).toEqual([title]);
+    expect(titles).toHaveLength(round + 1);
+  }
+  await stack.stop();
+});
