@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { postgresPid, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
 import { isRunning } from './processes.ts';
 
 let data = '';
@@ -34,6 +34,7 @@ afterEach(async () => {
     started.signal('SIGTERM');
     await started.ended;
   }
+  await endOrphan(data);
 });
 
 test('first start, stop by SIGTERM, second start: ready line, exit 0, nothing left running, secrets kept', async () => {

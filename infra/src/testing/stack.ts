@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { isRunning } from '../local/processes.ts';
 import { repository } from '../local/repository.ts';
 
 /** How a launcher process ended: its code, or the signal that killed it. */
@@ -82,6 +84,7 @@ export async function startStack(environment: Readonly<Record<string, string>> =
     async stop() {
       launcher.signal('SIGTERM');
       await launcher.ended;
+      await endOrphan(data);
       await rm(data, { recursive: true, force: true });
     },
   };
@@ -97,6 +100,18 @@ export async function temporaryFolder(): Promise<string> {
 /** Process id of the PostgreSQL that serves a data folder. */
 export function postgresPid(data: string): number {
   return Number.parseInt(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** Ends the PostgreSQL that a killed launcher has left on a data folder; resolves when it is gone, at once if there is none. */
+export async function endOrphan(data: string): Promise<void> {
+  if (!existsSync(join(data, 'postgres', 'postmaster.pid'))) return;
+  const pid = postgresPid(data);
+  if (!(await isRunning(pid))) return;
+  process.kill(pid, 'SIGQUIT');
+  await eventually(
+    () => isRunning(pid),
+    (runs) => !runs,
+  );
 }
 
 /** Our environment without what belongs to the test run itself: a launcher must not take the tests' database for its own. */
