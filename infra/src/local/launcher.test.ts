@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -6,6 +8,7 @@ import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
 import { isRunning } from './processes.ts';
+import { repository } from './repository.ts';
 
 let data = '';
 let web = '';
@@ -154,4 +157,21 @@ test.runIf(process.getuid?.() === 0)('started by root, PostgreSQL runs as anothe
   const status = readFileSync(`/proc/${postgresPid(data)}/status`, 'utf8');
   const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
   expect(uid).toBeGreaterThan(0);
+});
+
+test('a launcher that a test has started ends when the test run is killed', async () => {
+  const script = `const { spawnLauncher } = await import('./infra/src/testing/stack.ts');
+    const launcher = spawnLauncher({ HIRELANE_DATA: '${data}', PORT: '0', WEB_ROOT: '${web}' });
+    process.stdout.write(await launcher.ready + ' ' + launcher.pid);`;
+  const run = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    cwd: repository,
+  });
+  const [printed] = await once(run.stdout, 'data');
+  const pid = Number(String(printed).split(' ')[1]);
+  expect(await isRunning(pid)).toBe(true);
+  run.kill('SIGKILL');
+  await eventually(
+    () => isRunning(pid),
+    (runs) => !runs,
+  );
 });

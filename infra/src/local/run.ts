@@ -30,6 +30,8 @@ export async function runLauncher({ data, environment, afterReady }: Options): P
     }
   };
   onStopSignals(drain);
+  // A terminal or a pipe that has closed must not end the drain.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const launched = await starting;
     process.on('uncaughtException', (error) => {

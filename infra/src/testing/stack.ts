@@ -42,7 +42,8 @@ export function spawnLauncher(environment: Readonly<Record<string, string>>, scr
   const child = spawn(process.execPath, ['--import', 'tsx', join('infra/src', script)], {
     cwd: repository,
     env: { ...inherited(), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel carries nothing: it closes when a test run is killed, and the launcher then ends by itself.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let printed = '';
   const ready = new Promise<string>((resolve, reject) => {
@@ -51,8 +52,8 @@ export function spawnLauncher(environment: Readonly<Record<string, string>>, scr
       const url = /is ready on (\S+)/.exec(printed)?.[1];
       if (url) resolve(url);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
     child.once('close', () => reject(new Error(`the launcher ended before it was ready:\n${printed}`)));
   });
   ready.catch(() => undefined);
