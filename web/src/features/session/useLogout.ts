@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { forgetAfterLogout } from '@/features/session/flags';
+import { replaceSession } from '@/features/session/queries';
 import { request } from '@/shared/api/http';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { sessionStore } from '@/shared/lib/storage';
@@ -18,7 +19,7 @@ export function useLogout() {
     onSuccess: ({ redirectUrl }) => {
       forgetAfterLogout();
       sessionStore.clear(); // unfinished forms of this user are not for the next one
-      client.clear();
+      replaceSession(client, { isLogin: false });
       reloadAt(ownPath(redirectUrl));
     },
   });

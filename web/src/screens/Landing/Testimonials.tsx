@@ -34,14 +34,16 @@ export function Testimonials() {
         <Grid>
           {VOICES.map(({ first, last, role, quote }) => (
             <li key={first}>
-              <blockquote>{quote}</blockquote>
-              <footer>
-                <Avatar firstName={first} lastName={last} />
-                <div>
-                  <strong>{`${first} ${last}`}</strong>
-                  <span>{role}</span>
-                </div>
-              </footer>
+              <figure>
+                <blockquote>{quote}</blockquote>
+                <figcaption>
+                  <Avatar firstName={first} lastName={last} />
+                  <div>
+                    <strong>{`${first} ${last}`}</strong>
+                    <span>{role}</span>
+                  </div>
+                </figcaption>
+              </figure>
             </li>
           ))}
         </Grid>
@@ -64,8 +66,9 @@ const Grid = styled.ul`
     gap: ${theme.space[6]};
   }
 
-  li {
+  figure {
     display: grid;
+    height: 100%;
     align-content: space-between;
     gap: ${theme.space[8]};
     padding: ${theme.space[6]};
@@ -94,13 +97,13 @@ const Grid = styled.ul`
     content: '';
   }
 
-  footer {
+  figcaption {
     display: flex;
     align-items: center;
     gap: ${theme.space[3]};
   }
 
-  footer > div {
+  figcaption > div {
     display: grid;
     font-size: 0.9375rem;
   }
@@ -109,7 +112,7 @@ const Grid = styled.ul`
     font-weight: 650;
   }
 
-  footer > div > span {
+  figcaption > div > span {
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};
   }

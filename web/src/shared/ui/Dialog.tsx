@@ -1,5 +1,5 @@
 import * as Primitive from '@radix-ui/react-dialog';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
@@ -15,12 +15,19 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   // Radix returns focus only to its own Trigger; we open dialogs from anywhere.
   const [opener] = useState(() => document.activeElement);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Backdrop />
         <Panel
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            const control = body.current?.querySelector<HTMLElement>('input, select, textarea');
+            if (!control) return;
+            event.preventDefault();
+            control.focus();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // What opened it may be gone or disabled by what was done in it.
@@ -41,7 +48,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
               </IconButton>
             </Primitive.Close>
           </Head>
-          <Body>{children}</Body>
+          <Body ref={body}>{children}</Body>
         </Panel>
       </Primitive.Portal>
     </Primitive.Root>

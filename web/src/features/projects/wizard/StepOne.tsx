@@ -22,8 +22,8 @@ export function StepOne({ form }: { form: WizardForm }) {
         error={errors.description?.message}
         hint={
           <Hint>
-            <span>{TEXTS.descriptionHint}</span>
-            <output data-enough={length >= DESCRIPTION_MIN}>{`${length} / ${DESCRIPTION_MIN}`}</output>
+            <span>{TEXTS.descriptionHint}</span>{' '}
+            <strong data-enough={length >= DESCRIPTION_MIN}>{`${length} / ${DESCRIPTION_MIN}`}</strong>
           </Hint>
         }
       >
@@ -38,13 +38,14 @@ const Hint = styled.span`
   justify-content: space-between;
   gap: ${theme.space[4]};
 
-  output {
+  strong {
     flex: none;
+    font-weight: 500;
     font-variant-numeric: tabular-nums;
   }
 
-  output[data-enough='true'] {
+  strong[data-enough='true'] {
     color: ${theme.color.success};
-    font-weight: 600;
+    font-weight: 650;
   }
 `;

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+// jsdom has no width and so obeys no media query; this stands for a wide screen.
+const wide = document.createElement('style');
+wide.textContent = '[aria-label="Main"], div:has(> [aria-label="Dark mode"]) { display: flex !important }';
+
+beforeEach(() => {
+  document.head.append(wide);
+  server.use(...signedOutHandlers());
+});
+afterEach(() => {
+  wide.remove();
+  delete document.documentElement.dataset['theme'];
+});
+
+const trigger = (name: string) => screen.findByRole('button', { name });
+
+test('a menu opens by hover after a while, stays while hovered, and Escape closes it', async () => {
+  const { user } = renderApp('/');
+  const hire = await trigger('Hire Freelancers');
+  await user.hover(hire);
+  expect(hire).toHaveAttribute('aria-expanded', 'false');
+  await waitFor(() => expect(hire).toHaveAttribute('aria-expanded', 'true'));
+  const link = screen.getByRole('link', { name: 'Post a job and hire a pro' });
+  expect(link).toHaveAttribute('href', '/client/post');
+  await user.hover(link);
+  await user.click(hire);
+  expect(hire).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{Escape}');
+  expect(hire).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a menu opens by click and by keyboard, and closes when the focus leaves', async () => {
+  const { user } = renderApp('/');
+  const find = await trigger('Find Work');
+  await user.click(find);
+  expect(screen.getByRole('link', { name: 'Job Board' })).toHaveAttribute('href', '/freelancer');
+  await user.click(find);
+  expect(find).toHaveAttribute('aria-expanded', 'false');
+  await user.tab({ shift: true });
+  expect(await trigger('Hire Freelancers')).toHaveAttribute('aria-expanded', 'true');
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Post a job and hire a pro' })).toHaveFocus();
+  await user.tab();
+  expect(await trigger('Hire Freelancers')).toHaveAttribute('aria-expanded', 'false');
+  expect(find).toHaveFocus();
+});
+
+test('under /freelancer the first menu is My Jobs; labels without a page are no links', async () => {
+  server.use(...signedInHandlers(false));
+  const { user } = renderApp('/freelancer');
+  await user.click(await trigger('My Jobs'));
+  expect(screen.getByText('View your work')).toBeInTheDocument();
+  expect(screen.getByText('View your proposals')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Hire Freelancers' })).not.toBeInTheDocument();
+  expect(
+    within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name: /My/ }),
+  ).not.toBeInTheDocument();
+});
+
+test('the small-screen menu folds out and in', async () => {
+  const { user } = renderApp('/');
+  await user.click(await trigger('Menu'));
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+  await user.click(menu.getByText('Find Work'));
+  expect(menu.getByText('Find Work').closest('details')).toHaveAttribute('open');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
+});
+
+test('dark mode is switched and remembered', async () => {
+  const { user } = renderApp('/');
+  const mode = await trigger('Dark mode');
+  expect(mode).toHaveAttribute('aria-pressed', 'false');
+  await user.click(mode);
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('theme')).toBe('dark');
+  await user.click(mode);
+  expect(localStorage.getItem('theme')).toBe('light');
+});
+
+test('a new screen takes the focus, and the skip link leads to it', async () => {
+  const { user } = renderApp('/');
+  await user.tab();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
+  await user.click(screen.getByRole('link', { name: 'Hire a Freelancer' }));
+  await screen.findByRole('heading', { name: 'Join as a Client' });
+  expect(screen.getByRole('main')).toHaveFocus();
+});

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { aProblem, CLIENT_ID, FREELANCER_ID } from '@/test/builders';
+import { fail, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
+beforeEach(() => vi.mocked(reloadAt).mockClear());
+
+const flags = () => ({ ...localStorage });
+const hintSignedIn = (isClient: boolean) => {
+  localStorage.setItem('isLogin', 'true');
+  localStorage.setItem('isClient', String(isClient));
+  localStorage.setItem('userId', isClient ? CLIENT_ID : FREELANCER_ID);
+};
+
+describe('signed out', () => {
+  beforeEach(() => server.use(...signedOutHandlers()));
+
+  test.each([
+    '/client',
+    '/client/post',
+    '/client/profile',
+    '/client/project/x',
+    '/freelancer',
+    '/freelancer/profile',
+    '/no/such',
+  ])('%s leads to the login', async (path) => {
+    const { address } = renderApp(path);
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
+    expect(address()).toBe('/login');
+  });
+
+  test('the landing page stays, without touching the storage', async () => {
+    const { address } = renderApp('/');
+    expect(await screen.findByRole('link', { name: 'Hire a Freelancer' })).toHaveAttribute('href', '/register/client');
+    expect(address()).toBe('/');
+    expect(flags()).toEqual({});
+  });
+
+  test.each([
+    ['/client/post', '/login'],
+    ['/', '/'],
+    ['/register/client', '/register'],
+  ])('a remembered session that is over: %s leads to %s, and the flags go', async (path, to) => {
+    hintSignedIn(true);
+    const { address } = renderApp(path);
+    await waitFor(() => expect(localStorage.getItem('isLogin')).toBe('false'));
+    await waitFor(() => expect(address()).toBe(to));
+    expect(flags()).toEqual({ isLogin: 'false' });
+  });
+});
+
+describe('signed in', () => {
+  test.each([
+    [true, '/', '/client'],
+    [true, '/login', '/client'],
+    [true, '/register', '/client'],
+    [true, '/register/freelancer', '/client'],
+    [true, '/freelancer', '/client'],
+    [true, '/nowhere', '/client'],
+    [true, '/?isSuccess=true&isClient=true', '/client'],
+    [true, '/client/profile?isSuccess=true&isClient=true', '/client'],
+    [false, '/', '/freelancer'],
+    [false, '/login', '/freelancer'],
+    [false, '/client/post', '/freelancer'],
+    [false, '/?isSuccess=true&isClient=false', '/freelancer'],
+    [false, '/freelancer?saved', '/freelancer?bestmatch'],
+    [true, '/client?draft', '/client'],
+  ])('client %s, loaded at %s, ends at %s', async (isClient, path, to) => {
+    server.use(...signedInHandlers(isClient));
+    const { address } = renderApp(path);
+    const home = isClient ? 'Your projects' : 'Jobs you might like';
+    expect(await screen.findByRole('heading', { level: 1, name: home })).toBeInTheDocument();
+    expect(address()).toBe(to);
+    expect(flags()).toMatchObject({ isLogin: 'true', isClient: String(isClient) });
+  });
+
+  test('an account just made starts on its profile, once', async () => {
+    sessionStorage.setItem('isRegistered', 'true');
+    server.use(...signedInHandlers(false));
+    const { address } = renderApp('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kabir Anand' })).toBeInTheDocument();
+    expect(address()).toBe('/freelancer/profile');
+    await waitFor(() => expect(sessionStorage.getItem('isRegistered')).toBeNull());
+  });
+
+  test('an invalid token on the user load signs out and goes to the login', async () => {
+    hintSignedIn(false);
+    server.use(
+      http.get('/api/v1/user/:id', () => fail(aProblem('signed-out', { isToken: false }))),
+      ...signedInHandlers(false),
+    );
+    const { address } = renderApp('/freelancer/profile');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(flags()).toEqual({ isLogin: 'false' });
+  });
+
+  test('any call that finds the session over leads to the login, and clears what was loaded', async () => {
+    server.use(
+      http.get('/api/v1/client/project', () => fail(aProblem('signed-out'))),
+      ...signedInHandlers(true),
+    );
+    const { address, client } = renderApp('/client');
+    await waitFor(() => expect(address()).toBe('/login'));
+    const loaded = client
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.data !== undefined);
+    expect(loaded.map(({ queryKey }) => queryKey)).toEqual([['session']]);
+  });
+
+  test('a failed session check can be tried again', async () => {
+    server.use(
+      http.get('/auth/login/success', () => fail(aProblem('unavailable')), { once: true }),
+      ...signedInHandlers(true),
+    );
+    const { user } = renderApp('/client');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your projects' })).toBeInTheDocument();
+  });
+});
+
+describe('logout', () => {
+  test('removes isLogin and userId and goes where the server says', async () => {
+    sessionStorage.setItem('project-draft', 'x');
+    server.use(...signedInHandlers(true));
+    const { user } = renderApp('/client');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(flags()).toEqual({ isClient: 'true' });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('an address elsewhere is not followed', async () => {
+    server.use(
+      http.get('/auth/logout', () => HttpResponse.json({ redirectUrl: 'https://elsewhere.example/x' })),
+      ...signedInHandlers(true),
+    );
+    const { user } = renderApp('/client');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
+  });
+
+  test('a failure changes nothing and says so', async () => {
+    server.use(
+      http.get('/auth/logout', () => fail(aProblem('unavailable'))),
+      ...signedInHandlers(true),
+    );
+    const { user, address } = renderApp('/client');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are still signed in');
+    expect(reloadAt).not.toHaveBeenCalled();
+    expect(flags()).toMatchObject({ isLogin: 'true', userId: CLIENT_ID });
+    expect(address()).toBe('/client');
+  });
+});

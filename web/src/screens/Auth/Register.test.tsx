@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aProblem, CLIENT_ID } from '@/test/builders';
+import { fail, note, type Sent, signedInAnswer, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const VALUES = {
+  'First Name': 'Ananya',
+  'Last Name': 'Rao',
+  Username: 'ananya',
+  Email: 'ananya@example.com',
+  State: 'Karnataka',
+  City: 'Bengaluru',
+  Password: 'long enough',
+  'Confirm Password': 'long enough',
+};
+
+async function fill(user: UserEvent, over: Partial<typeof VALUES> = {}) {
+  for (const [label, value] of Object.entries({ ...VALUES, ...over })) {
+    await user.type(await screen.findByLabelText(label), value);
+  }
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+}
+
+const sent: Sent[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  server.use(...signedOutHandlers());
+});
+
+describe('role choice', () => {
+  test('Join asks for a choice, then leads to the form of that role', async () => {
+    const { user, address } = renderApp('/register');
+    await user.click(await screen.findByRole('button', { name: 'Join' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose one of the two to go on.');
+    expect(address()).toBe('/register');
+    await user.click(screen.getByRole('radio', { name: 'Looking to Hire ?' }));
+    await user.click(screen.getByRole('button', { name: 'Join' }));
+    expect(await screen.findByRole('heading', { name: 'Join as a Client' })).toBeInTheDocument();
+    expect(address()).toBe('/register/client');
+  });
+
+  test('the freelancer’s choice', async () => {
+    const { user, address } = renderApp('/register');
+    await user.click(await screen.findByRole('radio', { name: 'Looking for a work ?' }));
+    await expectNoAxeViolations();
+    await user.click(screen.getByRole('button', { name: 'Join' }));
+    expect(await screen.findByRole('heading', { name: 'Join as a Freelancer' })).toBeInTheDocument();
+    expect(address()).toBe('/register/freelancer');
+  });
+});
+
+test('every field is required, and each says so', async () => {
+  const { user } = renderApp('/register/client');
+  await user.click(await screen.findByRole('button', { name: 'Register' }));
+  for (const label of Object.keys(VALUES)) {
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/./);
+  }
+  await waitFor(() => expect(screen.getByLabelText('First Name')).toHaveFocus());
+  await expectNoAxeViolations();
+});
+
+test('two passwords that differ are refused, with a message', async () => {
+  const { user } = renderApp('/register/client');
+  await fill(user, { 'Confirm Password': 'something else' });
+  expect(await screen.findByLabelText('Confirm Password')).toHaveAccessibleDescription('The two passwords differ.');
+});
+
+test('a success signs in and lands on the profile', async () => {
+  server.use(
+    http.post('/api/v1/auth/register', async ({ request }) => {
+      await note(sent, request);
+      server.use(...signedInHandlers(true));
+      return signedInAnswer(true, true);
+    }),
+  );
+  const { user, address } = renderApp('/register/client');
+  await fill(user);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ananya Rao' })).toBeInTheDocument();
+  expect(address()).toBe('/client/profile');
+  expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'true', userId: CLIENT_ID });
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      path: '/api/v1/auth/register',
+      key: expect.any(String),
+      body: {
+        firstName: 'Ananya',
+        lastName: 'Rao',
+        username: 'ananya',
+        email: 'ananya@example.com',
+        state: 'Karnataka',
+        city: 'Bengaluru',
+        isClient: true,
+        password: 'long enough',
+        confirmpassword: 'long enough',
+      },
+    },
+  ]);
+});
+
+test('a taken username stands on its field; only the passwords are cleared; another name goes under another key', async () => {
+  server.use(
+    http.post('/api/v1/auth/register', async ({ request }) => {
+      await note(sent, request);
+      return fail(aProblem('username-taken'));
+    }),
+  );
+  const { user } = renderApp('/register/freelancer');
+  await fill(user);
+  const username = screen.getByLabelText('Username');
+  await waitFor(() => expect(username).toHaveAccessibleDescription('This username is taken.'));
+  await waitFor(() => expect(username).toHaveFocus());
+  expect(screen.getByLabelText('City')).toHaveValue('Bengaluru');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(screen.getByLabelText('Confirm Password')).toHaveValue('');
+
+  await user.type(username, '2');
+  await user.type(screen.getByLabelText('Password'), 'long enough');
+  await user.type(screen.getByLabelText('Confirm Password'), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Register' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[0]?.body).toMatchObject({ isClient: false, username: 'ananya' });
+  expect(sent[1]?.body).toMatchObject({ username: 'ananya2' });
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test('what the server says about a field stands on that field', async () => {
+  server.use(
+    http.post('/api/v1/auth/register', () =>
+      fail(aProblem('invalid', { errors: [{ pointer: '#/email', message: 'This address bounces.' }] })),
+    ),
+  );
+  const { user } = renderApp('/register/client');
+  await fill(user);
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address bounces.'));
+});

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { aCard, anId, aProblem, PROJECT_ID } from '@/test/builders';
+import { fail, list, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const feed = (...pages: Parameters<typeof list>[0][]) =>
+  http.get('/api/v1/client/project', ({ request }) => {
+    const at = Number(new URL(request.url).searchParams.get('cursor') ?? 0);
+    return list(pages[at] ?? [], at + 1 < pages.length ? String(at + 1) : null);
+  });
+
+test('the four tabs ask for their feeds', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/v1/client/project', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return list([]);
+    }),
+    ...signedInHandlers(false),
+  );
+  const { user, address } = renderApp('/freelancer');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Job feeds' }));
+  for (const name of ['Most Recent', 'Saved Jobs', 'Applied Jobs']) await user.click(tabs.getByRole('link', { name }));
+  await waitFor(() => expect(asked).toEqual(['?bestmatch=true', '?recent=true', '?saved=true', '?applied=true']));
+  expect(address()).toBe('/freelancer?applied');
+  expect(tabs.getByRole('link', { name: 'Applied Jobs' })).toHaveAttribute('aria-current', 'page');
+  expect(await screen.findByText('No applications yet')).toBeInTheDocument();
+});
+
+test('a failed feed offers a retry', async () => {
+  server.use(
+    http.get('/api/v1/client/project', () => fail(aProblem('forbidden')), { once: true }),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp('/freelancer');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No matches yet')).toBeInTheDocument();
+});
+
+test('a card says why it matches and how the proposal stands; Apply Now leads to the detail', async () => {
+  server.use(
+    feed([
+      aCard({ match: { shared: 3, of: 4 } }),
+      aCard({ _id: anId(101), title: 'Sent one', proposalStatus: 'sent', isApplied: true }),
+    ]),
+    ...signedInHandlers(false),
+  );
+  const { user, address } = renderApp('/freelancer');
+  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(card.getByText('3 of 4 skills')).toBeInTheDocument();
+  expect(card.getByText('Total Proposals')).toHaveTextContent('Total Proposals 3');
+  expect(within(screen.getByRole('article', { name: 'Sent one' })).getByText('Proposal sent')).toBeInTheDocument();
+  await expectNoAxeViolations();
+  await user.click(card.getByRole('link', { name: 'Apply Now: Build a shop' }));
+  await waitFor(() => expect(address()).toBe(`/client/project/${PROJECT_ID}`));
+});
+
+test('Show more goes on where the page ended, and shows no row twice', async () => {
+  const second = aCard({ _id: anId(101), title: 'Second' });
+  server.use(feed([aCard(), second], [second, aCard({ _id: anId(102), title: 'Third' })]), ...signedInHandlers(false));
+  const { user } = renderApp('/freelancer');
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('article', { name: 'Third' })).toBeInTheDocument();
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+test('a failed next page keeps the rows, and can be asked for again', async () => {
+  let calls = 0;
+  server.use(
+    http.get('/api/v1/client/project', () => {
+      calls += 1;
+      return calls === 2
+        ? fail(aProblem('forbidden'))
+        : list([aCard({ _id: anId(100 + calls), title: `Job ${calls}` })], calls === 1 ? 'c' : null);
+    }),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp('/freelancer');
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Job 1' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('article', { name: 'Job 3' })).toBeInTheDocument();
+});
+
+test('Like shows at once, is sent, and can be taken back', async () => {
+  const sent: Sent[] = [];
+  server.use(feed([aCard()]), ...signedInHandlers(false, sent));
+  const { user } = renderApp('/freelancer');
+  const like = await screen.findByRole('button', { name: 'Like Build a shop' });
+  expect(like).toHaveAttribute('aria-pressed', 'false');
+  await user.click(like);
+  expect(like).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.click(like);
+  await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE']));
+  expect(sent[0]?.path).toBe(`/api/v1/freelancer/liked/${PROJECT_ID}`);
+  await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'false'));
+});
+
+test('a Like that fails falls back and says so', async () => {
+  server.use(
+    http.put('/api/v1/freelancer/liked/:id', () => fail(aProblem('unavailable'))),
+    feed([aCard()]),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp('/freelancer');
+  const like = await screen.findByRole('button', { name: 'Like Build a shop' });
+  await user.click(like);
+  expect(await screen.findByRole('alert')).toHaveTextContent('not available just now');
+  expect(like).toHaveAttribute('aria-pressed', 'false');
+});

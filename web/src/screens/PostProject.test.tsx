@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import toast from 'react-hot-toast';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aFile, aProblem, CLIENT_ID, LONG_TEXT } from '@/test/builders';
+import { fail, note, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const sent: Sent[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.restoreAllMocks();
+});
+
+const next = () => screen.getByRole('button', { name: 'Next' });
+
+async function open() {
+  server.use(...signedInHandlers(true, sent));
+  const app = renderApp('/client/post');
+  await screen.findByRole('heading', { level: 1, name: 'Add a new project' });
+  return app;
+}
+
+async function fillStepOne(user: UserEvent) {
+  await user.type(screen.getByLabelText('Title'), 'A coffee brand');
+  await user.click(screen.getByLabelText('Description'));
+  await user.paste(LONG_TEXT);
+  await user.click(next());
+}
+
+async function fillStepTwo(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Edit Skills' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Skills' }));
+  await user.type(dialog.getByPlaceholderText('Search skills'), 'Branding{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.selectOptions(screen.getByLabelText('Category'), 'Graphics & Design');
+  await user.click(screen.getByRole('radio', { name: 'large' }));
+  await user.click(next());
+}
+
+async function fillStepThree(user: UserEvent) {
+  await user.selectOptions(await screen.findByLabelText('Duration'), '3 month');
+  await user.selectOptions(screen.getByLabelText('Experience Type'), 'experienced');
+  await user.type(screen.getByLabelText('Project Rate'), '45000');
+  await user.upload(
+    screen.getByLabelText('Upload File'),
+    new File(['%PDF-1.4'], 'brief.pdf', { type: 'application/pdf' }),
+  );
+  await screen.findByRole('button', { name: 'Remove brief.pdf' });
+}
+
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit' }));
+
+test('step 1 wants a title and 500 characters, and counts them', async () => {
+  const { user } = await open();
+  const description = screen.getByLabelText('Description');
+  expect(description).toHaveAccessibleDescription(
+    'Brief description for your Project (Minimun length should be 500 characters). 0 / 500',
+  );
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+  await user.type(screen.getByLabelText('Title'), 'A brand');
+  await user.click(description);
+  await user.paste(`${'x'.repeat(498)} y `);
+  expect(screen.getByText('500 / 500')).toBeInTheDocument();
+  expect(next()).toBeEnabled();
+  await user.keyboard('{Backspace}{Backspace}');
+  expect(screen.getByText('498 / 500')).toBeInTheDocument();
+  expect(next()).toBeDisabled();
+  expect(next()).toHaveAccessibleDescription('Add a title and a long enough description.');
+  expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test('step 2 wants a skill and a category; small is the scope to start with; Back returns', async () => {
+  const { user } = await open();
+  await fillStepOne(user);
+  expect(screen.getByRole('heading', { level: 2, name: 'Skills and scope' })).toHaveFocus();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '2');
+  expect(screen.getByRole('radio', { name: 'small' })).toBeChecked();
+  expect(next()).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText('Category'), 'Business');
+  expect(next()).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Edit Skills' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Skills' }));
+  await expectNoAxeViolations();
+  await user.type(dialog.getByPlaceholderText('Search skills'), 'Branding{Enter}');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(screen.getByRole('button', { name: 'Edit Skills' })).toHaveFocus();
+  expect(next()).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText('Title')).toHaveValue('A coffee brand');
+});
+
+test('a complete project is posted once, says so for 3 seconds, and leads to /client; the form is back at its defaults', async () => {
+  const success = vi.spyOn(toast, 'success');
+  const { user, address, router } = await open();
+  await fillStepOne(user);
+  await fillStepTwo(user);
+  await fillStepThree(user);
+  expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '3');
+  await expectNoAxeViolations();
+  await submit(user);
+  expect(await screen.findByText('Project created.')).toBeInTheDocument();
+  expect(screen.getByText("We've created your Project for you.")).toBeInTheDocument();
+  expect(success).toHaveBeenCalledExactlyOnceWith(expect.anything(), { duration: 3000 });
+  await waitFor(() => expect(address()).toBe('/client'));
+  expect(sent.filter(({ path }) => path === '/api/v1/client/project/')).toEqual([
+    {
+      method: 'POST',
+      path: '/api/v1/client/project/',
+      key: expect.any(String),
+      body: {
+        title: 'A coffee brand',
+        description: LONG_TEXT.trim(),
+        skills: ['Branding'],
+        category: 'Graphics & Design',
+        scope: 'large',
+        duration: '3 month',
+        experienceType: 'experienced',
+        projectRate: 45_000,
+        file: aFile()._id,
+        userId: CLIENT_ID,
+      },
+    },
+  ]);
+  await router.navigate('/client/post');
+  expect(await screen.findByLabelText('Title')).toHaveValue('');
+});
+
+test('missing terms: the toast, and the fields, say so; nothing is sent', async () => {
+  const error = vi.spyOn(toast, 'error');
+  const { user } = await open();
+  await fillStepOne(user);
+  await fillStepTwo(user);
+  await screen.findByLabelText('Project Rate');
+  await submit(user);
+  expect(await screen.findByText('Missing Or Invalid fields.')).toBeInTheDocument();
+  expect(screen.getByText('We could not create your Project.')).toBeInTheDocument();
+  expect(error).toHaveBeenCalledExactlyOnceWith(expect.anything(), { duration: 3000 });
+  const rate = screen.getByLabelText('Project Rate');
+  expect(rate).toHaveAccessibleDescription(/Project Rate must be a whole number of rupees above zero\./);
+  await waitFor(() => expect(rate).toHaveFocus());
+  expect(screen.getByLabelText('Upload File')).toHaveAccessibleDescription(/Upload a file\./);
+  expect(sent).toEqual([]);
+});
+
+test('a failed request keeps all that was typed, and the same body goes again under the same key', async () => {
+  const error = vi.spyOn(toast, 'error');
+  const { user, address } = await open();
+  server.use(
+    http.post('/api/v1/client/project/', async ({ request }) => {
+      await note(sent, request);
+      return fail(aProblem('unavailable'));
+    }),
+  );
+  await fillStepOne(user);
+  await fillStepTwo(user);
+  await fillStepThree(user);
+  await submit(user);
+  expect(await screen.findByText('Project Not created.')).toBeInTheDocument();
+  expect(error).toHaveBeenCalledExactlyOnceWith('Project Not created.', { duration: 3000 });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the service is not available just now.');
+  expect(address()).toBe('/client/post');
+  expect(screen.getByLabelText('Project Rate')).toHaveValue(45_000);
+  await submit(user);
+  await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/project/'))).toHaveLength(2));
+  const [first, second] = sent.filter(({ path }) => path.endsWith('/project/'));
+  expect(second).toEqual(first);
+});
+
+test('what the server says about a field of an earlier step leads back to it', async () => {
+  const { user } = await open();
+  server.use(
+    http.post('/api/v1/client/project/', () =>
+      fail(aProblem('invalid', { errors: [{ pointer: '#/title', message: 'This title is taken.' }] })),
+    ),
+  );
+  await fillStepOne(user);
+  await fillStepTwo(user);
+  await fillStepThree(user);
+  await submit(user);
+  const title = await screen.findByLabelText('Title');
+  expect(title).toHaveAccessibleDescription('This title is taken.');
+  expect(title).toHaveValue('A coffee brand');
+});
+
+test('what was typed outlives leaving the screen', async () => {
+  const { user, router } = await open();
+  await fillStepOne(user);
+  await router.navigate('/client');
+  await screen.findByRole('heading', { level: 1, name: 'Your projects' });
+  await router.navigate('/client/post');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Skills and scope' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText('Description')).toHaveValue(LONG_TEXT);
+});
+
+test('a failed upload keeps the file for another try; a file of another kind is refused at once', async () => {
+  const { user } = await open();
+  await fillStepOne(user);
+  await fillStepTwo(user);
+  server.use(
+    http.post(
+      '/api/v1/upload',
+      async ({ request }) => {
+        await note(sent, request);
+        return fail(aProblem('unavailable'));
+      },
+      { once: true },
+    ),
+  );
+  const input = await screen.findByLabelText('Upload File');
+  await user.upload(input, new File(['x'], 'brief.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText(/not available just now/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Retry upload' }));
+  expect(await screen.findByRole('button', { name: 'Remove brief.pdf' })).toBeInTheDocument();
+  const uploads = sent.filter(({ path }) => path === '/api/v1/upload');
+  expect(uploads).toHaveLength(2);
+  expect(uploads[0]?.key).toBe(uploads[1]?.key);
+  await user.setup({ applyAccept: false }).upload(input, new File(['x'], 'run.exe'));
+  expect(input).toHaveAccessibleDescription(/This kind of file is not accepted/);
+});
+
+test('an upload can be cancelled', async () => {
+  const { user } = await open();
+  await fillStepOne(user);
+  await fillStepTwo(user);
+  server.use(http.post('/api/v1/upload', () => new Promise<never>(() => undefined)));
+  await user.upload(await screen.findByLabelText('Upload File'), new File(['x'], 'brief.pdf'));
+  await user.click(await screen.findByRole('button', { name: 'Cancel upload' }));
+  expect(screen.queryByText('Uploading brief.pdf')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Remove brief.pdf' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aFile, anId, aProblem, aProject, CLIENT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import { fail, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const PATH = `/client/project/${PROJECT_ID}`;
+const sent: Sent[] = [];
+beforeEach(() => {
+  sent.length = 0;
+});
+
+const apply = () => screen.findByRole('button', { name: 'Apply Now' });
+
+async function openDialog(user: UserEvent) {
+  await user.click(await apply());
+  return within(await screen.findByRole('dialog', { name: 'Send Proposal' }));
+}
+
+async function send(user: UserEvent) {
+  const dialog = await openDialog(user);
+  const rate = dialog.getByLabelText('Expected bid rate');
+  await user.clear(rate);
+  await user.type(rate, '42000');
+  await user.type(dialog.getByLabelText('Cover letter'), 'I know coffee.');
+  await user.click(dialog.getByRole('button', { name: 'Send Proposal' }));
+}
+
+test('shows the terms, the skills, the counts and the file', async () => {
+  server.use(...signedInHandlers(false));
+  renderApp(PATH);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
+  const terms = within(screen.getByRole('complementary', { name: 'Terms' }));
+  for (const text of ['₹45,000', 'Programming & Tech', '1 month', 'Fresher', 'Small', '3'])
+    expect(terms.getByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'Skills required' })).toHaveTextContent('ReactNode.js');
+  expect(screen.getByRole('link', { name: 'Download brief.pdf' })).toHaveAttribute(
+    'href',
+    `/api/v1/upload/${anId(500)}`,
+  );
+  expect(screen.getByText('1.2 MB')).toBeInTheDocument();
+  expect(document.title).toBe('Build a shop · Hirelane');
+  await expectNoAxeViolations();
+});
+
+test('a client neither applies nor keeps a wishlist', async () => {
+  server.use(...signedInHandlers(true));
+  renderApp(PATH);
+  await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
+  expect(screen.queryByRole('button', { name: 'Apply Now' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /wishlist/ })).not.toBeInTheDocument();
+});
+
+test('a project that is not there says so', async () => {
+  server.use(
+    http.get('/api/v1/client/project/:id', () => fail(aProblem('unknown'))),
+    ...signedInHandlers(false),
+  );
+  renderApp(PATH);
+  expect(await screen.findByText('This project is not here')).toBeInTheDocument();
+});
+
+test('a failed load offers a retry', async () => {
+  server.use(
+    http.get('/api/v1/client/project/:id', () => fail(aProblem('internal')), { once: true }),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp(PATH);
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
+});
+
+test('the wishlist is put and taken back', async () => {
+  server.use(...signedInHandlers(false, sent));
+  const { user } = renderApp(PATH);
+  await user.click(await screen.findByRole('button', { name: 'Add to wishlist' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove from wishlist' }));
+  expect(await screen.findByRole('button', { name: 'Add to wishlist' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `PUT /api/v1/freelancer/saved/${PROJECT_ID}`,
+      `DELETE /api/v1/freelancer/saved/${PROJECT_ID}`,
+    ]),
+  );
+});
+
+test('a proposal without a rate or a letter is not sent, and the fields say why', async () => {
+  server.use(...signedInHandlers(false, sent));
+  const { user } = renderApp(PATH);
+  const dialog = await openDialog(user);
+  expect(dialog.getByLabelText('Duration')).toHaveValue('1 month');
+  expect(dialog.getByLabelText('Cover letter')).toHaveAttribute('rows', '6');
+  expect(dialog.getByPlaceholderText('Introduce your self, highlight your skills and experience')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Send Proposal' }));
+  expect(dialog.getByLabelText('Expected bid rate')).toHaveAccessibleDescription(
+    /Expected bid rate must be a whole number of rupees above zero\./,
+  );
+  expect(dialog.getByLabelText('Cover letter')).toHaveAccessibleDescription('Cover letter is required.');
+  await waitFor(() => expect(dialog.getByLabelText('Expected bid rate')).toHaveFocus());
+  await expectNoAxeViolations();
+  expect(sent).toEqual([]);
+});
+
+test('a sent proposal closes the dialog, and Apply Now is disabled', async () => {
+  server.use(...signedInHandlers(false, sent));
+  const { user } = renderApp(PATH);
+  const dialog = await openDialog(user);
+  await user.upload(dialog.getByLabelText('Portfolio (optional)'), new File(['x'], 'brief.pdf'));
+  await dialog.findByRole('button', { name: 'Remove brief.pdf' });
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(await apply()).toHaveFocus();
+  server.use(projectHandler(aProject({}, false)));
+  await send(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await apply()).toBeDisabled();
+  expect(screen.getByText('You have applied to this project.')).toBeInTheDocument();
+  expect(sent.at(-1)).toEqual({
+    method: 'POST',
+    path: '/api/v1/freelancer/proposal',
+    key: expect.any(String),
+    body: {
+      projectId: PROJECT_ID,
+      clientId: CLIENT_ID,
+      freelancerId: FREELANCER_ID,
+      expectedBidRate: 42_000,
+      duration: '1 month',
+      portfolio: aFile()._id,
+      coverLetter: 'I know coffee.',
+    },
+  });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a proposal that exists already: the toast, the mark, and the dialog closes', async () => {
+  server.use(
+    http.post('/api/v1/freelancer/proposal', () => fail(aProblem('proposal-exists', { isProposalExist: true }))),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp(PATH);
+  await send(user);
+  expect(await screen.findByText('you have already sent a proposal for this project!.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await apply()).toBeDisabled();
+});
+
+test('any other failure closes the dialog, says so beside Apply Now, and keeps what was written', async () => {
+  server.use(
+    http.post('/api/v1/freelancer/proposal', async ({ request }) => {
+      await note(sent, request);
+      return fail(aProblem('invalid', { errors: [{ pointer: '#/coverLetter', message: 'Too much praise.' }] }));
+    }),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp(PATH);
+  await send(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your proposal was not sent.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Too much praise.');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  const dialog = await openDialog(user);
+  expect(dialog.getByLabelText('Expected bid rate')).toHaveValue(42_000);
+  expect(dialog.getByLabelText('Cover letter')).toHaveValue('I know coffee.');
+  expect(dialog.getByLabelText('Cover letter')).toHaveAccessibleDescription('Too much praise.');
+});

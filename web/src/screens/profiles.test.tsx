@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import toast from 'react-hot-toast';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { aCard, aFreelancer, aProblem } from '@/test/builders';
+import { fail, list, profileHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const sent: Sent[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.restoreAllMocks();
+});
+
+describe('freelancer', () => {
+  test('shows who, where, what and the skills', async () => {
+    server.use(...signedInHandlers(false));
+    renderApp('/freelancer/profile');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kabir Anand' })).toBeInTheDocument();
+    expect(screen.getByText('Pune, Maharashtra')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Brand designer' })).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Your skills' })).toHaveTextContent('FigmaBranding');
+    await expectNoAxeViolations();
+  });
+
+  test('a failed load offers a retry', async () => {
+    server.use(
+      http.get('/api/v1/freelancer/profile/:id', () => fail(aProblem('forbidden')), { once: true }),
+      ...signedInHandlers(false),
+    );
+    const { user } = renderApp('/freelancer/profile');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Brand designer' })).toBeInTheDocument();
+  });
+
+  test('the title dialog saves both, with its toast for five seconds', async () => {
+    const success = vi.spyOn(toast, 'success');
+    server.use(...signedInHandlers(false, sent));
+    const { user } = renderApp('/freelancer/profile');
+    await user.click(await screen.findByRole('button', { name: 'Edit your title' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit your title' }));
+    await user.clear(dialog.getByLabelText('Your title'));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByLabelText('Your title')).toHaveAccessibleDescription('Your title is required.');
+    expect(sent).toEqual([]);
+    await expectNoAxeViolations();
+    await user.type(dialog.getByLabelText('Your title'), 'Illustrator');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Updated!')).toBeInTheDocument();
+    expect(success).toHaveBeenCalledWith('Updated!', expect.objectContaining({ duration: 5000 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toMatchObject([{ method: 'PUT', body: { ...aFreelancer(), title: 'Illustrator' } }]);
+  });
+
+  test('a failed title update says so, and loses nothing', async () => {
+    server.use(
+      http.put('/api/v1/freelancer/profile/:id', () => fail(aProblem('unavailable'))),
+      ...signedInHandlers(false),
+    );
+    const { user } = renderApp('/freelancer/profile');
+    await user.click(await screen.findByRole('button', { name: 'Edit your title' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Your title'), ' and more');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Could Not Update!.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Your title')).toHaveValue('Brand designer and more');
+    expect(dialog.getByText(/not available just now/)).toBeInTheDocument();
+  });
+
+  test('without skills there is an invitation; the dialog saves them', async () => {
+    server.use(profileHandler({ skills: [] }), ...signedInHandlers(false, sent));
+    const { user } = renderApp('/freelancer/profile');
+    expect(await screen.findByText('Add Your Skills To Showcase Your Talent')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add Skills' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Skills' }));
+    await user.type(dialog.getByPlaceholderText('Search skills'), 'Lettering{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Added Skills!')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ body: { skills: ['Lettering'], title: 'Brand designer' } }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('skills that could not be saved stay in the dialog', async () => {
+    server.use(
+      http.put('/api/v1/freelancer/profile/:id', () => fail(aProblem('unavailable'))),
+      ...signedInHandlers(false),
+    );
+    const { user } = renderApp('/freelancer/profile');
+    await user.click(await screen.findByRole('button', { name: 'Edit Skills' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByPlaceholderText('Search skills'), 'Lettering{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Could Not Add!.')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Remove Lettering' })).toBeInTheDocument();
+    expect(dialog.getByText(/not available just now/)).toBeInTheDocument();
+  });
+});
+
+describe('client', () => {
+  test('shows the company, and an empty catalog', async () => {
+    server.use(...signedInHandlers(true));
+    renderApp('/client/profile');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ananya Rao' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 2, name: 'Client Company Details' })).toBeInTheDocument();
+    expect(screen.getByText('Filter & Fold')).toBeInTheDocument();
+    expect(await screen.findByText('Your Past Work History')).toBeInTheDocument();
+    await expectNoAxeViolations();
+  });
+
+  test('lists the projects of the catalog', async () => {
+    const asked: string[] = [];
+    server.use(
+      http.get('/api/v1/client/project', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return list([aCard()]);
+      }),
+      ...signedInHandlers(true),
+    );
+    renderApp('/client/profile');
+    expect(await screen.findByRole('article', { name: 'Build a shop' })).toBeInTheDocument();
+    expect(asked[0]).toMatch(/^\?isProfile=true&userId=/);
+  });
+
+  test('company details are saved without a toast; a failure stands in the dialog', async () => {
+    server.use(
+      http.put('/api/v1/client/profile/:id', () => fail(aProblem('unavailable')), { once: true }),
+      ...signedInHandlers(true, sent),
+    );
+    const { user } = renderApp('/client/profile');
+    await user.click(await screen.findByRole('button', { name: 'Edit Company Details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Company Details' }));
+    await user.type(dialog.getByLabelText('Company Name'), ' Roasters');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('not available just now');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent).toMatchObject([{ method: 'PUT', body: { companyName: 'Filter & Fold Roasters' } }]);
+  });
+});

@@ -1,0 +1,77 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { SkillsDialog } from '@/shared/ui/SkillsDialog';
+
+function open(initial: string[] = []) {
+  const onSave = vi.fn();
+  const onClose = vi.fn();
+  render(<SkillsDialog initial={initial} onSave={onSave} onClose={onClose} />);
+  return { user: userEvent.setup(), onSave, onClose, box: screen.getByPlaceholderText('Search skills') };
+}
+
+const chips = () => within(screen.getByRole('list', { name: 'Chosen skills' })).getAllByRole('button');
+
+test('free text is added with Enter, and the box is cleared', async () => {
+  const { user, box } = open();
+  await user.type(box, 'Letterpress{Enter}');
+  expect(chips().map((chip) => chip.getAttribute('aria-label'))).toEqual(['Remove Letterpress']);
+  expect(box).toHaveValue('');
+  expect(screen.getByText('Letterpress added')).toBeInTheDocument();
+});
+
+test('a suggestion is chosen with the arrow keys, and is not offered again', async () => {
+  const { user, box } = open();
+  await user.type(box, 'react');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['React', 'React Native']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(chips()).toHaveLength(1);
+  await user.type(box, 'react');
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['React Native']);
+});
+
+test('a skill that is there already is not added twice, whatever its case, and the text is cleared', async () => {
+  const { user, box } = open(['React']);
+  await user.type(box, ' rEACT {Enter}');
+  expect(chips()).toHaveLength(1);
+  expect(box).toHaveValue('');
+});
+
+test('chips go by click and by keyboard, and the focus stays in the dialog', async () => {
+  const { user, box } = open(['Figma', 'React', 'Go']);
+  await user.click(screen.getByRole('button', { name: 'Remove React' }));
+  expect(box).toHaveFocus();
+  await user.keyboard('{Backspace}');
+  expect(screen.queryByRole('button', { name: 'Remove Go' })).not.toBeInTheDocument();
+  expect(chips().map((chip) => chip.textContent)).toEqual(['Figma']);
+});
+
+test('a skill that is too long is refused in words, and stays in the box', async () => {
+  const { user, box, onSave } = open();
+  await user.type(box, `${'x'.repeat(51)}`);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Skill can have at most 50 characters.')).toBeInTheDocument();
+  expect(box).toHaveAccessibleDescription(/at most 50 characters/);
+  expect(box).toHaveValue('x'.repeat(51));
+  expect(onSave).not.toHaveBeenCalled();
+});
+
+test('Save also takes what is still in the box; Cancel saves nothing', async () => {
+  const { user, box, onSave, onClose } = open(['Figma']);
+  await user.type(box, 'Lettering');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSave).toHaveBeenCalledExactlyOnceWith(['Figma', 'Lettering']);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onSave).toHaveBeenCalledOnce();
+});
+
+test('the first Escape closes the suggestions, the second the dialog', async () => {
+  const { user, box, onClose } = open();
+  await user.type(box, 'rea');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});

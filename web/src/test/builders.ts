@@ -1,0 +1,93 @@
+import type { SessionState, User } from '@hirelane/contracts/api/accounts';
+import type { FileRef } from '@hirelane/contracts/api/files';
+import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
+import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
+import { type ProblemCode, problem as problemOf } from '@hirelane/contracts/problem';
+import type * as z from 'zod';
+
+/** A UUID that ends in `n`. */
+export const anId = (n: number) => `0199a1b2-c3d4-7e5f-8a6b-${String(n).padStart(12, '0')}`;
+
+export const CLIENT_ID = anId(1);
+export const FREELANCER_ID = anId(2);
+export const PROJECT_ID = anId(100);
+
+export const LONG_TEXT = 'We need a person who knows this work well. '.repeat(12);
+
+export const signedIn = (isClient: boolean, isRegistered = false): SessionState => ({
+  isLogin: true,
+  userId: isClient ? CLIENT_ID : FREELANCER_ID,
+  isClient,
+  isRegistered,
+});
+
+export const aUser = (isClient: boolean): User => ({
+  _id: isClient ? CLIENT_ID : FREELANCER_ID,
+  firstName: isClient ? 'Ananya' : 'Kabir',
+  lastName: isClient ? 'Rao' : 'Anand',
+  username: 'someone',
+  email: 'someone@example.com',
+  city: 'Pune',
+  state: 'Maharashtra',
+  profileImg: null,
+  isClient,
+});
+
+export const aCompany = (over: Partial<ClientProfile> = {}): ClientProfile => ({
+  _id: CLIENT_ID,
+  userId: CLIENT_ID,
+  companyName: 'Filter & Fold',
+  description: 'A small roastery.',
+  isVerified: false,
+  ...over,
+});
+
+export const aFreelancer = (over: Partial<FreelancerProfile> = {}): FreelancerProfile => ({
+  _id: FREELANCER_ID,
+  userId: FREELANCER_ID,
+  title: 'Brand designer',
+  description: 'Labels and logos.',
+  skills: ['Figma', 'Branding'],
+  ...over,
+});
+
+export const aFile = (): z.infer<typeof FileRef> => ({
+  _id: anId(500),
+  name: 'brief.pdf',
+  size: 1_200_000,
+  contentType: 'application/pdf',
+});
+
+export const aCard = (over: Partial<ProjectCard> = {}): ProjectCard => ({
+  _id: PROJECT_ID,
+  userId: CLIENT_ID,
+  title: 'Build a shop',
+  description: LONG_TEXT.slice(0, 300),
+  isDescriptionCut: true,
+  category: 'Programming & Tech',
+  skills: ['React', 'Node.js'],
+  scope: 'small',
+  duration: '1 month',
+  experienceType: 'fresher',
+  projectRate: 45_000,
+  file: null,
+  status: 'published',
+  createdAt: '2026-01-02T03:04:05Z',
+  publishedAt: '2026-01-03T03:04:05Z',
+  totalProposals: 3,
+  isApplied: false,
+  isSaved: false,
+  isLiked: false,
+  proposalStatus: null,
+  match: null,
+  ...over,
+});
+
+type Answer = z.infer<typeof ProjectAnswer>;
+
+export function aProject(over: Partial<Answer['data']> = {}, isApplied = false): Answer {
+  const { isApplied: _applied, isDescriptionCut: _cut, match: _match, proposalStatus: _status, ...card } = aCard();
+  return { data: { ...card, description: LONG_TEXT, file: aFile(), ...over }, isApplied };
+}
+
+export const aProblem = (code: ProblemCode, extras: Parameters<typeof problemOf>[1] = {}) => problemOf(code, extras);

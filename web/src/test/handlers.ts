@@ -1,0 +1,101 @@
+import { LoggedOut, SessionState, SignedIn, UserAnswer } from '@hirelane/contracts/api/accounts';
+import { FileAnswer } from '@hirelane/contracts/api/files';
+import {
+  ClientProfileAnswer,
+  ClientProfileUpdated,
+  FreelancerProfileAnswer,
+  FreelancerProfileUpdated,
+} from '@hirelane/contracts/api/profiles';
+import {
+  ProjectAnswer,
+  type ProjectCard,
+  ProjectList,
+  ProjectWritten,
+  SavedAnswer,
+} from '@hirelane/contracts/api/projects';
+import { ProposalSentAnswer } from '@hirelane/contracts/api/proposals';
+import type { Problem } from '@hirelane/contracts/problem';
+import { HttpResponse, http } from 'msw';
+import type * as z from 'zod';
+import { aCompany, aFile, aFreelancer, anId, aProject, aUser, PROJECT_ID, signedIn } from '@/test/builders';
+
+// Every answer goes through the contract's schema, so that a mock cannot drift from it.
+const json = <T>(schema: z.ZodType<T>, body: z.input<z.ZodType<T>>, status = 200) =>
+  HttpResponse.json(JSON.parse(JSON.stringify(schema.parse(body))), { status });
+
+export const fail = (problem: Problem) => HttpResponse.json(problem, { status: problem.status });
+
+export interface Sent {
+  method: string;
+  path: string;
+  body: unknown;
+  key: string | null;
+}
+
+/** Notes a call, for tests that look at what was sent. */
+export async function note(sent: Sent[], request: Request): Promise<void> {
+  const text = request.headers.get('content-type')?.includes('json') ? await request.clone().text() : '';
+  sent.push({
+    method: request.method,
+    path: new URL(request.url).pathname,
+    body: text ? JSON.parse(text) : undefined,
+    key: request.headers.get('idempotency-key'),
+  });
+}
+
+export const signedOutHandlers = () => [http.get('/auth/login/success', () => json(SessionState, { isLogin: false }))];
+
+export const list = (data: ProjectCard[], nextCursor: string | null = null) => json(ProjectList, { data, nextCursor });
+
+/** A signed-in person of this role, whose calls all succeed. `sent` collects the commands. */
+export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
+  http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
+  http.get('/auth/logout', () => json(LoggedOut, { redirectUrl: '/' })),
+  http.get('/api/v1/user/:id', () => json(UserAnswer, { data: aUser(isClient) })),
+  http.get('/api/v1/client/profile/:id', () => json(ClientProfileAnswer, { data: aCompany() })),
+  http.get('/api/v1/freelancer/profile/:id', () => json(FreelancerProfileAnswer, { data: aFreelancer() })),
+  http.get('/api/v1/client/project', () => list([])),
+  http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, aProject())),
+  http.post('/api/v1/client/project/', async ({ request }) => {
+    await note(sent, request);
+    return json(ProjectWritten, { data: { _id: PROJECT_ID, status: 'published' } }, 201);
+  }),
+  http.put('/api/v1/client/profile/:id', async ({ request }) => {
+    await note(sent, request);
+    return json(ClientProfileUpdated, { isProfileUpdated: true, data: aCompany() });
+  }),
+  http.put('/api/v1/freelancer/profile/:id', async ({ request }) => {
+    await note(sent, request);
+    return json(FreelancerProfileUpdated, { isProfileUpdated: true, data: aFreelancer() });
+  }),
+  http.post('/api/v1/freelancer/proposal', async ({ request }) => {
+    await note(sent, request);
+    return json(ProposalSentAnswer, { data: { _id: anId(700), projectId: PROJECT_ID }, isApplied: true }, 201);
+  }),
+  http.post('/api/v1/upload', async ({ request }) => {
+    await note(sent, request);
+    return json(FileAnswer, { data: aFile() }, 201);
+  }),
+  ...(['saved', 'liked'] as const).flatMap((flag) =>
+    (['put', 'delete'] as const).map((method) =>
+      http[method](`/api/v1/freelancer/${flag}/:id`, async ({ request }) => {
+        await note(sent, request);
+        const isOn = method === 'put';
+        const data = { projectId: PROJECT_ID, isSaved: flag === 'saved' && isOn, isLiked: flag === 'liked' && isOn };
+        return json(SavedAnswer, { data });
+      }),
+    ),
+  ),
+];
+
+export const projectHandler = (answer: z.input<typeof ProjectAnswer>) =>
+  http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, answer));
+
+export const profileHandler = (over: Parameters<typeof aFreelancer>[0]) =>
+  http.get('/api/v1/freelancer/profile/:id', () => json(FreelancerProfileAnswer, { data: aFreelancer(over) }));
+
+export const signedInAnswer = (isClient: boolean, isRegistered: boolean) => {
+  const state = signedIn(isClient, isRegistered);
+  const userId = state.isLogin ? state.userId : '';
+  return json(SignedIn, { isLogin: true, isRegistered, user: { _id: userId, isClient } });
+};

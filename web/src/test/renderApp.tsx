@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { createMemoryRouter } from 'react-router-dom';
+import { expect } from 'vitest';
+import { createAppClient } from '@/app/createAppClient';
+import { firstAddress } from '@/app/firstAddress';
+import { Providers } from '@/app/Providers';
+import { routes } from '@/app/routes';
+
+/** The whole app, as if the page had been loaded at `path`. */
+export function renderApp(path: string) {
+  const client = createAppClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const router = createMemoryRouter(routes, { initialEntries: [firstAddress(new URL(path, 'http://localhost'))] });
+  const user = userEvent.setup();
+  render(<Providers client={client} router={router} />);
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { user, client, router, address };
+}
+
+/** What axe finds wrong on the page as it stands. Colours are checked in the token test: jsdom paints nothing. */
+export async function expectNoAxeViolations() {
+  const results = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+  expect(results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+/** Waits for a toast with this text. */
+export const findToast = (text: string) => screen.findByText(text);

@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import toast from 'react-hot-toast';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { server } from '@/test/server';
+
+// jsdom has neither of these, which react-hot-toast, the router and Radix ask for.
+window.matchMedia ??= (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
+
+// Screens are loaded as the app loads them, in chunks, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  toast.remove(); // its store is module-wide and would leak into the next test
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
