@@ -1,0 +1,67 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { add, parsePlaywright, parseVitest, readCounts, summary } from './reports.ts';
+import { temporaryFolder } from './stack.ts';
+
+const unit = (...statuses: string[]) =>
+  JSON.stringify({
+    testResults: [
+      { status: 'passed', assertionResults: statuses.map((status) => ({ status, fullName: `it is ${status}` })) },
+    ],
+  });
+
+async function fileWith(text: string): Promise<string> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'report.json');
+  await writeFile(path, text);
+  return path;
+}
+
+test('Vitest: passed, failed and skipped are told apart', () => {
+  expect(parseVitest(unit('passed', 'passed', 'failed', 'skipped'))).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: [{ name: 'it is skipped', reason: 'skipped' }],
+  });
+});
+
+test('Vitest: a file that could not be loaded is a failure', () => {
+  const report = { testResults: [{ status: 'failed', assertionResults: [] }] };
+  expect(parseVitest(JSON.stringify(report)).failed).toBe(1);
+});
+
+test('Playwright: nested suites are counted, a flaky test is a failure, and a skip says why', () => {
+  const spec = (title: string, status: string, annotations: unknown[] = []) => ({
+    title,
+    tests: [{ status, annotations }],
+  });
+  const inner = {
+    specs: [spec('c', 'skipped', [{ type: 'skip', description: 'no camera' }]), spec('d', 'unexpected')],
+  };
+  const report = { suites: [{ specs: [spec('a', 'expected'), spec('b', 'flaky')], suites: [inner] }] };
+  expect(parsePlaywright(JSON.stringify(report))).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: [{ name: 'c', reason: 'no camera' }],
+  });
+});
+
+test('a runner that went wrong never looks whole', async () => {
+  const good = await fileWith(unit('passed'));
+  expect(readCounts(good, parseVitest, 0)).toMatchObject({ passed: 1, failed: 0 });
+  // A failure outside any test, such as an unhandled rejection.
+  expect(readCounts(good, parseVitest, 1)).toMatchObject({ passed: 1, failed: 1 });
+  expect(readCounts(good, parseVitest, null)).toMatchObject({ failed: 1 });
+  expect(readCounts('/nowhere.json', parseVitest, 0)).toMatchObject({ passed: 0, failed: 1 });
+  expect(readCounts(await fileWith('{'), parseVitest, 0)).toMatchObject({ failed: 1 });
+});
+
+test('the last line', () => {
+  const one = { passed: 3, failed: 1, skipped: [] };
+  expect(summary(one)).toBe('3 passed, 1 failed');
+  expect(summary(add(one, { passed: 1, failed: 0, skipped: [{ name: 'a', reason: 'b' }] }))).toBe(
+    '4 passed, 1 failed, 1 skipped',
+  );
+});
