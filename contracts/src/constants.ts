@@ -32,6 +32,17 @@ export const UPLOAD_MAX = 25 * 1024 * 1024;
 export const PAGE_MAX = 50;
 export const PAGE_DEFAULT = 20;
 
+/** What each filled section of a freelancer's profile adds to its completeness, in per cent; together 100. */
+export const COMPLETENESS = {
+  title: 15,
+  bio: 20,
+  skills: 20,
+  portfolio: 20,
+  education: 10,
+  experience: 5,
+  image: 10,
+} as const;
+
 /** Characters, by field. The specification leaves them open; these keep a row and a card readable. */
 export const LIMITS = {
   name: 100,
@@ -51,4 +62,12 @@ export const LIMITS = {
   companyDescription: 5_000,
   coverLetter: 5_000,
   fileName: 255,
+  university: 150,
+  degree: 100,
+  areaOfStudy: 100,
+  role: 100,
+  itemDescription: 2_000,
+  /** Entries of one kind on a profile. */
+  items: 50,
+  search: 100,
 } as const;

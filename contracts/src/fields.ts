@@ -79,3 +79,12 @@ export const Skills = z
     const seen = new Set<string>();
     return skills.filter((skill) => !seen.has(skill.toLowerCase()) && seen.add(skill.toLowerCase()));
   });
+
+/** A calendar day, `2026-11-21`: no time and no zone. */
+export function day(label: string) {
+  return z
+    .string(`${label} is required.`)
+    .trim()
+    .min(1, `${label} is required.`)
+    .pipe(z.iso.date(`${label} must be a date.`));
+}

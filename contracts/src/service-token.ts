@@ -9,10 +9,10 @@ export const TOKEN_SECONDS = 30;
 export const SERVICES = ['identity', 'profiles', 'projects', 'proposals', 'feed', 'files'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** `bff` is the bff speaking for itself, before anyone is signed in. */
+/** `bff` is the bff speaking for itself; `visitor` is anybody who is not signed in, on a route that is open to anyone. */
 export const TokenClaims = z.object({
   sub: z.string(),
-  role: z.enum(['client', 'freelancer', 'bff']),
+  role: z.enum(['client', 'freelancer', 'visitor', 'bff']),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 

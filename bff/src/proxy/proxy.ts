@@ -11,7 +11,7 @@ import { atLeast } from '../session/wrote.ts';
 import { discardBody } from './discard.ts';
 import { copyAnswerHeaders, serviceHeaders } from './headers.ts';
 import { judge } from './judge.ts';
-import { BFF, callerOf, type SignServiceToken } from './service-token.ts';
+import { callerOf, type SignServiceToken } from './service-token.ts';
 
 export type ProxyDeps = Readonly<{
   services: Readonly<Record<ServiceName, string>>;
@@ -45,7 +45,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
       const { session, requestId } = contextOf(res);
       const forward = proxies.get(route.service as ServiceName);
       if (forward === undefined) throw new Error(`No service answers ${route.path}.`);
-      const token = await deps.sign(route.service as ServiceName, session ? callerOf(session) : BFF);
+      const token = await deps.sign(route.service as ServiceName, callerOf(session));
       // In place, before http-proxy copies them: its proxyReq hook does not run for every request (`Expect`).
       req.headers = serviceHeaders(req.headers, {
         token,

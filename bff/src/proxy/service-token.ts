@@ -17,7 +17,11 @@ export type SignServiceToken = (audience: ServiceName, caller: TokenClaims) => P
 /** The bff speaking for itself, before anyone is signed in. */
 export const BFF: TokenClaims = { sub: 'bff', role: 'bff' };
 
-export const callerOf = (session: Session): TokenClaims => ({ sub: session.userId, role: roleOf(session) });
+/** Anybody who is not signed in. */
+const VISITOR: TokenClaims = { sub: 'visitor', role: 'visitor' };
+
+export const callerOf = (session: Session | null): TokenClaims =>
+  session ? { sub: session.userId, role: roleOf(session) } : VISITOR;
 
 export const roleOf = (session: Session) => (session.isClient ? 'client' : 'freelancer');
 

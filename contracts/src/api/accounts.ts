@@ -67,3 +67,22 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 export const UserAnswer = z.object({ data: User });
+
+/** The details dialog. `email` may come along, as the specification's form sends it, and is ignored. */
+export const EditUser = z.object({
+  firstName: line('First Name', LIMITS.name),
+  lastName: line('Last Name', LIMITS.name),
+  city: line('City', LIMITS.place),
+  state: line('State', LIMITS.place),
+  email: z.string().optional(),
+  /** Id of an uploaded image; null takes the picture away, absent keeps it. */
+  profileImg: Id.nullable().optional(),
+});
+export type EditUser = z.infer<typeof EditUser>;
+
+export const UserUpdated = z.object({ isUserUpdated: z.literal(true), data: User });
+
+/** The 'Stay up to date' box. */
+export const Subscribe = z.object({ email: Email });
+export type Subscribe = z.infer<typeof Subscribe>;
+export const Subscribed = z.object({ isSubscribed: z.literal(true) });

@@ -20,3 +20,6 @@ export const ACCEPTED_TYPES = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/webp': ['.webp'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** What a profile picture may be. */
+export const IMAGE_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];

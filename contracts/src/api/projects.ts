@@ -103,7 +103,7 @@ export const ProjectCard = z.object({
   isDescriptionCut: z.boolean(),
   ...Mine.shape,
   /** Only in the applied feed. */
-  proposalStatus: z.enum(['sent']).nullable(),
+  proposalStatus: z.enum(['sent', 'closed']).nullable(),
   /** Only in bestmatch: how many of the project's `of` skills the freelancer has. */
   match: z.object({ shared: z.number().int(), of: z.number().int() }).nullable(),
 });
@@ -124,6 +124,29 @@ const flag = z
   .transform((value) => value === 'true')
   .optional();
 
+const search = z
+  .string()
+  .trim()
+  .max(LIMITS.search, `Search for at most ${LIMITS.search} characters.`)
+  .refine((text) => !text.includes('\0'), 'This search holds characters that cannot be used.')
+  .optional();
+
+const cursor = z.string().max(500, 'This cursor is not ours.').optional();
+const limit = z.coerce
+  .number('limit must be a number.')
+  .int('limit must be a whole number.')
+  .min(1, 'limit must be at least 1.')
+  .max(PAGE_MAX, `limit can be at most ${PAGE_MAX}.`)
+  .default(PAGE_DEFAULT);
+
+/** A page of any list. */
+export const PageQuery = z.object({ cursor, limit });
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** The public search over published projects, newest first. */
+export const SearchQuery = z.object({ q: search, category: Category.optional(), cursor, limit });
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
 /** Query of the list. One feed flag (freelancers), or `userId` with at most one of `draft` and `published`. */
 export const ProjectListQuery = z
   .object({
@@ -135,13 +158,10 @@ export const ProjectListQuery = z
     draft: flag,
     published: flag,
     isProfile: flag,
-    cursor: z.string().max(500, 'This cursor is not ours.').optional(),
-    limit: z.coerce
-      .number('limit must be a number.')
-      .int('limit must be a whole number.')
-      .min(1, 'limit must be at least 1.')
-      .max(PAGE_MAX, `limit can be at most ${PAGE_MAX}.`)
-      .default(PAGE_DEFAULT),
+    /** Words that the title, the description or the skills must hold. */
+    q: search,
+    cursor,
+    limit,
   })
   .refine((query) => FEEDS.filter((feed) => query[feed]).length <= 1, {
     path: ['bestmatch'],
@@ -152,6 +172,8 @@ export const ProjectListQuery = z
     message: 'Choose draft or published.',
   });
 export type ProjectListQuery = z.infer<typeof ProjectListQuery>;
+
+export const DraftDeleted = z.object({ isDeleted: z.literal(true) });
 
 /** Answer to a command on a project. */
 export const ProjectWritten = z.object({ data: z.object({ _id: Id, status: ProjectStatus }) });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { Id, prose, rate } from '../fields.ts';
-import { Duration } from './projects.ts';
+import { Id, Instant, prose, rate } from '../fields.ts';
+import { FileRef } from './files.ts';
+import { Duration, ProjectStatus } from './projects.ts';
 
 /** `clientId` and `freelancerId`, if given, must be the project's client and the caller. */
 export const SendProposal = z.object({
@@ -17,3 +18,36 @@ export const SendProposal = z.object({
 export type SendProposal = z.infer<typeof SendProposal>;
 
 export const ProposalSentAnswer = z.object({ data: z.object({ _id: Id, projectId: Id }), isApplied: z.literal(true) });
+
+const Sent = z.object({
+  _id: Id,
+  /** Whole rupees. */
+  expectedBidRate: z.number().int(),
+  duration: Duration,
+  coverLetter: z.string(),
+  portfolio: FileRef.nullable(),
+  sentAt: Instant,
+});
+
+/** A proposal as the client of its project reads it. */
+export const ReceivedProposal = z.object({
+  ...Sent.shape,
+  freelancer: z.object({
+    _id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    title: z.string(),
+    profileImg: Id.nullable(),
+  }),
+});
+export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
+export const ReceivedProposals = z.object({ data: z.array(ReceivedProposal), nextCursor: z.string().nullable() });
+
+/** A proposal as the freelancer who sent it sees it. `closed`: the client has closed the project. */
+export const OwnProposal = z.object({
+  ...Sent.shape,
+  status: z.enum(['sent', 'closed']),
+  project: z.object({ _id: Id, title: z.string(), status: ProjectStatus }),
+});
+export type OwnProposal = z.infer<typeof OwnProposal>;
+export const OwnProposals = z.object({ data: z.array(OwnProposal), nextCursor: z.string().nullable() });

@@ -5,13 +5,14 @@ import { fileEvents } from './file.ts';
 import { clientEvents, freelancerEvents } from './profile.ts';
 import { projectEvents } from './project.ts';
 import { proposalEvents } from './proposal.ts';
-import { claimEvents, userEvents } from './user.ts';
+import { claimEvents, subscriberEvents, userEvents } from './user.ts';
 
 /** Stream category → the log (service) that owns it, and the schema of each of its event types. */
 export const CATALOG = {
   user: { log: 'identity', events: userEvents },
   username: { log: 'identity', events: claimEvents },
   email: { log: 'identity', events: claimEvents },
+  subscriber: { log: 'identity', events: subscriberEvents },
   client: { log: 'profiles', events: clientEvents },
   freelancer: { log: 'profiles', events: freelancerEvents },
   project: { log: 'projects', events: projectEvents },

@@ -20,5 +20,15 @@ export type Brief = z.infer<typeof Brief>;
 
 const whole = z.object({ projectId: Id, clientId: Id, brief: Brief });
 
-/** Streams `project-<id>`. Each event carries the whole brief, so that a consumer needs no earlier one. */
-export const projectEvents = { ProjectDrafted: whole, ProjectEdited: whole, ProjectPosted: whole };
+const named = z.object({ projectId: Id, clientId: Id });
+
+/** Streams `project-<id>`. What changes the brief carries it whole, so that a consumer needs no earlier event. */
+export const projectEvents = {
+  ProjectDrafted: whole,
+  ProjectEdited: whole,
+  ProjectPosted: whole,
+  /** Back to draft. */
+  ProjectUnpublished: named,
+  ProjectClosed: named,
+  DraftDeleted: named,
+};

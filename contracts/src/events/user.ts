@@ -13,7 +13,19 @@ export const userEvents = {
     city: z.string(),
     state: z.string(),
   }),
+  DetailsChanged: z.object({
+    userId: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    city: z.string(),
+    state: z.string(),
+    /** Id of an upload. */
+    profileImg: Id.nullable(),
+  }),
 };
+
+/** Streams `subscriber-<hmac>`: an address of the newsletter, once. */
+export const subscriberEvents = { Subscribed: z.object({ email: z.string() }) };
 
 /** Streams `username-<hmac>` and `email-<hmac>`: whoever appends the first event owns the value. */
 export const claimEvents = {

@@ -4,7 +4,18 @@ import { type RouteName, routeList, routes } from '@hirelane/contracts/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, postProject, proposal, register, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import {
+  brief,
+  education,
+  experience,
+  portfolio,
+  postProject,
+  proposal,
+  register,
+  registration,
+  uploadPdf,
+  type Visitor,
+} from '../testing/visitor.ts';
 
 type Case = Readonly<{
   as: 'visitor' | 'client' | 'freelancer';
@@ -45,6 +56,42 @@ const briefCase = {
   texts: ['title', 'description'],
 } as const;
 const draftFields = Object.keys(brief(''));
+const educationCase = {
+  as: 'freelancer',
+  valid: education,
+  overlong: {
+    universityName: long(LIMITS.university),
+    degree: long(LIMITS.degree),
+    course: long(LIMITS.areaOfStudy),
+    description: long(LIMITS.itemDescription),
+  },
+  optional: [],
+  texts: ['universityName', 'degree', 'course', 'description'],
+} as const;
+const experienceCase = {
+  as: 'freelancer',
+  valid: experience,
+  overlong: {
+    companyName: long(LIMITS.companyName),
+    role: long(LIMITS.role),
+    location: long(LIMITS.place),
+    description: long(LIMITS.itemDescription),
+  },
+  optional: [],
+  texts: ['companyName', 'role', 'location', 'description'],
+} as const;
+const portfolioCase = {
+  as: 'freelancer',
+  valid: () => portfolio(ids.file),
+  overlong: {
+    title: long(LIMITS.projectTitle),
+    role: long(LIMITS.role),
+    projectChallange: long(LIMITS.itemDescription),
+    projectSolution: long(LIMITS.itemDescription),
+  },
+  optional: [],
+  texts: ['title', 'role', 'projectChallange', 'projectSolution'],
+} as const;
 
 const cases: Partial<Record<RouteName, Case>> = {
   register: {
@@ -71,6 +118,33 @@ const cases: Partial<Record<RouteName, Case>> = {
     optional: [],
     texts: [],
   },
+  editUser: {
+    as: 'client',
+    path: () => `/api/v1/user/${ids.client}`,
+    valid: () => ({ firstName: 'Asha', lastName: 'Rao', city: 'Goa', state: 'Goa' }),
+    overlong: {
+      firstName: long(LIMITS.name),
+      lastName: long(LIMITS.name),
+      city: long(LIMITS.place),
+      state: long(LIMITS.place),
+    },
+    optional: [],
+    texts: ['firstName', 'lastName', 'city', 'state'],
+  },
+  subscribe: {
+    as: 'visitor',
+    path: () => '/api/v1/newsletter',
+    valid: () => ({ email: 'asha@example.com' }),
+    overlong: { email: `${long(LIMITS.email)}@example.com` },
+    optional: [],
+    texts: ['email'],
+  },
+  addEducation: { ...educationCase, path: () => `/api/v1/freelancer/education/${ids.freelancer}` },
+  editEducation: { ...educationCase, path: () => `/api/v1/freelancer/education/${randomUUID()}` },
+  addExperience: { ...experienceCase, path: () => `/api/v1/freelancer/experience/${ids.freelancer}` },
+  editExperience: { ...experienceCase, path: () => `/api/v1/freelancer/experience/${randomUUID()}` },
+  addPortfolio: { ...portfolioCase, path: () => `/api/v1/freelancer/portfolio/${ids.freelancer}` },
+  editPortfolio: { ...portfolioCase, path: () => `/api/v1/freelancer/portfolio/${randomUUID()}` },
   editClientProfile: {
     as: 'client',
     path: () => `/api/v1/client/profile/${ids.client}`,
@@ -107,7 +181,7 @@ test('every command with a JSON body has its bad inputs here', () => {
   const withBody = routeList
     .filter(([, route]) => route.kind === 'command' && route.who !== 'bff' && route.body instanceof z.ZodType)
     .map(([name]) => name)
-    .filter((name) => name !== 'publishProject'); // its body is empty
+    .filter((name) => !/^(un)?publishProject$|^closeProject$/.test(name)); // their bodies are empty
   expect(Object.keys(cases).sort()).toEqual(withBody.sort());
 });
 

@@ -3,19 +3,29 @@ import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { accessProjection } from '@hirelane/files/access';
+import { picturesProjection } from '@hirelane/identity/pictures';
 import { openPostgresEventBus } from '@hirelane/kernel/postgres/event-bus';
 import { openPool } from '@hirelane/kernel/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/kernel/projection';
 import { startProjector } from '@hirelane/kernel/projector';
-import { peopleProjection } from '@hirelane/profiles/people';
-import { uploadsProjection } from '@hirelane/projects/uploads';
+import { referencesProjection as profileReferences } from '@hirelane/profiles/references';
+import { referencesProjection as projectReferences } from '@hirelane/projects/references';
 import { directoryProjection } from '@hirelane/proposals/directory';
+import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
-const PROJECTIONS = [feedProjection, accessProjection, peopleProjection, uploadsProjection, directoryProjection];
+const PROJECTIONS = [
+  feedProjection,
+  accessProjection,
+  picturesProjection,
+  profileReferences,
+  projectReferences,
+  directoryProjection,
+  listsProjection,
+];
 const log = pino({ level: 'silent' });
 
 let market: Marketplace;

@@ -97,3 +97,32 @@ export const proposal = (projectId: string, changes: Readonly<Record<string, unk
   coverLetter: 'I have built three shops like yours, and I drink a lot of tea.',
   ...changes,
 });
+
+export const education = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  universityName: 'University of Pune',
+  completionDate: '2019-05-31',
+  degree: 'Bachelor of Arts',
+  course: 'Applied Art',
+  description: 'Drawing, type and packaging.',
+  ...changes,
+});
+
+export const experience = (changes: Readonly<Record<string, unknown>> = {}) => ({
+  companyName: 'Rao & Daughters',
+  role: 'Designer',
+  location: 'Pune',
+  startDate: '2020-01-01',
+  endDate: '2022-06-30',
+  description: 'Labels for nine teas.',
+  ...changes,
+});
+
+export const portfolio = (file: string, changes: Readonly<Record<string, unknown>> = {}) => ({
+  title: 'Tea labels',
+  role: 'Designer',
+  completionDate: '2021-02-03',
+  projectChallange: 'Nine teas that looked alike.',
+  projectSolution: 'Nine colours, one hand.',
+  file,
+  ...changes,
+});

@@ -1,8 +1,12 @@
 import type { ProjectList } from '@hirelane/contracts/api/projects';
+import { decodeCursor, encodeCursor, Moment } from '@hirelane/kernel/http/cursor';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
+import * as z from 'zod';
 import { CARD_DESCRIPTION, type CardRow, columns, instant, joins } from './card.ts';
-import { decodeCursor, encodeCursor, MatchCursor } from './cursor.ts';
 import type { Page } from './lists.ts';
+
+/** `[shared skills, skills of the project, time, id]` */
+const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000), Moment, z.uuid()]);
 
 type Match = CardRow & Readonly<{ shared: number; of: number; sort_at: string }>;
 

@@ -2,7 +2,7 @@ import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog
 import type { Recorded } from '@hirelane/kernel/events';
 import type { Tx } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
-import { projectRows } from './project-rows.ts';
+import { projectRows, statusChanges } from './project-rows.ts';
 
 const CATEGORIES = [
   'project',
@@ -16,16 +16,18 @@ export type FeedEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 /** Everything that cards, feeds and lists show. Tables are joined when read, since order between streams is not known. */
 export const feedProjection: Projection = {
   name: 'feed',
-  version: 1,
+  version: 2,
   categories: CATEGORIES,
   schema: `
     CREATE TABLE projects (
       id uuid PRIMARY KEY, client_id uuid NOT NULL, status text, title text NOT NULL, description text NOT NULL,
       category text, skills text[] NOT NULL, skill_keys text[] NOT NULL, scope text NOT NULL, duration text NOT NULL,
-      experience_type text NOT NULL, rate bigint, file_id uuid, created_at timestamptz, published_at timestamptz);
+      experience_type text NOT NULL, search_text text NOT NULL,
+      search tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED, rate bigint, file_id uuid, created_at timestamptz, published_at timestamptz);
     CREATE INDEX ON projects (published_at DESC, id DESC) WHERE status = 'published';
     CREATE INDEX ON projects (client_id, created_at DESC, id DESC);
     CREATE INDEX ON projects USING gin (skill_keys) WHERE status = 'published';
+    CREATE INDEX ON projects USING gin (search) WHERE status = 'published';
     CREATE TABLE files (id uuid PRIMARY KEY, name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL);
     CREATE TABLE proposals (
       freelancer_id uuid, project_id uuid, sent_at timestamptz NOT NULL, PRIMARY KEY (freelancer_id, project_id));
@@ -40,6 +42,7 @@ export const feedProjection: Projection = {
   async apply(tx, events) {
     const feedEvents = events as readonly FeedEvent[];
     await saveProjects(tx, feedEvents);
+    await saveStatuses(tx, feedEvents);
     await saveProposals(tx, feedEvents);
     await saveFiles(tx, feedEvents);
     await saveBookmarks(tx, feedEvents);
@@ -51,20 +54,34 @@ async function saveProjects(tx: Tx, events: readonly FeedEvent[]) {
   const rows = projectRows(events);
   if (rows.length === 0) return;
   await tx.query(
-    `INSERT INTO projects AS p
-     SELECT id, client_id, status, title, description, category, skills, skill_keys, scope, duration, experience_type,
-            rate, file_id, created_at, published_at
+    `INSERT INTO projects AS p (id, client_id, status, title, description, category, skills, skill_keys, scope, duration,
+       experience_type, search_text, rate, file_id, created_at, published_at)
+     SELECT id, client_id, status, title, description, category, skills, skill_keys, scope, duration,
+       experience_type, search_text, rate, file_id, created_at, published_at
      FROM jsonb_to_recordset($1) AS r(
        id uuid, client_id uuid, status text, title text, description text, category text, skills text[],
-       skill_keys text[], scope text, duration text, experience_type text, rate bigint, file_id uuid,
+       skill_keys text[], scope text, duration text, experience_type text, search_text text, rate bigint, file_id uuid,
        created_at timestamptz, published_at timestamptz)
      ON CONFLICT (id) DO UPDATE SET
        status = coalesce(excluded.status, p.status), title = excluded.title, description = excluded.description,
        category = excluded.category, skills = excluded.skills, skill_keys = excluded.skill_keys, scope = excluded.scope,
-       duration = excluded.duration, experience_type = excluded.experience_type, rate = excluded.rate,
-       file_id = excluded.file_id, published_at = coalesce(p.published_at, excluded.published_at)`,
+       duration = excluded.duration, experience_type = excluded.experience_type, search_text = excluded.search_text,
+       rate = excluded.rate, file_id = excluded.file_id, published_at = coalesce(p.published_at, excluded.published_at)`,
     [JSON.stringify(rows)],
   );
+}
+
+async function saveStatuses(tx: Tx, events: readonly FeedEvent[]) {
+  const changes = [...statusChanges(events)];
+  if (changes.length === 0) return;
+  const changed = changes.filter(([, status]) => status !== null);
+  await tx.query(
+    `UPDATE projects p SET status = c.status
+     FROM unnest($1::uuid[], $2::text[]) AS c(id, status) WHERE p.id = c.id`,
+    [changed.map(([id]) => id), changed.map(([, status]) => status)],
+  );
+  const deleted = changes.filter(([, status]) => status === null).map(([id]) => id);
+  await tx.query('DELETE FROM projects WHERE id = ANY ($1)', [deleted]);
 }
 
 async function saveProposals(tx: Tx, events: readonly FeedEvent[]) {

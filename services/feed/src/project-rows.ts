@@ -5,6 +5,7 @@ export type ProjectRow = Readonly<{
   id: string;
   client_id: string;
   status: 'draft' | 'published' | null;
+  search_text: string;
   title: string;
   description: string;
   category: string | null;
@@ -31,6 +32,7 @@ export function projectRows(events: readonly FeedEvent[]): readonly ProjectRow[]
       id: projectId,
       client_id: clientId,
       status: posted ? 'published' : event.type === 'ProjectDrafted' ? 'draft' : (before?.status ?? null),
+      search_text: `${brief.title}\n${brief.skills.join('\n')}\n${brief.category ?? ''}\n${brief.description}`,
       title: brief.title,
       description: brief.description,
       category: brief.category,
@@ -46,4 +48,16 @@ export function projectRows(events: readonly FeedEvent[]): readonly ProjectRow[]
     });
   }
   return [...rows.values()];
+}
+
+/** Projects whose status the batch changes without a word on the brief, as its last event leaves them; null: deleted. */
+export function statusChanges(events: readonly FeedEvent[]): ReadonlyMap<string, 'draft' | 'closed' | null> {
+  const changes = new Map<string, 'draft' | 'closed' | null>();
+  for (const event of events) {
+    if (event.type === 'ProjectPosted') changes.delete(event.data.projectId);
+    if (event.type === 'ProjectUnpublished') changes.set(event.data.projectId, 'draft');
+    if (event.type === 'ProjectClosed') changes.set(event.data.projectId, 'closed');
+    if (event.type === 'DraftDeleted') changes.set(event.data.projectId, null);
+  }
+  return changes;
 }

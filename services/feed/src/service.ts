@@ -10,6 +10,9 @@ import { detailQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
 
+/** In the place of a caller's id, for those who have none. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** The read side: cards, feeds, counts; and what freelancers save and like. */
 export function feedService(): ServiceDefinition<'feed'> {
   return {
@@ -22,7 +25,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       const mark = handle(store, bookmark, 'bookmark');
 
       async function list(query: ProjectListQuery, caller: Caller): Promise<ProjectList> {
-        const page = { limit: query.limit, cursor: query.cursor };
+        const page = { limit: query.limit, cursor: query.cursor, q: query.q };
         const feed = FEEDS.find((name) => query[name]);
         if (feed) {
           if (caller.role !== 'freelancer') throw new HttpProblem('forbidden');
@@ -46,6 +49,9 @@ export function feedService(): ServiceDefinition<'feed'> {
       }
 
       return {
+        searchProjects: async ({ query, caller }) => ({
+          body: await lists.search(caller.role === 'visitor' ? NOBODY : caller.id, query.category, query),
+        }),
         listProjects: async ({ query, caller }) => ({ body: await list(query, caller) }),
         async getProject({ params, caller }) {
           const found = await detail(params['id'] ?? '', caller.id);

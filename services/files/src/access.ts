@@ -4,25 +4,31 @@ import type { Recorded } from '@hirelane/kernel/events';
 import { identifier, type Pool, type Tx } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
 
-type Followed = Recorded<EventOf<'file'> | EventOf<'project'> | EventOf<'proposal'>>;
+type Followed = Recorded<EventOf<'file' | 'project' | 'proposal' | 'freelancer' | 'user'>>;
 
 /** What each file hangs on, and so who may see it. */
 export const accessProjection: Projection = {
   name: 'files_access',
-  version: 1,
-  categories: ['file', 'project', 'proposal'],
+  version: 2,
+  categories: ['file', 'project', 'proposal', 'freelancer', 'user'],
   schema: `
     CREATE TABLE files (
       id uuid PRIMARY KEY, owner_id uuid NOT NULL, name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL);
     CREATE TABLE projects (id uuid PRIMARY KEY, file_id uuid, is_public boolean);
     CREATE INDEX ON projects (file_id);
     CREATE TABLE proposals (id uuid PRIMARY KEY, file_id uuid NOT NULL, client_id uuid NOT NULL, freelancer_id uuid NOT NULL);
-    CREATE INDEX ON proposals (file_id)`,
+    CREATE INDEX ON proposals (file_id);
+    CREATE TABLE portfolios (id uuid PRIMARY KEY, file_id uuid NOT NULL);
+    CREATE INDEX ON portfolios (file_id);
+    CREATE TABLE pictures (user_id uuid PRIMARY KEY, file_id uuid);
+    CREATE INDEX ON pictures (file_id)`,
   async apply(tx, events) {
     const followed = events as readonly Followed[];
     await saveFiles(tx, followed);
     await saveProjects(tx, followed);
     await saveProposals(tx, followed);
+    await savePortfolios(tx, followed);
+    await savePictures(tx, followed);
   },
 };
 
@@ -37,18 +43,35 @@ async function saveFiles(tx: Tx, events: readonly Followed[]) {
 }
 
 async function saveProjects(tx: Tx, events: readonly Followed[]) {
-  const rows = new Map<string, { id: string; file_id: string | null; is_public: boolean | null }>();
+  const rows = new Map<string, ProjectRow>();
+  const hidden = new Set<string>();
   for (const event of events) {
-    if (event.type !== 'ProjectDrafted' && event.type !== 'ProjectEdited' && event.type !== 'ProjectPosted') continue;
-    const { projectId: id, brief } = event.data;
-    const before = rows.get(id)?.is_public ?? null;
-    rows.set(id, { id, file_id: brief.file, is_public: event.type === 'ProjectPosted' ? true : before });
+    switch (event.type) {
+      case 'ProjectDrafted':
+      case 'ProjectEdited':
+      case 'ProjectPosted': {
+        const { projectId: id, brief } = event.data;
+        const before = rows.get(id)?.is_public ?? null;
+        rows.set(id, { id, file_id: brief.file, is_public: event.type === 'ProjectPosted' ? true : before });
+        break;
+      }
+      case 'ProjectUnpublished':
+      case 'DraftDeleted':
+        hidden.add(event.data.projectId);
+    }
+    if (event.type === 'ProjectPosted') hidden.delete(event.data.projectId);
   }
-  if (rows.size === 0) return;
+  await upsertProjects(tx, [...rows.values()]);
+  await tx.query('UPDATE projects SET is_public = false WHERE id = ANY ($1)', [[...hidden]]);
+}
+
+type ProjectRow = { id: string; file_id: string | null; is_public: boolean | null };
+
+async function upsertProjects(tx: Tx, rows: readonly ProjectRow[]) {
   await tx.query(
     `INSERT INTO projects AS p SELECT * FROM jsonb_to_recordset($1) AS r(id uuid, file_id uuid, is_public boolean)
      ON CONFLICT (id) DO UPDATE SET file_id = excluded.file_id, is_public = coalesce(excluded.is_public, p.is_public)`,
-    [JSON.stringify([...rows.values()])],
+    [JSON.stringify(rows)],
   );
 }
 
@@ -62,9 +85,35 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
   );
 }
 
+async function savePortfolios(tx: Tx, events: readonly Followed[]) {
+  const rows = new Map<string, string | null>();
+  for (const event of events) {
+    if (event.type === 'PortfolioAdded' || event.type === 'PortfolioChanged')
+      rows.set(event.data.itemId, event.data.file);
+    if (event.type === 'PortfolioRemoved') rows.set(event.data.itemId, null);
+  }
+  const kept = [...rows].filter(([, file]) => file !== null);
+  await tx.query('DELETE FROM portfolios WHERE id = ANY ($1)', [[...rows.keys()]]);
+  await tx.query('INSERT INTO portfolios SELECT * FROM unnest($1::uuid[], $2::uuid[])', [
+    kept.map(([id]) => id),
+    kept.map(([, file]) => file),
+  ]);
+}
+
+async function savePictures(tx: Tx, events: readonly Followed[]) {
+  const rows = new Map(
+    events.flatMap((event) => (event.type === 'DetailsChanged' ? [[event.data.userId, event.data.profileImg]] : [])),
+  );
+  await tx.query(
+    `INSERT INTO pictures SELECT * FROM unnest($1::uuid[], $2::uuid[])
+     ON CONFLICT (user_id) DO UPDATE SET file_id = excluded.file_id`,
+    [[...rows.keys()], [...rows.values()]],
+  );
+}
+
 /**
- * The file, if this user may see it: its owner; anyone signed in, once it hangs on a published project; the two parties
- * of a proposal that carries it. Null otherwise.
+ * The file, if this user may see it: its owner; anyone signed in, once it hangs on a published project or on a portfolio,
+ * or is somebody's picture; the two parties of a proposal that carries it. Null otherwise.
  */
 export function fileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -74,6 +123,8 @@ export function fileQuery(pool: Pool, schema: string) {
       text: `SELECT f.id, f.name, f.size, f.content_type FROM ${s}.files f
              WHERE f.id = $1 AND (f.owner_id = $2
                OR EXISTS (SELECT FROM ${s}.projects p WHERE p.file_id = f.id AND p.is_public)
+               OR EXISTS (SELECT FROM ${s}.portfolios o WHERE o.file_id = f.id)
+               OR EXISTS (SELECT FROM ${s}.pictures i WHERE i.file_id = f.id)
                OR EXISTS (SELECT FROM ${s}.proposals p WHERE p.file_id = f.id AND $2 IN (p.client_id, p.freelancer_id)))`,
       values: [fileId, userId],
     });

@@ -1,4 +1,4 @@
-import type { Account, Login, Register } from '@hirelane/contracts/api/accounts';
+import type { Account, EditUser, Login, Register } from '@hirelane/contracts/api/accounts';
 import { type Context, handle, load } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
@@ -66,7 +66,12 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
     return (await load(store, user, `user-${userId}`)).state;
   }
 
-  return { register, checkPassword, find };
+  /** Changes name, place and picture; throws Refused when there is no such user. */
+  async function edit({ firstName, lastName, city, state, profileImg }: EditUser, userId: string, context: Context) {
+    return changeUser(userId, { change: { firstName, lastName, city, state, profileImg } }, context);
+  }
+
+  return { register, checkPassword, find, edit };
 }
 
 /** Undoing is a command of its own: under the first one's id its event would count as written already. */

@@ -16,6 +16,12 @@ export type Reservations = Readonly<{
   ownerOf(kind: Kind, value: string): Promise<string | null>;
 }>;
 
+/** An HMAC, in hex, of a value without regard to case. A bare hash of an e-mail address can be reversed by guessing. */
+export const hideValue = (hmacKey: string, kind: string, value: string): string =>
+  createHmac('sha256', hmacKey)
+    .update(`${kind}:${normalise(value)}`)
+    .digest('hex');
+
 /** Upper and lower case, and compatible forms of one letter, are the same name. */
 const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase();
 
@@ -25,10 +31,7 @@ const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase(
  */
 export function openReservations(store: EventStore, hmacKey: string, now: () => number = Date.now): Reservations {
   const change = { username: handle(store, claim, 'username'), email: handle(store, claim, 'email') };
-  const idOf = (kind: Kind, value: string) =>
-    createHmac('sha256', hmacKey)
-      .update(`${kind}:${normalise(value)}`)
-      .digest('hex');
+  const idOf = (kind: Kind, value: string) => hideValue(hmacKey, kind, value);
 
   async function abandonedOwner(kind: Kind, id: string): Promise<string | null> {
     const { state: owner } = await load(store, claim, `${kind}-${id}`);

@@ -1,24 +1,40 @@
 import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { handle } from '@hirelane/kernel/decide';
+import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { openAccounts } from './accounts.ts';
 import { openCredentials } from './credentials.ts';
 import { openPasswords } from './passwords.ts';
-import { openReservations } from './reservations.ts';
+import { pictureOwnerQuery, picturesProjection } from './pictures.ts';
+import { hideValue, openReservations } from './reservations.ts';
+import { subscriber } from './subscriber.ts';
 import type { User } from './user.ts';
+
+/** ms to wait for news of an upload that was acknowledged a moment ago. */
+const PICTURE_PATIENCE = 1_000;
 
 /** Accounts. `hmacKey` hides usernames and e-mail addresses in stream names; it must never change. */
 export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): ServiceDefinition<'identity'> {
   return {
     name: 'identity',
-    refusals: {},
-    async setUp({ store, pool }) {
+    refusals: { unknown: () => new HttpProblem('unknown'), 'registered-already': () => new HttpProblem('conflict') },
+    async setUp({ store, pool, project }) {
+      const pictures = await project(picturesProjection);
+      const ownerOf = pictureOwnerQuery(pool, pictures.schema);
+      const changeSubscriber = handle(store, subscriber, 'subscriber');
       const accounts = openAccounts({
         store,
         reservations: openReservations(store, hmacKey),
         credentials: await openCredentials(pool),
         passwords: await openPasswords(),
       });
+      async function requireOwnPicture(fileId: string, userId: string) {
+        await pictures.waitFor(`file-${fileId}`, 1, PICTURE_PATIENCE);
+        const owner = await ownerOf(fileId);
+        if (owner === null) throw invalidField('profileImg', 'Choose a PNG, JPG or WEBP image, and upload it again.');
+        if (owner !== userId) throw new HttpProblem('forbidden');
+      }
+
       return {
         async registerAccount({ body, newId, context }) {
           const { account, written } = await accounts.register(body, newId, context);
@@ -32,13 +48,25 @@ export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): Ser
           if (!found) throw new HttpProblem('unknown');
           return { body: { data: show(found, found.userId === caller.id) } };
         },
+        async editUser({ params, caller, body, context }) {
+          if (params['userId'] !== caller.id) throw new HttpProblem('forbidden');
+          if (body.profileImg) await requireOwnPicture(body.profileImg, caller.id);
+          const wrote = await accounts.edit(body, caller.id, context);
+          if (!wrote.state) throw new HttpProblem('unknown');
+          return { body: { isUserUpdated: true, data: show(wrote.state, true) }, wrote };
+        },
+        async subscribe({ body, context }) {
+          const id = hideValue(hmacKey, 'subscriber', body.email);
+          await changeSubscriber(id, { subscribe: body.email }, context);
+          return { body: { isSubscribed: true } };
+        },
       };
     },
   };
 }
 
 function show(user: User, toSelf: boolean): UserAnswer {
-  const { userId, firstName, lastName, username, email, city, state, isClient } = user;
-  const open = { _id: userId, firstName, lastName, city, state, profileImg: null, isClient };
+  const { userId, firstName, lastName, username, email, city, state, isClient, profileImg } = user;
+  const open = { _id: userId, firstName, lastName, city, state, profileImg, isClient };
   return toSelf ? { ...open, username, email } : open;
 }

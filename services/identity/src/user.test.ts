@@ -18,6 +18,40 @@ test('whoever has no account can register', () => {
   given(user)().when({ register }).thenEvents(registered);
 });
 
+const details = { firstName: 'Asha', lastName: 'Rao-Iyer', city: 'Goa', state: 'Goa' };
+const changed = (profileImg: string | null): UserEvent => ({
+  type: 'DetailsChanged',
+  data: { userId: register.userId, ...details, profileImg },
+});
+const picture = '0190a0a0-0000-7000-8000-000000000009';
+
+test('name and place change together; a picture that is not mentioned stays', () => {
+  given(user)(registered).when({ change: details }).thenEvents(changed(null));
+  given(user)(registered, changed(picture))
+    .when({ change: { ...details, city: 'Pune' } })
+    .thenEvents({
+      type: 'DetailsChanged',
+      data: { userId: register.userId, ...details, city: 'Pune', profileImg: picture },
+    });
+});
+
+test('a picture is set, and taken away', () => {
+  given(user)(registered)
+    .when({ change: { ...details, profileImg: picture } })
+    .thenEvents(changed(picture));
+  given(user)(registered, changed(picture))
+    .when({ change: { ...details, profileImg: null } })
+    .thenEvents(changed(null));
+});
+
+test('details that are the same write nothing', () => {
+  given(user)(registered, changed(picture)).when({ change: details }).thenNothing();
+});
+
+test('nobody has no details', () => {
+  given(user)().when({ change: details }).thenRefused('unknown');
+});
+
 test('an account is made once', () => {
   given(user)(registered).when({ register }).thenRefused('registered-already');
 });

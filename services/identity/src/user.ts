@@ -2,15 +2,36 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider } from '@hirelane/kernel/decide';
 
 export type UserEvent = EventOf<'user'>;
-export type User = Extract<UserEvent, { type: 'UserRegistered' }>['data'];
-export type UserCommand = Readonly<{ register: User }>;
+type Registered = Extract<UserEvent, { type: 'UserRegistered' }>['data'];
+type Details = Omit<Extract<UserEvent, { type: 'DetailsChanged' }>['data'], 'userId'>;
+
+export type User = Registered & Details;
+/** A `profileImg` that is left out keeps the picture. */
+export type UserCommand =
+  | Readonly<{ register: Registered }>
+  | Readonly<{ change: Omit<Details, 'profileImg'> & { profileImg?: string | null | undefined } }>;
 
 /** A person with an account; null before registration. */
-export const user: Decider<User | null, UserCommand, UserEvent, 'registered-already'> = {
+export const user: Decider<User | null, UserCommand, UserEvent, 'registered-already' | 'unknown'> = {
   initial: null,
-  evolve: (state, event) => (event.type === 'UserRegistered' ? event.data : state),
-  decide(state, { register }) {
-    if (state) return { refused: 'registered-already' };
-    return [{ type: 'UserRegistered', data: register }];
+  evolve(state, event) {
+    switch (event.type) {
+      case 'UserRegistered':
+        return { ...event.data, profileImg: null };
+      case 'DetailsChanged':
+        return state && { ...state, ...event.data };
+      default:
+        return state;
+    }
+  },
+  decide(state, command) {
+    if ('register' in command) {
+      return state ? { refused: 'registered-already' } : [{ type: 'UserRegistered', data: command.register }];
+    }
+    if (!state) return { refused: 'unknown' };
+    const { firstName, lastName, city, state: region, profileImg = state.profileImg } = command.change;
+    const details = { firstName, lastName, city, state: region, profileImg };
+    const isSame = Object.entries(details).every(([name, value]) => state[name as keyof Details] === value);
+    return isSame ? [] : [{ type: 'DetailsChanged', data: { userId: state.userId, ...details } }];
   },
 };

@@ -1,5 +1,6 @@
+import { LIMITS } from '@hirelane/contracts/constants';
 import { given } from '@hirelane/kernel/testing/given';
-import { test } from 'vitest';
+import { describe, test } from 'vitest';
 import { type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
 
 const userId = '0190a0a0-0000-7000-8000-000000000001';
@@ -8,21 +9,89 @@ const titled: FreelancerEvent = {
   data: { userId, title: 'Designer', description: 'I draw.' },
 };
 const skilled: FreelancerEvent = { type: 'SkillsChanged', data: { userId, skills: ['Figma', 'CSS'] } };
-const whole = { userId, title: 'Designer', description: 'I draw.', skills: ['Figma', 'CSS'] };
+const introduce = { title: 'Designer', description: 'I draw.', skills: ['Figma', 'CSS'] };
 
-test('an edit of everything says both what the person does and what they can', () => {
-  given(freelancerProfile)().when(whole).thenEvents(titled, skilled);
+describe('an introduction', () => {
+  test('of everything says both what the person does and what they can', () => {
+    given(freelancerProfile)().when({ userId, introduce }).thenEvents(titled, skilled);
+  });
+
+  test('only what differs becomes an event', () => {
+    given(freelancerProfile)(titled).when({ userId, introduce }).thenEvents(skilled);
+    given(freelancerProfile)(skilled).when({ userId, introduce }).thenEvents(titled);
+    given(freelancerProfile)(titled, skilled).when({ userId, introduce }).thenNothing();
+  });
+
+  test('the order of skills is the person’s own', () => {
+    const turned = ['CSS', 'Figma'];
+    given(freelancerProfile)(titled, skilled)
+      .when({ userId, introduce: { ...introduce, skills: turned } })
+      .thenEvents({ type: 'SkillsChanged', data: { userId, skills: turned } });
+  });
 });
 
-test('only what differs becomes an event', () => {
-  given(freelancerProfile)(titled).when(whole).thenEvents(skilled);
-  given(freelancerProfile)(skilled).when(whole).thenEvents(titled);
-  given(freelancerProfile)(titled, skilled).when(whole).thenNothing();
+const itemId = '0190a0a0-0000-7000-8000-000000000007';
+const education = {
+  universityName: 'Pune',
+  completionDate: '2019-05-01',
+  degree: 'BA',
+  course: 'Art',
+  description: 'Drawing.',
+};
+const experience = {
+  companyName: 'Rao & Daughters',
+  role: 'Designer',
+  location: 'Pune',
+  startDate: '2020-01-01',
+  endDate: '2022-01-01',
+  description: 'Labels.',
+};
+const portfolio = {
+  title: 'Tea labels',
+  role: 'Designer',
+  completionDate: '2021-02-03',
+  projectChallange: 'Nine teas.',
+  projectSolution: 'Nine colours.',
+  file: '0190a0a0-0000-7000-8000-000000000008',
+};
+
+describe.each([
+  ['education', 'Education', education, { ...education, degree: 'MA' }],
+  ['experience', 'Experience', experience, { ...experience, role: 'Head of design' }],
+  ['portfolio', 'Portfolio', portfolio, { ...portfolio, title: 'More labels' }],
+] as const)('an entry of %s', (kind, name, entry, better) => {
+  const about = { userId, kind, itemId };
+  const event = (what: 'Added' | 'Changed' | 'Removed', fields: object, id = itemId) =>
+    ({ type: `${name}${what}`, data: { userId, itemId: id, ...fields } }) as FreelancerEvent;
+  const command = (act: 'add' | 'change', fields: object) =>
+    ({ ...about, do: act, entry: fields }) as Parameters<typeof freelancerProfile.decide>[1];
+  const added = event('Added', entry);
+
+  test('is added, changed and removed', () => {
+    given(freelancerProfile)().when(command('add', entry)).thenEvents(added);
+    given(freelancerProfile)(added).when(command('change', better)).thenEvents(event('Changed', better));
+    given(freelancerProfile)(added)
+      .when({ ...about, do: 'remove' })
+      .thenEvents(event('Removed', {}));
+  });
+
+  test('that is not there can be neither changed nor removed', () => {
+    given(freelancerProfile)().when(command('change', entry)).thenRefused('unknown');
+    given(freelancerProfile)(added, event('Removed', {}))
+      .when({ ...about, do: 'remove' })
+      .thenRefused('unknown');
+  });
+
+  test('finds no room when the list is full', () => {
+    const many = Array.from({ length: LIMITS.items }, (_, n) => event('Added', entry, `${itemId}${n}`));
+    given(freelancerProfile)(...many)
+      .when(command('add', entry))
+      .thenRefused('too-many');
+  });
 });
 
-test('the order of skills is the person’s own', () => {
-  const turned = ['CSS', 'Figma'];
-  given(freelancerProfile)(titled, skilled)
-    .when({ ...whole, skills: turned })
-    .thenEvents({ type: 'SkillsChanged', data: { userId, skills: turned } });
+test('an entry of one kind is not found among another', () => {
+  given(freelancerProfile)({ type: 'EducationAdded', data: { userId, itemId, ...education } })
+    .when({ userId, kind: 'portfolio', itemId, do: 'remove' })
+    .thenRefused('unknown');
 });

@@ -1,18 +1,45 @@
+import { LIMITS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Decider } from '@hirelane/kernel/decide';
+import type { Decider, Refusal } from '@hirelane/kernel/decide';
 
 export type FreelancerEvent = EventOf<'freelancer'>;
-export type Freelancer = Readonly<{ title: string; description: string; skills: readonly string[] }>;
-export type EditFreelancer = Readonly<{
-  userId: string;
-  title: string;
-  description: string;
-  skills: readonly string[];
-}>;
+type Data<T extends FreelancerEvent['type']> = Omit<Extract<FreelancerEvent, { type: T }>['data'], 'userId' | 'itemId'>;
 
-/** A freelancer's title, bio and skills. One edit says all three; only what differs becomes an event. */
-export const freelancerProfile: Decider<Freelancer, EditFreelancer, FreelancerEvent> = {
-  initial: { title: '', description: '', skills: [] },
+export type Entries = Readonly<{
+  education: Data<'EducationAdded'>;
+  experience: Data<'ExperienceAdded'>;
+  portfolio: Data<'PortfolioAdded'>;
+}>;
+export type Kind = keyof Entries;
+/** One entry of a list; `id` is its own. */
+export type Entry<K extends Kind> = Readonly<{ id: string }> & Entries[K];
+
+export type Introduction = Readonly<{ title: string; description: string; skills: readonly string[] }>;
+export type Freelancer = Introduction & { readonly [K in Kind]: readonly Entry<K>[] };
+
+export type EntryCommand<K extends Kind = Kind> = Readonly<{ userId: string; kind: K; itemId: string }> &
+  (Readonly<{ do: 'add' | 'change'; entry: Entries[K] }> | Readonly<{ do: 'remove' }>);
+export type FreelancerCommand = Readonly<{ userId: string; introduce: Introduction }> | EntryCommand;
+export type FreelancerRefusal = 'unknown' | 'too-many';
+
+type EntryEvent = Exclude<FreelancerEvent, { type: 'TitleAndBioChanged' | 'SkillsChanged' }>;
+
+/** Which list an event is about, and what it does to it. */
+const CHANGES: Readonly<Record<EntryEvent['type'], readonly [Kind, EntryCommand['do']]>> = {
+  EducationAdded: ['education', 'add'],
+  EducationChanged: ['education', 'change'],
+  EducationRemoved: ['education', 'remove'],
+  ExperienceAdded: ['experience', 'add'],
+  ExperienceChanged: ['experience', 'change'],
+  ExperienceRemoved: ['experience', 'remove'],
+  PortfolioAdded: ['portfolio', 'add'],
+  PortfolioChanged: ['portfolio', 'change'],
+  PortfolioRemoved: ['portfolio', 'remove'],
+};
+
+/** A freelancer's profile: title, bio and skills, and three lists of entries, oldest first. */
+export const freelancerProfile: Decider<Freelancer, FreelancerCommand, FreelancerEvent, FreelancerRefusal> = {
+  initial: { title: '', description: '', skills: [], education: [], experience: [], portfolio: [] },
   evolve(state, event) {
     switch (event.type) {
       case 'TitleAndBioChanged':
@@ -20,17 +47,45 @@ export const freelancerProfile: Decider<Freelancer, EditFreelancer, FreelancerEv
       case 'SkillsChanged':
         return { ...state, skills: event.data.skills };
       default:
-        return state;
+        return event.type in CHANGES ? evolveList(state, event) : state;
     }
   },
-  decide(state, { userId, title, description, skills }) {
-    const events: FreelancerEvent[] = [];
-    if (title !== state.title || description !== state.description) {
-      events.push({ type: 'TitleAndBioChanged', data: { userId, title, description } });
-    }
-    if (skills.length !== state.skills.length || skills.some((skill, i) => skill !== state.skills[i])) {
-      events.push({ type: 'SkillsChanged', data: { userId, skills: [...skills] } });
-    }
-    return events;
+  decide(state, command) {
+    return 'introduce' in command ? introduce(state, command.userId, command.introduce) : decideEntry(state, command);
   },
 };
+
+function evolveList(state: Freelancer, { type, data }: EntryEvent): Freelancer {
+  const [kind, change] = CHANGES[type];
+  const { userId: _, itemId: id, ...fields } = data;
+  const entries: readonly { id: string }[] = state[kind];
+  const entry = { id, ...fields };
+  if (change === 'add') return { ...state, [kind]: [...entries, entry] };
+  if (change === 'remove') return { ...state, [kind]: entries.filter((other) => other.id !== id) };
+  return { ...state, [kind]: entries.map((other) => (other.id === id ? entry : other)) };
+}
+
+function introduce(state: Freelancer, userId: string, { title, description, skills }: Introduction): FreelancerEvent[] {
+  const events: FreelancerEvent[] = [];
+  if (title !== state.title || description !== state.description) {
+    events.push({ type: 'TitleAndBioChanged', data: { userId, title, description } });
+  }
+  if (skills.length !== state.skills.length || skills.some((skill, i) => skill !== state.skills[i])) {
+    events.push({ type: 'SkillsChanged', data: { userId, skills: [...skills] } });
+  }
+  return events;
+}
+
+function decideEntry(
+  state: Freelancer,
+  command: EntryCommand,
+): readonly FreelancerEvent[] | Refusal<FreelancerRefusal> {
+  const { userId, kind, itemId } = command;
+  const entries: readonly { id: string }[] = state[kind];
+  if (command.do === 'add' && entries.length >= LIMITS.items) return { refused: 'too-many' };
+  if (command.do !== 'add' && !entries.some(({ id }) => id === itemId)) return { refused: 'unknown' };
+  const type = Object.entries(CHANGES).find(([, change]) => change[0] === kind && change[1] === command.do)?.[0];
+  const fields = command.do === 'remove' ? {} : command.entry;
+  // The command's type ties kind and fields together; the compiler cannot follow that through the table.
+  return [{ type, data: { userId, itemId, ...fields } } as FreelancerEvent];
+}

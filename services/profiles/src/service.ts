@@ -2,19 +2,28 @@ import { handle, load } from '@hirelane/kernel/decide';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { type Company, clientProfile } from './client-profile.ts';
+import { entryHandlers } from './entries.ts';
 import { type Freelancer, freelancerProfile } from './freelancer-profile.ts';
-import { isClientQuery, peopleProjection } from './people.ts';
+import { referenceQueries, referencesProjection } from './references.ts';
+
+/** ms to wait for news of an upload that was acknowledged a moment ago. */
+const UPLOAD_PATIENCE = 1_000;
 
 /** Profiles. A profile's id is its owner's: a person has one. */
 export function profilesService(): ServiceDefinition<'profiles'> {
   return {
     name: 'profiles',
-    refusals: {},
+    refusals: { unknown: () => new HttpProblem('unknown'), 'too-many': () => new HttpProblem('too-many') },
     async setUp({ store, pool, project }) {
-      const people = await project(peopleProjection);
-      const isClient = isClientQuery(pool, people.schema);
+      const references = await project(referencesProjection);
+      const { isClient, files } = referenceQueries(pool, references.schema);
       const changeClient = handle(store, clientProfile, 'client');
       const changeFreelancer = handle(store, freelancerProfile, 'freelancer');
+
+      async function readFreelancer(userId: string): Promise<Freelancer> {
+        if ((await isClient(userId)) !== false) throw new HttpProblem('unknown');
+        return (await load(store, freelancerProfile, `freelancer-${userId}`)).state;
+      }
 
       return {
         async getClientProfile({ params }) {
@@ -31,16 +40,23 @@ export function profilesService(): ServiceDefinition<'profiles'> {
         },
         async getFreelancerProfile({ params }) {
           const userId = params['userId'] ?? '';
-          if ((await isClient(userId)) !== false) throw new HttpProblem('unknown');
-          const { state } = await load(store, freelancerProfile, `freelancer-${userId}`);
-          return { body: { data: showFreelancer(userId, state) } };
+          return { body: { data: showFreelancer(userId, await readFreelancer(userId)) } };
         },
         async editFreelancerProfile({ params, body, context }) {
           const userId = requireOwn(context.actor, [params['userId'], body.userId, body._id]);
           const { title, description, skills } = body;
-          const wrote = await changeFreelancer(userId, { userId, title, description, skills }, context);
+          const wrote = await changeFreelancer(userId, { userId, introduce: { title, description, skills } }, context);
           return { body: { isProfileUpdated: true, data: showFreelancer(userId, wrote.state) }, wrote };
         },
+        ...entryHandlers({
+          change: (command, context) => changeFreelancer(command.userId, command, context),
+          read: readFreelancer,
+          files,
+          async findFile(fileId) {
+            await references.waitFor(`file-${fileId}`, 1, UPLOAD_PATIENCE);
+            return (await files([fileId])).get(fileId) ?? null;
+          },
+        }),
       };
     },
   };
@@ -53,4 +69,11 @@ function requireOwn(callerId: string, ids: readonly (string | undefined)[]): str
 }
 
 const showClient = (userId: string, company: Company) => ({ _id: userId, userId, ...company, isVerified: false });
-const showFreelancer = (userId: string, freelancer: Freelancer) => ({ _id: userId, userId, ...freelancer });
+
+const showFreelancer = (userId: string, { title, description, skills }: Freelancer) => ({
+  _id: userId,
+  userId,
+  title,
+  description,
+  skills,
+});

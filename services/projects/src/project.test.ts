@@ -19,7 +19,8 @@ const brief: Brief = {
   file: '0190a0a0-0000-7000-8000-000000000004',
 };
 const sketch: Brief = { ...brief, description: 'soon', projectRate: null, file: null };
-const event = (type: ProjectEvent['type'], what: Brief): ProjectEvent => ({
+type WithBrief = Extract<ProjectEvent, { data: { brief: Brief } }>;
+const event = (type: WithBrief['type'], what: Brief): ProjectEvent => ({
   type,
   data: { projectId, clientId, brief: what },
 });
@@ -109,4 +110,53 @@ test('what does not exist cannot be edited or published', () => {
   given(project)()
     .when({ ...ask, do: 'publish' })
     .thenRefused('unknown');
+});
+
+describe('back to draft', () => {
+  const posted = given(project)(event('ProjectPosted', brief));
+  const named = { projectId, clientId };
+
+  test('goes a published project that nobody has applied to, and it can be published again', () => {
+    const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: named };
+    posted.when({ ...ask, do: 'unpublish', hasProposals: false }).thenEvents(unpublished);
+    given(project)(event('ProjectPosted', brief), unpublished)
+      .when({ ...ask, do: 'publish' })
+      .thenEvents(event('ProjectPosted', brief));
+  });
+
+  test('not one with proposals', () => {
+    posted.when({ ...ask, do: 'unpublish', hasProposals: true }).thenRefused('has-proposals');
+  });
+});
+
+describe('the end', () => {
+  const closed: ProjectEvent = { type: 'ProjectClosed', data: { projectId, clientId } };
+  const afterwards = given(project)(event('ProjectPosted', brief), closed);
+
+  test('a published project is closed, once', () => {
+    given(project)(event('ProjectPosted', brief))
+      .when({ ...ask, do: 'close' })
+      .thenEvents(closed);
+    afterwards.when({ ...ask, do: 'close' }).thenNothing();
+  });
+
+  test('after which nothing changes any more', () => {
+    afterwards.when({ ...ask, do: 'edit', brief: sketch }).thenRefused('closed');
+    afterwards.when({ ...ask, do: 'publish' }).thenRefused('closed');
+    afterwards.when({ ...ask, do: 'unpublish', hasProposals: false }).thenRefused('closed');
+    afterwards.when({ ...ask, do: 'delete' }).thenRefused('not-a-draft');
+  });
+
+  test('a draft is deleted, and is then unknown; a published project is not deleted', () => {
+    const deleted: ProjectEvent = { type: 'DraftDeleted', data: { projectId, clientId } };
+    given(project)(event('ProjectDrafted', sketch))
+      .when({ ...ask, do: 'delete' })
+      .thenEvents(deleted);
+    given(project)(event('ProjectDrafted', sketch), deleted)
+      .when({ ...ask, do: 'edit', brief })
+      .thenRefused('unknown');
+    given(project)(event('ProjectPosted', brief))
+      .when({ ...ask, do: 'delete' })
+      .thenRefused('not-a-draft');
+  });
 });

@@ -14,9 +14,19 @@ export type ProjectCommand = Readonly<{ projectId: string; clientId: string }> &
     | Readonly<{ do: 'post'; brief: Brief }>
     | Readonly<{ do: 'edit'; brief: Brief }>
     | Readonly<{ do: 'publish' }>
+    | Readonly<{ do: 'unpublish'; hasProposals: boolean }>
+    | Readonly<{ do: 'close' }>
+    | Readonly<{ do: 'delete' }>
   );
 
-export type ProjectRefusal = 'exists-already' | 'unknown' | 'not-yours' | 'incomplete';
+export type ProjectRefusal =
+  | 'exists-already'
+  | 'unknown'
+  | 'not-yours'
+  | 'incomplete'
+  | 'has-proposals'
+  | 'not-a-draft'
+  | 'closed';
 
 /** A project's life: draft → published → closed. A published project is always complete. */
 export const project: Decider<Project | null, ProjectCommand, ProjectEvent, ProjectRefusal> = {
@@ -29,6 +39,12 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
         return { status: 'published', clientId: event.data.clientId, brief: event.data.brief };
       case 'ProjectEdited':
         return state && { ...state, brief: event.data.brief };
+      case 'ProjectUnpublished':
+        return state && { ...state, status: 'draft' };
+      case 'ProjectClosed':
+        return state && { ...state, status: 'closed' };
+      case 'DraftDeleted':
+        return null;
       default:
         return state;
     }
@@ -37,13 +53,25 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
     if (command.do === 'draft' || command.do === 'post') return start(state, command);
     if (!state) return { refused: 'unknown' };
     if (state.clientId !== command.clientId) return { refused: state.status === 'draft' ? 'unknown' : 'not-yours' };
-    return command.do === 'edit' ? edit(state, command) : publish(state, command);
+    switch (command.do) {
+      case 'edit':
+        return edit(state, command);
+      case 'publish':
+        return publish(state, command);
+      case 'unpublish':
+        return unpublish(state, command);
+      case 'close':
+        return close(state, command);
+      case 'delete':
+        return remove(state, command);
+    }
   },
 };
 
 type Decision = readonly ProjectEvent[] | Refusal<ProjectRefusal>;
 type Starting = Extract<ProjectCommand, { do: 'draft' | 'post' }>;
 type Editing = Extract<ProjectCommand, { do: 'edit' }>;
+type Unpublishing = Extract<ProjectCommand, { do: 'unpublish' }>;
 
 function start(state: Project | null, command: Starting): Decision {
   if (state) return { refused: 'exists-already' };
@@ -53,14 +81,33 @@ function start(state: Project | null, command: Starting): Decision {
 }
 
 function edit(state: Project, { projectId, clientId, brief }: Editing): Decision {
+  if (state.status === 'closed') return { refused: 'closed' };
   if (JSON.stringify(brief) === JSON.stringify(state.brief)) return [];
   const edited: ProjectEvent[] = [{ type: 'ProjectEdited', data: { projectId, clientId, brief } }];
   return state.status === 'draft' ? edited : ifComplete(brief, edited);
 }
 
 function publish(state: Project, { projectId, clientId }: ProjectCommand): Decision {
-  if (state.status !== 'draft') return [];
+  if (state.status === 'closed') return { refused: 'closed' };
+  if (state.status === 'published') return [];
   return ifComplete(state.brief, [{ type: 'ProjectPosted', data: { projectId, clientId, brief: state.brief } }]);
+}
+
+function unpublish(state: Project, { projectId, clientId, hasProposals }: Unpublishing): Decision {
+  if (state.status === 'closed') return { refused: 'closed' };
+  if (state.status === 'draft') return [];
+  return hasProposals ? { refused: 'has-proposals' } : [{ type: 'ProjectUnpublished', data: { projectId, clientId } }];
+}
+
+function close(state: Project, { projectId, clientId }: ProjectCommand): Decision {
+  if (state.status === 'draft') return { refused: 'incomplete' };
+  return state.status === 'closed' ? [] : [{ type: 'ProjectClosed', data: { projectId, clientId } }];
+}
+
+function remove(state: Project, { projectId, clientId }: ProjectCommand): Decision {
+  return state.status === 'draft'
+    ? [{ type: 'DraftDeleted', data: { projectId, clientId } }]
+    : { refused: 'not-a-draft' };
 }
 
 function ifComplete(brief: Brief, events: readonly ProjectEvent[]): Decision {

@@ -4,7 +4,7 @@ import { type Context, handle, type Written } from '@hirelane/kernel/decide';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { type Project, project } from './project.ts';
-import { ownerQuery, uploadsProjection } from './uploads.ts';
+import { referenceQueries, referencesProjection } from './references.ts';
 
 /** ms to wait for news of an upload that was acknowledged a moment ago. */
 const UPLOAD_PATIENCE = 1_000;
@@ -18,10 +18,13 @@ export function projectsService(): ServiceDefinition<'projects'> {
       unknown: () => new HttpProblem('unknown'),
       'not-yours': () => new HttpProblem('forbidden'),
       incomplete: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
+      'has-proposals': () => new HttpProblem('has-proposals'),
+      'not-a-draft': () => new HttpProblem('not-a-draft'),
+      closed: () => new HttpProblem('project-closed'),
     },
     async setUp({ store, pool, project: startProjection }) {
-      const uploads = await startProjection(uploadsProjection);
-      const ownerOf = ownerQuery(pool, uploads.schema);
+      const references = await startProjection(referencesProjection);
+      const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
       const change = handle(store, project, 'project');
 
       /** The brief of a request, once it is clear that caller and file are the caller's own. */
@@ -29,7 +32,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
         const { userId, ...brief } = body;
         if (userId !== undefined && userId !== clientId) throw new HttpProblem('forbidden');
         if (brief.file !== null) {
-          await uploads.waitFor(`file-${brief.file}`, 1, UPLOAD_PATIENCE);
+          await references.waitFor(`file-${brief.file}`, 1, UPLOAD_PATIENCE);
           const owner = await ownerOf(brief.file);
           if (owner === null) throw invalidField('file', 'Upload this file again.');
           if (owner !== clientId) throw new HttpProblem('forbidden');
@@ -53,6 +56,21 @@ export function projectsService(): ServiceDefinition<'projects'> {
         async publishProject({ params, context }) {
           const id = params['id'] ?? '';
           return answer(id, await change(id, { do: 'publish', projectId: id, clientId: context.actor }, context));
+        },
+        async unpublishProject({ params, context }) {
+          const id = params['id'] ?? '';
+          const applied = await hasProposals(id);
+          const command = { do: 'unpublish', projectId: id, clientId: context.actor, hasProposals: applied } as const;
+          return answer(id, await change(id, command, context));
+        },
+        async closeProject({ params, context }) {
+          const id = params['id'] ?? '';
+          return answer(id, await change(id, { do: 'close', projectId: id, clientId: context.actor }, context));
+        },
+        async deleteDraft({ params, context }) {
+          const id = params['id'] ?? '';
+          const wrote = await change(id, { do: 'delete', projectId: id, clientId: context.actor }, context);
+          return { body: { isDeleted: true }, wrote };
         },
       };
     },

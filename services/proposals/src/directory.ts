@@ -3,27 +3,36 @@ import type { Recorded } from '@hirelane/kernel/events';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
 
-type Followed = Recorded<EventOf<'project'> | EventOf<'file'>>;
+type Followed = Recorded<EventOf<'project' | 'file'>>;
 
 /** What a proposal refers to: whose project it is and whether it is open, and whose file. */
 export const directoryProjection: Projection = {
   name: 'proposals_directory',
-  version: 1,
+  version: 2,
   categories: ['project', 'file'],
   schema: `
-    CREATE TABLE projects (id uuid PRIMARY KEY, client_id uuid NOT NULL);
+    CREATE TABLE projects (id uuid PRIMARY KEY, client_id uuid NOT NULL, is_open boolean NOT NULL);
     CREATE TABLE uploads (id uuid PRIMARY KEY, owner_id uuid NOT NULL)`,
   async apply(tx, events) {
-    const opened = new Map<string, string>();
+    const projects = new Map<string, { clientId: string; isOpen: boolean }>();
     const uploaded = new Map<string, string>();
     for (const event of events as readonly Followed[]) {
-      if (event.type === 'ProjectPosted') opened.set(event.data.projectId, event.data.clientId);
+      if (event.type === 'ProjectPosted')
+        projects.set(event.data.projectId, { clientId: event.data.clientId, isOpen: true });
+      if (event.type === 'ProjectUnpublished' || event.type === 'ProjectClosed') {
+        projects.set(event.data.projectId, { clientId: event.data.clientId, isOpen: false });
+      }
       if (event.type === 'FileUploaded') uploaded.set(event.data.fileId, event.data.ownerId);
     }
-    await tx.query('INSERT INTO projects SELECT * FROM unnest($1::uuid[], $2::uuid[]) ON CONFLICT DO NOTHING', [
-      [...opened.keys()],
-      [...opened.values()],
-    ]);
+    await tx.query(
+      `INSERT INTO projects SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::boolean[])
+       ON CONFLICT (id) DO UPDATE SET is_open = excluded.is_open`,
+      [
+        [...projects.keys()],
+        [...projects.values()].map(({ clientId }) => clientId),
+        [...projects.values()].map(({ isOpen }) => isOpen),
+      ],
+    );
     await tx.query('INSERT INTO uploads SELECT * FROM unnest($1::uuid[], $2::uuid[])', [
       [...uploaded.keys()],
       [...uploaded.values()],
@@ -32,20 +41,25 @@ export const directoryProjection: Projection = {
 };
 
 export function directoryQueries(pool: Pool, schema: string) {
-  const find =
-    (table: string, column: string) =>
-    async (id: string): Promise<string | null> => {
-      const { rows } = await pool.query<{ found: string }>({
-        name: `${table}-${schema}`,
-        text: `SELECT ${column} AS found FROM ${identifier(schema)}.${table} WHERE id = $1`,
-        values: [id],
-      });
-      return rows[0]?.found ?? null;
-    };
+  const s = identifier(schema);
   return {
-    /** The client of a project that is open for proposals; null when there is none. */
-    clientOf: find('projects', 'client_id'),
+    /** The client of a project that has been published, and whether it is open; null when there is none. */
+    async findProject(projectId: string): Promise<{ clientId: string; isOpen: boolean } | null> {
+      const { rows } = await pool.query<{ clientId: string; isOpen: boolean }>({
+        name: `project-${schema}`,
+        text: `SELECT client_id AS "clientId", is_open AS "isOpen" FROM ${s}.projects WHERE id = $1`,
+        values: [projectId],
+      });
+      return rows[0] ?? null;
+    },
     /** Who uploaded a file; null when there is no such file. */
-    ownerOf: find('uploads', 'owner_id'),
+    async ownerOf(fileId: string): Promise<string | null> {
+      const { rows } = await pool.query<{ owner_id: string }>({
+        name: `upload-${schema}`,
+        text: `SELECT owner_id FROM ${s}.uploads WHERE id = $1`,
+        values: [fileId],
+      });
+      return rows[0]?.owner_id ?? null;
+    },
   };
 }

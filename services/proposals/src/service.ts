@@ -2,6 +2,8 @@ import { handle } from '@hirelane/kernel/decide';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { directoryProjection, directoryQueries } from './directory.ts';
+import { proposalLists } from './lists.ts';
+import { listsProjection } from './lists-projection.ts';
 import { proposal, proposalKey } from './proposal.ts';
 
 /** ms to wait for news of a project or an upload that was acknowledged a moment ago. */
@@ -14,7 +16,9 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
     refusals: { 'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }) },
     async setUp({ store, pool, project }) {
       const directory = await project(directoryProjection);
-      const { clientOf, ownerOf } = directoryQueries(pool, directory.schema);
+      const { findProject, ownerOf } = directoryQueries(pool, directory.schema);
+      const { schema } = await project(listsProjection);
+      const lists = proposalLists(pool, schema);
       const send = handle(store, proposal, 'proposal');
 
       async function requireOwnFile(fileId: string, userId: string) {
@@ -29,9 +33,11 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
           const { projectId, expectedBidRate, duration, portfolio, coverLetter } = body;
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
           await directory.waitFor(`project-${projectId}`, 1, PATIENCE);
-          const clientId = await clientOf(projectId);
-          if (clientId === null) throw new HttpProblem('unknown');
+          const found = await findProject(projectId);
+          if (!found) throw new HttpProblem('unknown');
+          const { clientId, isOpen } = found;
           if (body.clientId !== undefined && body.clientId !== clientId) throw new HttpProblem('forbidden');
+          if (!isOpen) throw new HttpProblem('not-open');
           if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
           const details = { proposalId: newId, projectId, clientId, freelancerId: caller.id };
           const wrote = await send(
@@ -40,6 +46,15 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
             context,
           );
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
+        },
+        async listReceivedProposals({ params, caller, query }) {
+          const projectId = params['id'] ?? '';
+          // Somebody else's draft must not be told from nothing at all.
+          if ((await lists.clientOf(projectId)) !== caller.id) throw new HttpProblem('unknown');
+          return { body: await lists.received(projectId, query) };
+        },
+        async listOwnProposals({ caller, query }) {
+          return { body: await lists.own(caller.id, query) };
         },
       };
     },

@@ -3,7 +3,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { Icon } from '@/shared/ui/Icon';
 
 const STATUS = { draft: 'Draft', closed: 'Closed', published: undefined } as const;
-const PROPOSAL_STATUS = { sent: 'Proposal sent' } as const;
+const PROPOSAL_STATUS = { sent: 'Proposal sent', closed: 'Project closed' } as const;
 
 /** Why the card is here and how it stands, in words. */
 export function ProjectBadges({ project }: { project: ProjectCard }) {

@@ -1,5 +1,5 @@
-import { invalidField } from '@hirelane/kernel/http/http-problem';
 import * as z from 'zod';
+import { invalidField } from './http-problem.ts';
 
 /** Where a page ended: the sort key of its last row, opaque to the browser. */
 export function encodeCursor(key: readonly (string | number)[]): string {
@@ -17,9 +17,7 @@ export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined
 }
 
 /** Microseconds count: two projects can share a millisecond. */
-const Moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+export const Moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
 
 /** `[time, id]` */
 export const TimeCursor = z.tuple([Moment, z.uuid()]);
-/** `[shared skills, skills of the project, time, id]` */
-export const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000), Moment, z.uuid()]);

@@ -1,0 +1,95 @@
+import type { Context } from '@hirelane/kernel/decide';
+import type { Caller } from '@hirelane/kernel/http/authenticate';
+import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import type { Handlers, Input } from '@hirelane/kernel/http/service-app';
+import type { Entry, EntryCommand, Freelancer, Kind } from './freelancer-profile.ts';
+import type { OwnedFile } from './references.ts';
+
+type Parts = Readonly<{
+  change(command: EntryCommand, context: Context): Promise<{ stream: string; version: number }>;
+  /** The profile of a freelancer; throws 404 for anybody else. */
+  read(userId: string): Promise<Freelancer>;
+  /** Waits for news of an upload that was acknowledged a moment ago; null when there is none. */
+  findFile(fileId: string): Promise<OwnedFile | null>;
+  files(ids: readonly string[]): Promise<ReadonlyMap<string, OwnedFile>>;
+}>;
+
+type EntryHandlers = Pick<
+  Handlers<'profiles'>,
+  `${'list' | 'add' | 'edit' | 'delete'}${'Education' | 'Experience' | 'Portfolio'}`
+>;
+type Named = Readonly<{ params: Readonly<Record<string, string>>; caller: Caller; context: Context }>;
+
+/** The handlers of education, experience and portfolio. An entry is only ever looked for among the caller's own. */
+export function entryHandlers({ change, read, findFile, files }: Parts): EntryHandlers {
+  /** The fields of an entry, once it is clear that the profile, if one is named, is the caller's. */
+  function own<B extends { profileId?: string | undefined }>({ params, caller }: Named, { profileId, ...fields }: B) {
+    const named = [params['profileId'], profileId];
+    if (named.some((id) => id !== undefined && id !== caller.id)) throw new HttpProblem('forbidden');
+    return fields;
+  }
+
+  async function save(command: EntryCommand, context: Context) {
+    return { body: { data: { _id: command.itemId } }, wrote: await change(command, context) };
+  }
+
+  async function remove(kind: Kind, { params, caller, context }: Named) {
+    const wrote = await change({ userId: caller.id, kind, itemId: params['id'] ?? '', do: 'remove' }, context);
+    return { body: { isDeleted: true }, wrote };
+  }
+
+  /** Adds when the path names a profile, changes when it names an entry. */
+  const target = <K extends Kind>(kind: K, { params, caller, newId }: Named & { newId: string }) => {
+    const itemId = params['id'];
+    return { userId: caller.id, kind, itemId: itemId ?? newId, do: itemId ? 'change' : 'add' } as const;
+  };
+
+  async function portfolioEntry(input: Input<'addPortfolio'> | Input<'editPortfolio'>) {
+    const entry = own(input, input.body);
+    const file = await findFile(entry.file);
+    if (!file) throw invalidField('file', 'Upload this file again.');
+    if (file.ownerId !== input.caller.id) throw new HttpProblem('forbidden');
+    return save({ ...target('portfolio', input), entry }, input.context);
+  }
+
+  const education = (input: Input<'addEducation'> | Input<'editEducation'>) =>
+    save({ ...target('education', input), entry: own(input, input.body) }, input.context);
+  const experience = (input: Input<'addExperience'> | Input<'editExperience'>) =>
+    save({ ...target('experience', input), entry: own(input, input.body) }, input.context);
+
+  return {
+    listEducation: async ({ params }) => {
+      const { education: entries } = await read(params['profileId'] ?? '');
+      return { body: { data: entries.map((entry) => show(params, entry)) } };
+    },
+    addEducation: async (input) => education(input),
+    editEducation: async (input) => education(input),
+    deleteEducation: (input) => remove('education', input),
+    listExperience: async ({ params }) => {
+      const { experience: entries } = await read(params['profileId'] ?? '');
+      return { body: { data: entries.map((entry) => show(params, entry)) } };
+    },
+    addExperience: async (input) => experience(input),
+    editExperience: async (input) => experience(input),
+    deleteExperience: (input) => remove('experience', input),
+    listPortfolio: async ({ params }) => {
+      const { portfolio } = await read(params['profileId'] ?? '');
+      const known = await files(portfolio.map(({ file }) => file));
+      // An entry whose file we have not heard of yet is left out until we have: a moment, after a rebuild.
+      const shown = portfolio.flatMap((entry) => {
+        const file = known.get(entry.file);
+        return file ? [{ ...show(params, entry), file: file.ref }] : [];
+      });
+      return { body: { data: shown } };
+    },
+    addPortfolio: portfolioEntry,
+    editPortfolio: portfolioEntry,
+    deletePortfolio: (input) => remove('portfolio', input),
+  };
+}
+
+const show = <K extends Kind>(params: Readonly<Record<string, string>>, { id, ...entry }: Entry<K>) => ({
+  _id: id,
+  profileId: params['profileId'],
+  ...entry,
+});

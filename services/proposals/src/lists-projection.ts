@@ -1,0 +1,119 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/kernel/events';
+import type { Tx } from '@hirelane/kernel/postgres/pool';
+import type { Projection } from '@hirelane/kernel/projection';
+
+type Followed = Recorded<EventOf<'proposal' | 'project' | 'file' | 'user' | 'freelancer'>>;
+
+/** What the two lists of proposals show: the proposals, and the names of what they refer to. */
+export const listsProjection: Projection = {
+  name: 'proposals_lists',
+  version: 1,
+  categories: ['proposal', 'project', 'file', 'user', 'freelancer'],
+  schema: `
+    CREATE TABLE proposals (
+      id uuid PRIMARY KEY, project_id uuid NOT NULL, client_id uuid NOT NULL, freelancer_id uuid NOT NULL,
+      rate bigint NOT NULL, duration text NOT NULL, cover_letter text NOT NULL, file_id uuid, sent_at timestamptz NOT NULL);
+    CREATE INDEX ON proposals (project_id, sent_at DESC, id DESC);
+    CREATE INDEX ON proposals (freelancer_id, sent_at DESC, id DESC);
+    CREATE TABLE projects (id uuid PRIMARY KEY, client_id uuid, title text, status text);
+    CREATE TABLE files (id uuid PRIMARY KEY, name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL);
+    CREATE TABLE people (id uuid PRIMARY KEY, first_name text NOT NULL, last_name text NOT NULL, image_id uuid);
+    CREATE TABLE titles (freelancer_id uuid PRIMARY KEY, title text NOT NULL)`,
+  async apply(tx, events) {
+    const followed = events as readonly Followed[];
+    await saveProposals(tx, followed);
+    await saveProjects(tx, followed);
+    await saveFiles(tx, followed);
+    await savePeople(tx, followed);
+    await saveTitles(tx, followed);
+  },
+};
+
+async function saveProposals(tx: Tx, events: readonly Followed[]) {
+  const rows = events.flatMap((event) => (event.type === 'ProposalSent' ? [{ ...event.data, sentAt: event.at }] : []));
+  await tx.query(
+    `INSERT INTO proposals
+     SELECT "proposalId", "projectId", "clientId", "freelancerId", "expectedBidRate", duration, "coverLetter", portfolio, "sentAt"
+     FROM jsonb_to_recordset($1) AS r("proposalId" uuid, "projectId" uuid, "clientId" uuid, "freelancerId" uuid,
+       "expectedBidRate" bigint, duration text, "coverLetter" text, portfolio uuid, "sentAt" timestamptz)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+type ProjectRow = { id: string; client_id: string; title: string | null; status: string | null };
+
+/** Null keeps the column: an edit says nothing of the status, a closing nothing of the title. */
+async function saveProjects(tx: Tx, events: readonly Followed[]) {
+  const rows = new Map<string, ProjectRow>();
+  for (const event of events) {
+    const change = projectChange(event);
+    if (!change) continue;
+    const before = rows.get(change.id);
+    rows.set(change.id, {
+      ...change,
+      title: change.title ?? before?.title ?? null,
+      status: change.status ?? before?.status ?? null,
+    });
+  }
+  await tx.query(
+    `INSERT INTO projects AS p SELECT * FROM jsonb_to_recordset($1) AS r(id uuid, client_id uuid, title text, status text)
+     ON CONFLICT (id) DO UPDATE SET title = coalesce(excluded.title, p.title), status = coalesce(excluded.status, p.status)`,
+    [JSON.stringify([...rows.values()])],
+  );
+}
+
+function projectChange(event: Followed): ProjectRow | null {
+  switch (event.type) {
+    case 'ProjectDrafted':
+    case 'ProjectEdited':
+    case 'ProjectPosted': {
+      const { projectId: id, clientId: client_id, brief } = event.data;
+      const status = { ProjectDrafted: 'draft', ProjectPosted: 'published', ProjectEdited: null }[event.type];
+      return { id, client_id, title: brief.title, status };
+    }
+    case 'ProjectUnpublished':
+    case 'ProjectClosed':
+    case 'DraftDeleted': {
+      const { projectId: id, clientId: client_id } = event.data;
+      return { id, client_id, title: null, status: event.type === 'ProjectClosed' ? 'closed' : 'draft' };
+    }
+    default:
+      return null;
+  }
+}
+
+async function saveFiles(tx: Tx, events: readonly Followed[]) {
+  const rows = events.flatMap((event) => (event.type === 'FileUploaded' ? [event.data] : []));
+  await tx.query(
+    `INSERT INTO files SELECT "fileId", name, size, "contentType"
+     FROM jsonb_to_recordset($1) AS r("fileId" uuid, name text, size bigint, "contentType" text)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+async function savePeople(tx: Tx, events: readonly Followed[]) {
+  const rows = new Map<string, object>();
+  for (const event of events) {
+    if (event.type === 'UserRegistered') rows.set(event.data.userId, { ...event.data, profileImg: null });
+    if (event.type === 'DetailsChanged') rows.set(event.data.userId, event.data);
+  }
+  await tx.query(
+    `INSERT INTO people SELECT "userId", "firstName", "lastName", "profileImg"
+     FROM jsonb_to_recordset($1) AS r("userId" uuid, "firstName" text, "lastName" text, "profileImg" uuid)
+     ON CONFLICT (id) DO UPDATE SET
+       first_name = excluded.first_name, last_name = excluded.last_name, image_id = excluded.image_id`,
+    [JSON.stringify([...rows.values()])],
+  );
+}
+
+async function saveTitles(tx: Tx, events: readonly Followed[]) {
+  const rows = new Map(
+    events.flatMap((event) => (event.type === 'TitleAndBioChanged' ? [[event.data.userId, event.data.title]] : [])),
+  );
+  await tx.query(
+    `INSERT INTO titles SELECT * FROM unnest($1::uuid[], $2::text[])
+     ON CONFLICT (freelancer_id) DO UPDATE SET title = excluded.title`,
+    [[...rows.keys()], [...rows.values()]],
+  );
+}
