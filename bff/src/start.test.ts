@@ -53,7 +53,8 @@ describe('starting', () => {
     await expect(startBff({ ...config, port: bff.port }, { logger })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 
     const connections = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = '${new URL(database.url).pathname.slice(1)}'`;
-    expect((await bff.database.query(connections)).rows).toEqual([{ open: 0 }]);
+    // A connection is listed until its server process has ended, a moment after we have let it go.
+    await expect.poll(async () => (await bff.database.query(connections)).rows).toEqual([{ open: 0 }]);
     const again = await startBff(config, { logger });
     await again.stop();
     await database.drop();

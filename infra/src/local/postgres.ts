@@ -147,7 +147,8 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
   function explain(error: unknown, log = '') {
     if (error instanceof StartFailure) return error;
     const text = `${error instanceof Error && 'stderr' in error ? error.stderr : error}\n${log}`;
-    if (/No space left on device|ENOSPC|Disk quota exceeded/.test(text)) return diskFull(dirname(dir));
+    if (/No space left on device|ENOSPC|Disk quota exceeded|Check free disk space/.test(text))
+      return diskFull(dirname(dir));
     return new StartFailure(`PostgreSQL could not start in ${dir}:\n${text.trim()}`);
   }
 }
