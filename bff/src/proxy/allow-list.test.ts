@@ -30,7 +30,7 @@ describe.each(proxied)('%s', (name, route) => {
     const answer = await call(bff.openBrowser(), route);
     if (route.who === 'anyone') {
       expect(answer.status).toBe(200);
-      expect(seen()).toMatchObject([{ name: route.service, claims: { sub: 'visitor', role: 'visitor' } }]);
+      expect(seen()).toMatchObject([{ name: route.service, caller: { sub: 'visitor', role: 'visitor' } }]);
       return;
     }
     expect([answer.status, answer.body.code]).toEqual([401, 'signed-out']);

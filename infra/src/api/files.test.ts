@@ -6,7 +6,7 @@ import { UPLOAD_MAX } from '@hirelane/contracts/constants';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { PDF, register, type Visitor } from '../testing/visitor.ts';
+import { PDF, PNG, register, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let visitor: Visitor;
@@ -27,11 +27,6 @@ async function leavesNothing(upload: () => Promise<unknown>) {
   await eventually(stored, (files) => files === before.files);
   expect({ files: await stored(), events: await market.countEvents() }).toEqual(before);
 }
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 describe('an upload', () => {
   test('is answered with its id, name, size and sniffed type, and comes back byte for byte', async () => {

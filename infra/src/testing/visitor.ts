@@ -59,6 +59,12 @@ export async function register(visitor: Visitor, isClient: boolean): Promise<str
 /** The smallest PDF that our checks take for one. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Uploads a PDF; answers its id. */
 export async function uploadPdf(visitor: Visitor, name = 'brief.pdf'): Promise<string> {
   const answer = await visitor.upload(PDF, name);

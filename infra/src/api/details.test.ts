@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { PNG, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+
+let market: Marketplace;
+let visitor: Visitor;
+let id: string;
+beforeAll(async () => {
+  market = await openMarketplace();
+  visitor = market.visitor();
+  id = await register(visitor, true);
+});
+afterAll(() => market.stop());
+
+const details = { firstName: 'Asha', lastName: 'Rao-Iyer', city: 'Panaji', state: 'Goa' };
+
+describe('personal details', () => {
+  test('change, and show at once; the e-mail that comes along does not', async () => {
+    const before = (await visitor.get(`/api/v1/user/${id}`)).body.data;
+    const answer = await visitor.put(`/api/v1/user/${id}`, { ...details, email: 'mallory@example.com' });
+    expect(answer.body).toMatchObject({ isUserUpdated: true, data: details });
+    expect((await visitor.get(`/api/v1/user/${id}`)).body.data).toEqual({ ...before, ...details });
+  });
+
+  test('of somebody else are 403', async () => {
+    const other = market.visitor();
+    await register(other, true);
+    const before = await market.countEvents();
+    expect((await other.put(`/api/v1/user/${id}`, details)).status).toBe(403);
+    expect(await market.countEvents()).toBe(before);
+  });
+});
+
+describe('a profile picture', () => {
+  const picture = async (who = visitor): Promise<string> => (await who.upload(PNG, 'me.png')).body.data._id;
+
+  test('is shown to everyone signed in, until it is taken away', async () => {
+    const other = market.visitor();
+    await register(other, false);
+    const profileImg = await picture();
+    expect((await other.get(`/api/v1/upload/${profileImg}`)).status).toBe(404);
+    const answer = await visitor.put(`/api/v1/user/${id}`, { ...details, profileImg });
+    expect(answer.body.data.profileImg).toBe(profileImg);
+    expect((await other.get(`/api/v1/user/${id}`)).body.data.profileImg).toBe(profileImg);
+    await expect.poll(async () => (await other.get(`/api/v1/upload/${profileImg}`)).status).toBe(200);
+    await visitor.put(`/api/v1/user/${id}`, details);
+    expect((await visitor.get(`/api/v1/user/${id}`)).body.data.profileImg).toBe(profileImg);
+    await visitor.put(`/api/v1/user/${id}`, { ...details, profileImg: null });
+    expect((await visitor.get(`/api/v1/user/${id}`)).body.data.profileImg).toBeNull();
+  });
+
+  test('is an image, and one’s own', async () => {
+    const other = market.visitor();
+    await register(other, false);
+    const attempt = (profileImg: string) => visitor.put(`/api/v1/user/${id}`, { ...details, profileImg });
+    expect((await attempt(await picture(other))).status).toBe(403);
+    for (const wrong of [await uploadPdf(visitor), randomUUID()]) {
+      const answer = await attempt(wrong);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toMatchObject([{ pointer: '#/profileImg' }]);
+    }
+  });
+});
+
+test('the newsletter takes an address once, from anybody, and says nothing of who is on it', async () => {
+  const email = `asha.${randomUUID()}@example.com`;
+  const signedOut = market.visitor();
+  const first = await signedOut.post('/api/v1/newsletter', { email });
+  const second = await visitor.post('/api/v1/newsletter', { email: email.toUpperCase() });
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(first.body).toEqual({ isSubscribed: true });
+  expect(second.body).toEqual(first.body);
+  const events = await market.sql(`SELECT stream FROM identity.events WHERE type = 'Subscribed'`);
+  expect(events).toHaveLength(1);
+  expect(JSON.stringify(events)).not.toContain('asha');
+});

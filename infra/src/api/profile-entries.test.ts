@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { education, experience, portfolio, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+
+let market: Marketplace;
+let freelancer: Visitor;
+let other: Visitor;
+let client: Visitor;
+const ids = { freelancer: '', other: '', file: '', othersFile: '' };
+
+beforeAll(async () => {
+  market = await openMarketplace();
+  [freelancer, other, client] = [market.visitor(), market.visitor(), market.visitor()];
+  ids.freelancer = await register(freelancer, false);
+  ids.other = await register(other, false);
+  await register(client, true);
+  ids.file = await uploadPdf(freelancer, 'labels.pdf');
+  ids.othersFile = await uploadPdf(other);
+});
+afterAll(() => market.stop());
+
+const KINDS = [
+  ['education', education, { degree: 'Master of Arts' }],
+  ['experience', experience, { role: 'Head of design' }],
+  ['portfolio', (changes = {}) => portfolio(ids.file, changes), { title: 'More labels' }],
+] as const;
+
+describe.each(KINDS)('%s', (kind, valid, change) => {
+  const list = async (who = freelancer) => (await who.get(`/api/v1/freelancer/${kind}/${ids.freelancer}`)).body.data;
+
+  test('starts empty; what is added, changed and deleted shows at once, to others too', async () => {
+    expect(await list()).toEqual([]);
+    const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, {
+      ...valid(),
+      profileId: ids.freelancer,
+    });
+    expect(added.status).toBe(201);
+    const id = added.body.data._id;
+    expect(await list()).toMatchObject([{ _id: id, profileId: ids.freelancer }]);
+
+    const changed = await freelancer.put(`/api/v1/freelancer/${kind}/${id}`, valid(change));
+    expect(changed.body.data).toEqual({ _id: id });
+    expect(await list()).toMatchObject([{ _id: id, ...change }]);
+    await expect.poll(() => list(client)).toMatchObject([{ _id: id, ...change }]);
+
+    const deleted = await freelancer.delete(`/api/v1/freelancer/${kind}/${id}`);
+    expect(deleted.body).toEqual({ isDeleted: true });
+    expect(await list()).toEqual([]);
+    expect((await freelancer.delete(`/api/v1/freelancer/${kind}/${id}`)).status).toBe(404);
+  });
+
+  test('belongs to its owner: nobody else adds to it, changes or deletes it', async () => {
+    const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, valid());
+    const id = added.body.data._id;
+    const before = await market.countEvents();
+    const strangersFile = kind === 'portfolio' ? { file: ids.othersFile } : {};
+    const attempts = [
+      other.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, valid(strangersFile)),
+      other.post(`/api/v1/freelancer/${kind}/${ids.other}`, valid({ ...strangersFile, profileId: ids.freelancer })),
+      other.put(`/api/v1/freelancer/${kind}/${id}`, valid(strangersFile)),
+      other.delete(`/api/v1/freelancer/${kind}/${id}`),
+      client.delete(`/api/v1/freelancer/${kind}/${id}`),
+    ];
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([403, 403, 404, 404, 403]);
+    expect(await market.countEvents()).toBe(before);
+    expect(await list()).toMatchObject([{ _id: id }]);
+    await freelancer.delete(`/api/v1/freelancer/${kind}/${id}`);
+  });
+
+  test('the same key adds once', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = `/api/v1/freelancer/${kind}/${ids.freelancer}`;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => freelancer.post(path, valid(), { headers })));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await list()).toHaveLength(1);
+    await freelancer.delete(`/api/v1/freelancer/${kind}/${answers[0]?.body.data._id}`);
+  });
+
+  test('of a client or of nobody is 404', async () => {
+    const { body } = await client.get('/auth/login/success');
+    expect((await freelancer.get(`/api/v1/freelancer/${kind}/${body.userId}`)).status).toBe(404);
+    expect((await freelancer.get(`/api/v1/freelancer/${kind}/${randomUUID()}`)).status).toBe(404);
+  });
+});
+
+test('experience: the start must be before the end, for adding and for changing', async () => {
+  const path = `/api/v1/freelancer/experience/${ids.freelancer}`;
+  const wrong = [
+    experience({ startDate: '2022-06-30', endDate: '2022-06-30' }),
+    experience({ startDate: '2023-01-01', endDate: '2022-06-30' }),
+  ];
+  const added = await freelancer.post(path, experience());
+  for (const body of wrong) {
+    for (const answer of [
+      await freelancer.post(path, body),
+      await freelancer.put(`/api/v1/freelancer/experience/${added.body.data._id}`, body),
+    ]) {
+      expect(answer.body.errors).toEqual([
+        { pointer: '#/endDate', message: 'Start date must be less than end date!.' },
+      ]);
+    }
+  }
+});
+
+test.each(['2020-02-30', '31-12-2020', 'yesterday', '2020-01-01T00:00:00Z'])(
+  '%s is no date',
+  async (completionDate) => {
+    const answer = await freelancer.post(
+      `/api/v1/freelancer/education/${ids.freelancer}`,
+      education({ completionDate }),
+    );
+    expect(answer.body.errors).toMatchObject([{ pointer: '#/completionDate' }]);
+  },
+);
+
+test('a portfolio shows its file, which everyone signed in may download; not somebody else’s file', async () => {
+  const path = `/api/v1/freelancer/portfolio/${ids.freelancer}`;
+  expect((await client.get(`/api/v1/upload/${ids.file}`)).status).toBe(404);
+  const added = await freelancer.post(path, portfolio(ids.file));
+  const { body } = await freelancer.get(path);
+  expect(body.data[0].file).toMatchObject({ _id: ids.file, name: 'labels.pdf', contentType: 'application/pdf' });
+  await expect.poll(async () => (await client.get(`/api/v1/upload/${ids.file}`)).status).toBe(200);
+  expect((await freelancer.post(path, portfolio(ids.othersFile))).status).toBe(403);
+  expect((await freelancer.post(path, portfolio(randomUUID()))).body.errors).toMatchObject([{ pointer: '#/file' }]);
+  await freelancer.delete(`/api/v1/freelancer/portfolio/${added.body.data._id}`);
+  await expect.poll(async () => (await client.get(`/api/v1/upload/${ids.file}`)).status).toBe(404);
+});
+
+test('a list that is full takes no more', async () => {
+  const full = market.visitor();
+  const id = await register(full, false);
+  const path = `/api/v1/freelancer/education/${id}`;
+  for (let n = 0; n < LIMITS.items; n++) await full.post(path, education({ degree: `Degree ${n}` }));
+  const answer = await full.post(path, education());
+  expect(answer.status).toBe(409);
+  expect(answer.body.code).toBe('too-many');
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+
+let market: Marketplace;
+let client: Visitor;
+let freelancer: Visitor;
+const ids = { client: '', freelancer: '' };
+beforeAll(async () => {
+  market = await openMarketplace();
+  [client, freelancer] = [market.visitor(), market.visitor()];
+  ids.client = await register(client, true);
+  ids.freelancer = await register(freelancer, false);
+});
+afterAll(() => market.stop());
+
+const statusOf = async (id: string) => (await client.get(`/api/v1/client/project/${id}`)).body.data?.status;
+const apply = (id: string, who = freelancer) => who.post('/api/v1/freelancer/proposal', proposal(id));
+const seenBy = async (who: Visitor, id: string) => (await who.get(`/api/v1/client/project/${id}`)).status;
+
+describe('a published project', () => {
+  test('goes back to draft while nobody has applied, is hidden, and is published again', async () => {
+    const id = await postProject(client);
+    await expect.poll(() => seenBy(freelancer, id)).toBe(200);
+    const answer = await client.post(`/api/v1/client/project/${id}/unpublish`);
+    expect(answer.body.data).toEqual({ _id: id, status: 'draft' });
+    expect(await statusOf(id)).toBe('draft');
+    await expect.poll(() => seenBy(freelancer, id)).toBe(404);
+    await expect.poll(async () => (await apply(id)).body.code).toBe('not-open');
+    await client.post(`/api/v1/client/project/${id}/publish`);
+    await expect.poll(async () => (await apply(id)).status).toBe(201);
+  });
+
+  test('stays published once somebody has applied', async () => {
+    const id = await postProject(client);
+    await apply(id);
+    // The two services learn of each other through the bus: until then the client could not have known either.
+    const known = () => market.sql('SELECT FROM projects_references_v1.applied_to WHERE project_id = $1', [id]);
+    await expect.poll(async () => (await known()).length).toBe(1);
+    expect((await client.post(`/api/v1/client/project/${id}/unpublish`)).body.code).toBe('has-proposals');
+    expect(await statusOf(id)).toBe('published');
+  });
+
+  test('is closed: no more proposals, in no feed, still there for those who applied', async () => {
+    const id = await postProject(client, { title: 'To be closed' });
+    await apply(id);
+    expect((await client.post(`/api/v1/client/project/${id}/close`)).body.data.status).toBe('closed');
+    const late = market.visitor();
+    await register(late, false);
+    await expect.poll(async () => (await apply(id, late)).body.code).toBe('not-open');
+    const titles = async (query: string) =>
+      (await freelancer.get(`/api/v1/client/project?${query}`)).body.data.map((card: { title: string }) => card.title);
+    await expect.poll(() => titles('recent=true')).not.toContain('To be closed');
+    const applied = await freelancer.get('/api/v1/client/project?applied=true');
+    expect(applied.body.data[0]).toMatchObject({ _id: id, proposalStatus: 'closed' });
+    expect((await client.put(`/api/v1/client/project/${id}`, { title: 'Open again' })).body.code).toBe(
+      'project-closed',
+    );
+  });
+
+  test('is not deleted; a draft is', async () => {
+    const id = await postProject(client);
+    expect((await client.delete(`/api/v1/client/project/${id}`)).body.code).toBe('not-a-draft');
+    const draft = (await client.post('/api/v1/client/project/draft', { title: 'Never mind' })).body.data._id;
+    expect((await client.delete(`/api/v1/client/project/${draft}`)).body).toEqual({ isDeleted: true });
+    expect((await client.get(`/api/v1/client/project/${draft}`)).status).toBe(404);
+    expect((await client.delete(`/api/v1/client/project/${draft}`)).status).toBe(404);
+  });
+
+  test('is changed by its owner alone', async () => {
+    const id = await postProject(client);
+    const other = market.visitor();
+    await register(other, true);
+    const before = await market.countEvents();
+    for (const act of ['unpublish', 'close', 'publish']) {
+      expect((await other.post(`/api/v1/client/project/${id}/${act}`)).status).toBe(403);
+    }
+    expect((await other.delete(`/api/v1/client/project/${id}`)).status).toBe(403);
+    expect(await market.countEvents()).toBe(before);
+  });
+});
+
+describe('proposals', () => {
+  test('are read by the client of the project alone, newest first, with name, bid, letter and file', async () => {
+    const id = await postProject(client, { title: 'Wanted' });
+    await freelancer.put(`/api/v1/freelancer/profile/${ids.freelancer}`, {
+      title: 'Shop builder',
+      description: '',
+      skills: [],
+    });
+    const portfolio = await uploadPdf(freelancer, 'shops.pdf');
+    await freelancer.post('/api/v1/freelancer/proposal', proposal(id, { portfolio }));
+    const second = market.visitor();
+    await register(second, false);
+    await apply(id, second);
+
+    const path = `/api/v1/client/project/${id}/proposals`;
+    await expect.poll(async () => (await client.get(path)).body.data.length).toBe(2);
+    const { body } = await client.get(path);
+    expect(body.data[1]).toMatchObject({
+      expectedBidRate: 45_000,
+      duration: '3 month',
+      coverLetter: expect.stringContaining('tea'),
+      portfolio: { _id: portfolio, name: 'shops.pdf' },
+      freelancer: { _id: ids.freelancer, firstName: 'Asha', lastName: 'Rao', title: 'Shop builder', profileImg: null },
+    });
+    expect(JSON.stringify(body)).not.toContain('@');
+    const first = await client.get(`${path}?limit=1`);
+    const rest = await client.get(`${path}?limit=1&cursor=${first.body.nextCursor}`);
+    expect([...first.body.data, ...rest.body.data]).toEqual(body.data);
+    expect(rest.body.nextCursor).toBeNull();
+
+    const other = market.visitor();
+    await register(other, true);
+    expect((await other.get(path)).status).toBe(404);
+    expect((await freelancer.get(path)).status).toBe(403);
+    expect((await client.get(`/api/v1/client/project/${randomUUID()}/proposals`)).status).toBe(404);
+  });
+
+  test('are listed for whoever sent them, with the project and how it stands', async () => {
+    const sender = market.visitor();
+    await register(sender, false);
+    const id = await postProject(client, { title: 'Listed' });
+    await apply(id, sender);
+    const list = async () => (await sender.get('/api/v1/freelancer/proposal')).body.data;
+    expect(await list()).toMatchObject([
+      { status: 'sent', expectedBidRate: 45_000, project: { _id: id, title: 'Listed', status: 'published' } },
+    ]);
+    await client.post(`/api/v1/client/project/${id}/close`);
+    await expect.poll(list).toMatchObject([{ status: 'closed', project: { status: 'closed' } }]);
+  });
+});
+
+describe('the public list', () => {
+  test('shows published projects to anybody, newest first, by words and category', async () => {
+    const mark = `zebra${randomUUID().slice(0, 8)}`;
+    const file = await uploadPdf(client);
+    for (const [title, category] of [
+      [`${mark} labels`, 'Graphics & Design'],
+      [`A ${mark}s’ orchestra`, 'Music & Audio'],
+    ] as const) {
+      await client.post('/api/v1/client/project/', brief(file, { title, category }));
+    }
+    await client.post('/api/v1/client/project/draft', { title: `${mark} draft` });
+    const titles = async (query: string) =>
+      (await market.visitor().get(`/api/v1/project?${query}`)).body.data.map((card: { title: string }) => card.title);
+    await expect.poll(() => titles(`q=${mark}`)).toEqual([`A ${mark}s’ orchestra`, `${mark} labels`]);
+    expect(await titles(`q=${mark.toUpperCase()}%20LAB`)).toEqual([`${mark} labels`]);
+    expect(await titles(`q=${mark}&category=${encodeURIComponent('Music & Audio')}`)).toEqual([
+      `A ${mark}s’ orchestra`,
+    ]);
+    expect(await titles(`q=${mark}%20nothing`)).toEqual([]);
+    expect((await titles('')).length).toBeGreaterThan(2);
+    const card = (await market.visitor().get(`/api/v1/project?q=${mark}&limit=1`)).body;
+    expect(card.data[0]).toMatchObject({ isApplied: false, isSaved: false, isLiked: false });
+    expect(card.nextCursor).not.toBeNull();
+  });
+
+  test.each(["'; DROP TABLE projects; --", 'a & b | !c', ':*', '(((', '<script>', '%', '\\', 'x'.repeat(100)])(
+    'searching for %s is only searching',
+    async (q) => {
+      const answer = await market.visitor().get(`/api/v1/project?q=${encodeURIComponent(q)}`);
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  test('own projects are searched too, drafts among them', async () => {
+    await client.post('/api/v1/client/project/draft', { title: 'Quokka calendar' });
+    const { body } = await client.get(`/api/v1/client/project?userId=${ids.client}&q=quokka`);
+    expect(body.data).toMatchObject([{ title: 'Quokka calendar', status: 'draft' }]);
+  });
+});
