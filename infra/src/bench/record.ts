@@ -35,7 +35,7 @@ export async function writeRecord(
     ...measured,
   };
   await mkdir(dirname(path), { recursive: true });
-  await writeAtomically(path, `${JSON.stringify(record, null, 1)}\n`, 0o644);
+  await writeAtomically(path, `${JSON.stringify(record, null, 2)}\n`, 0o644);
   return record;
 }
 
