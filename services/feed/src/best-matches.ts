@@ -1,6 +1,7 @@
 import type { ProjectList } from '@hirelane/contracts/api/projects';
+import { instant } from '@hirelane/kernel/postgres/log';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
-import { CARD_DESCRIPTION, type CardRow, columns, instant, joins } from './card.ts';
+import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';
 import { decodeCursor, encodeCursor, MatchCursor } from './cursor.ts';
 import type { Page } from './lists.ts';
 

@@ -1,6 +1,7 @@
 import type { ProjectCard, ProjectList } from '@hirelane/contracts/api/projects';
+import { instant } from '@hirelane/kernel/postgres/log';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
-import { CARD_DESCRIPTION, type CardRow, columns, instant, joins } from './card.ts';
+import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';
 import { decodeCursor, encodeCursor, TimeCursor } from './cursor.ts';
 
 export type Page = Readonly<{ limit: number; cursor: string | undefined }>;
@@ -29,7 +30,7 @@ export function listQueries(pool: Pool, schema: string) {
   }
 
   /** Where a list's own parameter stands: behind the cursor's two, if there are any. */
-  const own = (cursor: string | undefined) => (cursor === undefined ? '$3' : '$5');
+  const ownParameter = (cursor: string | undefined) => (cursor === undefined ? '$3' : '$5');
 
   return {
     async recent(callerId: string, wanted: Page): Promise<ProjectList> {
@@ -58,13 +59,13 @@ export function listQueries(pool: Pool, schema: string) {
     },
     /** A client's own projects, drafts among them unless `status` says otherwise. */
     async own(callerId: string, status: 'draft' | 'published' | null, wanted: Page): Promise<ProjectList> {
-      const where = `p.client_id = $1 AND (${own(wanted.cursor)}::text IS NULL OR p.status = ${own(wanted.cursor)})`;
+      const where = `p.client_id = $1 AND (${ownParameter(wanted.cursor)}::text IS NULL OR p.status = ${ownParameter(wanted.cursor)})`;
       const list = { name: 'own', from: projects, where, sort: 'p.created_at', values: [status] };
       return toList(await page(callerId, list, wanted), wanted.limit);
     },
     /** What anyone may see of a client's projects. */
     async catalogue(callerId: string, clientId: string, wanted: Page): Promise<ProjectList> {
-      const where = `p.client_id = ${own(wanted.cursor)} AND p.status = 'published'`;
+      const where = `p.client_id = ${ownParameter(wanted.cursor)} AND p.status = 'published'`;
       const list = { name: 'catalogue', from: projects, where, sort: 'p.published_at', values: [clientId] };
       return toList(await page(callerId, list, wanted), wanted.limit);
     },

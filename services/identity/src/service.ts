@@ -12,6 +12,7 @@ export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): Ser
   return {
     name: 'identity',
     refusals: {},
+    fingerprintSecret: hmacKey,
     async setUp({ store, pool }) {
       const accounts = openAccounts({
         store,

@@ -10,7 +10,9 @@ export const uploadsProjection: Projection = {
   categories: ['file'],
   schema: 'CREATE TABLE uploads (id uuid PRIMARY KEY, owner_id uuid NOT NULL)',
   async apply(tx, events) {
-    const uploads = (events as readonly Recorded<EventOf<'file'>>[]).map(({ data }) => data);
+    const uploads = (events as readonly Recorded<EventOf<'file'>>[]).flatMap((event) =>
+      event.type === 'FileUploaded' ? [event.data] : [],
+    );
     await tx.query('INSERT INTO uploads SELECT * FROM unnest($1::uuid[], $2::uuid[])', [
       uploads.map(({ fileId }) => fileId),
       uploads.map(({ ownerId }) => ownerId),

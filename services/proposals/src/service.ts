@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { handle } from '@hirelane/kernel/decide';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
@@ -6,6 +7,7 @@ import { proposal, proposalKey } from './proposal.ts';
 
 /** ms to wait for news of a project or an upload that was acknowledged a moment ago. */
 const PATIENCE = 1_000;
+const LOOK_EVERY = 50;
 
 /** Proposals. */
 export function proposalsService(): ServiceDefinition<'proposals'> {
@@ -24,12 +26,21 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
         if (owner !== userId) throw new HttpProblem('forbidden');
       }
 
+      /** A project that the freelancer has just seen in the feed may not have reached us yet. */
+      async function findClient(projectId: string): Promise<string | null> {
+        const until = performance.now() + PATIENCE;
+        for (;;) {
+          const clientId = await clientOf(projectId);
+          if (clientId !== null || performance.now() > until) return clientId;
+          await sleep(LOOK_EVERY);
+        }
+      }
+
       return {
         async sendProposal({ body, caller, newId, context }) {
           const { projectId, expectedBidRate, duration, portfolio, coverLetter } = body;
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
-          await directory.waitFor(`project-${projectId}`, 1, PATIENCE);
-          const clientId = await clientOf(projectId);
+          const clientId = await findClient(projectId);
           if (clientId === null) throw new HttpProblem('unknown');
           if (body.clientId !== undefined && body.clientId !== clientId) throw new HttpProblem('forbidden');
           if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
