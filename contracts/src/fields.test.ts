@@ -38,6 +38,10 @@ describe('a line', () => {
   });
 });
 
+test('the joiners that Malayalam, Persian and emoji need are letters’ business', () => {
+  for (const name of ['അരവിന്ദ്\u200D', 'می\u200Cخواهم', '👩\u200D🌾']) expect(line('Name', 20).parse(name)).toBe(name);
+});
+
 test('prose keeps its lines', () => {
   const bio = prose('Bio', 100, 0);
   expect(bio.parse(' one\n\ntwo \n')).toBe('one\n\ntwo');

@@ -7,10 +7,11 @@ export const Id = z.uuid('This is not a valid id.').transform((id) => id.toLower
 /** An instant in UTC, RFC 3339. */
 export const Instant = z.iso.datetime();
 
-const HOSTILE = /[\0\p{Surrogate}]/u;
-const CONTROL = /[\p{Cc}\p{Cf}]/u;
+/** NUL and halves of characters: PostgreSQL's json cannot turn them into text, so no text that holds them enters the system. */
+export const HOSTILE = /[\0\p{Surrogate}]/u;
+/** Control and direction characters. The joiners U+200C and U+200D are letters' business in many scripts. */
+const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u;
 
-/** PostgreSQL's json cannot turn NUL and lone surrogates into text, so no text that holds them enters the system. */
 const clean = (value: string) => !HOSTILE.test(value);
 
 const required = (label: string) => z.string(`${label} is required.`);

@@ -55,7 +55,7 @@ export type Route = Readonly<{
   path: string;
   who: Who;
   service: ServiceName | 'bff';
-  /** A command changes something, takes an Idempotency-Key and answers what it wrote. */
+  /** A command changes something and takes an Idempotency-Key, if it is a service's. */
   kind: 'command' | 'query';
   query?: z.ZodType;
   body?: z.ZodType | 'multipart';

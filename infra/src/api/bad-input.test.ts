@@ -265,6 +265,8 @@ describe('rates', () => {
   });
 });
 
+const cursorOf = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
+
 describe('queries', () => {
   test.each([
     ['limit=0', 'limit'],
@@ -275,6 +277,10 @@ describe('queries', () => {
     ['bestmatch=true&recent=true', 'bestmatch'],
     ['recent=true&cursor=nonsense', 'cursor'],
     ['recent=true&cursor=WzEsMl0', 'cursor'],
+    ...['9999-99-99T99:99:99.999999Z', '0000-01-01T00:00:00.000000Z', '2026-02-30T00:00:00.000000Z'].map(
+      (moment): [string, string] => [`recent=true&cursor=${cursorOf([moment, randomUUID()])}`, 'cursor'],
+    ),
+    [`bestmatch=true&cursor=${cursorOf([1, 2, '9999-99-99T99:99:99.999999Z', randomUUID()])}`, 'cursor'],
     ['userId=nobody', 'userId'],
   ])('?%s', async (query, field) => {
     const answer = await freelancer.get(`/api/v1/client/project?${query}`);

@@ -112,6 +112,33 @@ describe('refused, leaving nothing:', () => {
     });
   });
 
+  test('a body that breaks after the file, whole as that is', async () => {
+    const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${PDF.toString('latin1')}\r\n`;
+    for (const rest of ['--b\r\ncontent-dis', '--b\r\nno header at all\r\n\r\nx\r\n--b--\r\n']) {
+      await leavesNothing(async () => {
+        const answer = await visitor.send('POST', '/api/v1/upload', {
+          text: file + rest,
+          headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        });
+        expect(answer.status).toBe(400);
+      });
+    }
+  });
+
+  test('another file under a key that has been used; what was stored stays as it was', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await visitor.upload(PDF, 'a.pdf', { headers });
+    await leavesNothing(async () => {
+      const others = [Buffer.concat([PDF, Buffer.from('more')]), PDF];
+      for (const [n, bytes] of others.entries()) {
+        const answer = await visitor.upload(bytes, n === 0 ? 'a.pdf' : 'b.pdf', { headers });
+        expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: 'key-reused' });
+      }
+    });
+    const { text } = await visitor.get(`/api/v1/upload/${first.body.data._id}`);
+    expect(text).toBe(PDF.toString());
+  });
+
   test('a body without a file, with two, or that is no multipart', async () => {
     const part = (name: string, file: string) =>
       `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\n\r\n${PDF.toString('latin1')}\r\n`;

@@ -80,6 +80,23 @@ test('own writes are there in the very next answer, a hundred times in a row', a
   }
 });
 
+test('whoever sees a project can apply to it, the moment it is published', async () => {
+  const client = market.visitor();
+  await register(client, true);
+  const file = await uploadPdf(client);
+  for (let n = 0; n < 20; n++) {
+    const freelancer = market.visitor();
+    await register(freelancer, false);
+    const drafted = await client.post('/api/v1/client/project/draft', brief(file));
+    const id = drafted.body.data._id;
+    await client.post(`/api/v1/client/project/${id}/publish`);
+    await expect
+      .poll(async () => (await freelancer.get(`/api/v1/client/project/${id}`)).status, { interval: 1 })
+      .toBe(200);
+    expect((await freelancer.post('/api/v1/freelancer/proposal', proposal(id))).status).toBe(201);
+  }
+});
+
 test('twenty freelancers who apply at once are counted once each', async () => {
   const client = market.visitor();
   const clientId = await register(client, true);

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { writeAtomically } from '../local/atomic-file.ts';
 import { repository } from '../local/repository.ts';
 import type { AppendResult } from './append.ts';
@@ -33,7 +34,8 @@ export async function writeRecord(
     node: process.version,
     ...measured,
   };
-  await writeAtomically(path, `${JSON.stringify(record, null, 1)}\n`, 0o644);
+  await mkdir(dirname(path), { recursive: true });
+  await writeAtomically(path, `${JSON.stringify(record, null, 2)}\n`, 0o644);
   return record;
 }
 

@@ -1,8 +1,9 @@
 import type { ProjectList } from '@hirelane/contracts/api/projects';
 import { decodeCursor, encodeCursor, Moment } from '@hirelane/kernel/http/cursor';
+import { instant } from '@hirelane/kernel/postgres/log';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import * as z from 'zod';
-import { CARD_DESCRIPTION, type CardRow, columns, instant, joins } from './card.ts';
+import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';
 import type { Page } from './lists.ts';
 
 /** `[shared skills, skills of the project, time, id]` */

@@ -1,9 +1,7 @@
 import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
 import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
+import { instant } from '@hirelane/kernel/postgres/log';
 import { identifier } from '@hirelane/kernel/postgres/pool';
-
-/** A timestamp as RFC 3339 with microseconds. */
-export const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Columns of a card or a detail, in the API's names; `$1` is the caller. */
 export const columns = (description: string) => `

@@ -2,7 +2,7 @@ import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog
 import type { Recorded } from '@hirelane/kernel/events';
 import type { Tx } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
-import { projectRows, statusChanges } from './project-rows.ts';
+import { projectRows, skillKey, statusChanges } from './project-rows.ts';
 
 const CATEGORIES = [
   'project',
@@ -147,6 +147,3 @@ async function saveFreelancers(tx: Tx, events: readonly FeedEvent[]) {
     [JSON.stringify([...skills].map(([id, list]) => ({ id, skill_keys: list.map(skillKey) })))],
   );
 }
-
-/** Skills are compared without regard to case. */
-export const skillKey = (skill: string): string => skill.toLowerCase();

@@ -1,7 +1,8 @@
 import type { ProjectCard, ProjectList } from '@hirelane/contracts/api/projects';
 import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/kernel/http/cursor';
+import { instant } from '@hirelane/kernel/postgres/log';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
-import { CARD_DESCRIPTION, type CardRow, columns, instant, joins } from './card.ts';
+import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';
 import { toSearch } from './search-text.ts';
 
 export type Page = Readonly<{ limit: number; cursor?: string | undefined }>;

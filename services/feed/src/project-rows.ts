@@ -1,5 +1,8 @@
 import type { FeedEvent } from './feed-projection.ts';
 
+/** Skills are compared without regard to case. */
+export const skillKey = (skill: string): string => skill.toLowerCase();
+
 /** A row of the feed's `projects`; a null `status` or date leaves the column as it is. */
 export type ProjectRow = Readonly<{
   id: string;
@@ -37,7 +40,7 @@ export function projectRows(events: readonly FeedEvent[]): readonly ProjectRow[]
       description: brief.description,
       category: brief.category,
       skills: brief.skills,
-      skill_keys: brief.skills.map((skill) => skill.toLowerCase()),
+      skill_keys: brief.skills.map(skillKey),
       scope: brief.scope,
       duration: brief.duration,
       experience_type: brief.experienceType,

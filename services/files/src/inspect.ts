@@ -10,9 +10,14 @@ const HEAD = 4_100;
 
 /**
  * Tells the type from the first bytes and checks that the name's ending agrees; the browser's claim counts for nothing.
- * `body` is the whole content again, head included. Throws 422 on the field `file`.
+ * `body` is the whole content again, head included; it ends when `wellFormed` says that nothing is wrong with the request
+ * around it. Throws 422 on the field `file`.
  */
-export async function inspect(source: Readable, name: string): Promise<{ contentType: string; body: Readable }> {
+export async function inspect(
+  source: Readable,
+  name: string,
+  wellFormed: Promise<void>,
+): Promise<{ contentType: string; body: Readable }> {
   const chunks: Buffer[] = [];
   let size = 0;
   const reader: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
@@ -35,8 +40,8 @@ export async function inspect(source: Readable, name: string): Promise<{ content
   }
   async function* whole() {
     yield* chunks;
-    if (ended) return;
-    for (let next = await reader.next(); !next.done; next = await reader.next()) yield next.value;
+    if (!ended) for (let next = await reader.next(); !next.done; next = await reader.next()) yield next.value;
+    await wellFormed;
   }
   return { contentType: type, body: Readable.from(whole(), { objectMode: false }) };
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type BlobStore, type StoredBlob, TooLarge } from '@hirelane/kernel/blob-store';
+import { AlreadyStored, type BlobStore, type StoredBlob, TooLarge } from '@hirelane/kernel/blob-store';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import busboy from 'busboy';
 import type { Request } from 'express';
@@ -8,13 +8,21 @@ import { cleanName, inspect } from './inspect.ts';
 export type Received = StoredBlob & Readonly<{ name: string; contentType: string }>;
 
 /**
- * Streams the one file of a multipart body into the blob store, `limit` bytes at most. Nothing is kept when it fails:
- * throws 400 or 415 for a body that is no multipart, 413 beyond the limit, 422 on the field `file` for what it holds.
+ * Streams the one file of a multipart body into the blob store, `limit` bytes at most. The store is told that the file has
+ * ended only once the whole body has proved well formed, so that nothing is kept of one that is not: throws 400 or 415
+ * for a body that is no multipart, 413 beyond the limit, 422 on the field `file` for what it holds, 422 `key-reused` for
+ * another file under the same key.
  */
 export async function receive(request: Request, blobs: BlobStore, key: string, limit: number): Promise<Received> {
   const parser = openParser(request);
   let storing: Promise<Received> | undefined;
   let tooMany = false;
+  const wellFormed = new Promise<void>((resolve, reject) => {
+    parser.on('close', () => (tooMany ? reject(invalidField('file', ONE_FILE)) : resolve()));
+    parser.on('error', () => reject(new HttpProblem('bad-request', { detail: 'The upload was cut short.' })));
+    request.on('aborted', () => parser.destroy(new Error('the browser went away')));
+  });
+  wellFormed.catch(() => undefined); // whoever waits for it hears of it
   try {
     await new Promise<void>((resolve, reject) => {
       parser.on('file', (field, stream, info) => {
@@ -23,33 +31,38 @@ export async function receive(request: Request, blobs: BlobStore, key: string, l
           stream.resume();
           return;
         }
-        storing = store(stream, info.filename, blobs, key, limit);
+        storing = store(stream, info.filename, wellFormed, blobs, key, limit);
         storing.catch(reject);
       });
       parser.on('filesLimit', () => {
         tooMany = true;
       });
-      parser.on('close', resolve);
-      parser.on('error', () => reject(new HttpProblem('bad-request', { detail: 'The upload was cut short.' })));
-      request.on('aborted', () => parser.destroy(new Error('the browser went away')));
+      wellFormed.then(resolve, reject);
       request.pipe(parser);
     });
-    const stored = await storing;
-    if (!stored) throw invalidField('file', 'Choose a file, and send it in the field "file".');
-    if (!tooMany) return stored;
-    await blobs.delete(key);
-    throw invalidField('file', 'Send one file, in the field "file".');
+    if (!storing) throw invalidField('file', ONE_FILE);
+    return await storing;
   } catch (error) {
     // The rest of the body is read and dropped, so that the browser hears the answer instead of a broken connection.
     request.unpipe(parser);
     request.resume();
-    throw error instanceof TooLarge ? new HttpProblem('too-large') : error;
+    await storing?.catch(() => undefined);
+    throw asProblem(error);
   }
+}
+
+const ONE_FILE = 'Choose one file, and send it in the field "file".';
+
+function asProblem(error: unknown): unknown {
+  if (error instanceof TooLarge) return new HttpProblem('too-large');
+  if (error instanceof AlreadyStored) return new HttpProblem('key-reused');
+  return error;
 }
 
 async function store(
   stream: Readable,
   given: string | undefined,
+  wellFormed: Promise<void>,
   blobs: BlobStore,
   key: string,
   limit: number,
@@ -57,7 +70,7 @@ async function store(
   // Without a listener an error before the pipeline starts would end the process.
   stream.on('error', () => undefined);
   const name = cleanName(given);
-  const { contentType, body } = await inspect(stream, name);
+  const { contentType, body } = await inspect(stream, name, wellFormed);
   const stored = await blobs.put(key, body, { bytes: limit });
   return { ...stored, name, contentType };
 }

@@ -26,6 +26,8 @@ export function filesService({ root }: Readonly<{ root: string }>): ServiceDefin
             { record: { fileId: newId, ownerId: caller.id, name, size, contentType, sha256 } },
             context,
           );
+          const kept = wrote.state;
+          if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
           return { body: { data: { _id: newId, name, size, contentType } }, wrote };
         },
         async downloadFile({ params, caller, response }) {

@@ -2,7 +2,6 @@ import type { Account, EditUser, Login, Register } from '@hirelane/contracts/api
 import { type Context, handle, load } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
-import { eventId } from '@hirelane/kernel/ids';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import type { Kind, Reservations } from './reservations.ts';
@@ -14,6 +13,8 @@ type Parts = Readonly<{
   credentials: Credentials;
   passwords: Passwords;
 }>;
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Registration and the password check. */
 export function openAccounts({ store, reservations, credentials, passwords }: Parts) {
@@ -30,7 +31,7 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
       await claimOrRefuse('email', form.email, userId, context);
     } catch (error) {
       // Else the person's next try, with another address, would find its own username taken.
-      if (error instanceof HttpProblem) await reservations.release('username', form.username, userId, undo(context));
+      if (error instanceof HttpProblem) await reservations.release('username', form.username, userId, context);
       throw error;
     }
     await credentials.save(userId, hash);
@@ -46,7 +47,7 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
 
   async function claimOrRefuse(kind: Kind, value: string, userId: string, context: Context) {
     if (await reservations.claim(kind, value, userId, context)) return;
-    // For the e-mail, the words do not say that an account has it.
+    // Whoever registers learns here that an address is known. Hiding it needs e-mail verification, which is to come.
     throw kind === 'username'
       ? new HttpProblem('username-taken', { errors: [{ pointer: '#/username', message: 'This username is taken.' }] })
       : new HttpProblem('email-taken', { errors: [{ pointer: '#/email', message: 'This email cannot be used.' }] });
@@ -55,7 +56,8 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
   /** Answers wrong username and wrong password alike, and after the same time. Throws 401. */
   async function checkPassword({ username, password }: Login): Promise<Account> {
     const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
-    const stored = userId === null ? null : await credentials.find(userId);
+    // The same query for nobody, so that a name that exists takes no longer.
+    const stored = await credentials.find(userId ?? NOBODY);
     const right = await passwords.verify(stored, password);
     const found = right && userId !== null ? await find(userId) : null;
     if (!found) throw new HttpProblem('wrong-credentials');
@@ -73,6 +75,3 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
 
   return { register, checkPassword, find, edit };
 }
-
-/** Undoing is a command of its own: under the first one's id its event would count as written already. */
-const undo = (context: Context): Context => ({ ...context, commandId: eventId(context.commandId, 'undo', 0) });

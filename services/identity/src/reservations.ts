@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { type Context, handle, load, Refused } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
-import { claim } from './claim.ts';
+import { newId } from '@hirelane/kernel/ids';
+import { type ClaimEvent, claim } from './claim.ts';
 import { user } from './user.ts';
 
 export type Kind = 'username' | 'email';
@@ -22,6 +23,12 @@ export const hideValue = (hmacKey: string, kind: string, value: string): string 
     .update(`${kind}:${normalise(value)}`)
     .digest('hex');
 
+/**
+ * Claiming and releasing say nothing new when the state is so already. An id of its own for each try lets a value be
+ * claimed, released and claimed again by one registration.
+ */
+const afresh = (context: Context): Context => ({ ...context, commandId: newId() });
+
 /** Upper and lower case, and compatible forms of one letter, are the same name. */
 const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase();
 
@@ -34,10 +41,10 @@ export function openReservations(store: EventStore, hmacKey: string, now: () => 
   const idOf = (kind: Kind, value: string) => hideValue(hmacKey, kind, value);
 
   async function abandonedOwner(kind: Kind, id: string): Promise<string | null> {
-    const { state: owner } = await load(store, claim, `${kind}-${id}`);
-    if (owner === null) return null;
-    const claimedAt = (await store.read(`${kind}-${id}`)).at(-1)?.at ?? '';
-    if (now() - Date.parse(claimedAt) < ABANDONED_AFTER) return null;
+    const past = await store.read<ClaimEvent>(`${kind}-${id}`);
+    const owner = past.reduce(claim.evolve, claim.initial);
+    const claimedAt = Date.parse(past.at(-1)?.at ?? '');
+    if (owner === null || now() - claimedAt < ABANDONED_AFTER) return null;
     const { version } = await load(store, user, `user-${owner}`);
     return version === 0 ? owner : null;
   }
@@ -47,16 +54,15 @@ export function openReservations(store: EventStore, hmacKey: string, now: () => 
       const id = idOf(kind, value);
       try {
         const takeOver = await abandonedOwner(kind, id);
-        const { state: owner } = await change[kind](id, { claim: userId, takeOver }, context);
-        // A try again under the same key finds its first claim, which may have been released since.
-        return owner === userId;
+        await change[kind](id, { claim: userId, takeOver }, afresh(context));
+        return true;
       } catch (error) {
         if (error instanceof Refused && error.reason === 'taken') return false;
         throw error;
       }
     },
     async release(kind, value, userId, context) {
-      await change[kind](idOf(kind, value), { release: userId }, context);
+      await change[kind](idOf(kind, value), { release: userId }, afresh(context));
     },
     async ownerOf(kind, value) {
       return (await load(store, claim, `${kind}-${idOf(kind, value)}`)).state;

@@ -18,6 +18,7 @@ export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): Ser
   return {
     name: 'identity',
     refusals: { unknown: () => new HttpProblem('unknown'), 'registered-already': () => new HttpProblem('conflict') },
+    fingerprintSecret: hmacKey,
     async setUp({ store, pool, project }) {
       const pictures = await project(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);

@@ -5,14 +5,20 @@ export type StoredBlob = Readonly<{ key: string; size: number; sha256: string }>
 /** Keeps the bytes of uploads. A key is visible only once all of its bytes are durable. */
 export interface BlobStore {
   /**
-   * Stores a stream under a key of letters, digits and dashes; storing the same key again replaces it whole. `sha256` is
-   * in hex. Throws TooLarge beyond `limit.bytes`, and leaves nothing behind on any failure.
+   * Stores a stream under a key of letters, digits and dashes. A key is written once: the same bytes again are accepted,
+   * others throw AlreadyStored. `sha256` is in hex. Throws TooLarge beyond `limit.bytes`, and whatever the stream throws;
+   * nothing of it is visible then.
    */
   put(key: string, body: Readable, limit: Readonly<{ bytes: number }>): Promise<StoredBlob>;
   /** Null when there is no such key. The caller reads the body to its end or destroys it. */
   get(key: string): Promise<{ body: Readable; size: number } | null>;
   /** Not an error when there is no such key. */
   delete(key: string): Promise<void>;
+}
+
+/** The key holds other bytes already; they stay. */
+export class AlreadyStored extends Error {
+  override readonly name = 'AlreadyStored';
 }
 
 export class TooLarge extends Error {

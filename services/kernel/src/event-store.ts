@@ -1,3 +1,4 @@
+import { HOSTILE } from '@hirelane/contracts/fields';
 import type { Event, NewEvent, Recorded } from './events.ts';
 
 /** One service's log. Commit order is position order; streams have versions 1..n without holes. */
@@ -7,7 +8,8 @@ export interface EventStore {
   /**
    * Appends all events or none. `expected` is the stream's version as the caller read it; 0 means that the stream must
    * not exist. Answers the new version once it is durable. Throws Conflict when the stream is elsewhere, BadEvent when
-   * the events can never be stored; any other error leaves the outcome unknown: read the stream and look for your ids.
+   * the events can never be stored, NotWriting when they did not get their turn; any other error leaves the outcome
+   * unknown: read the stream and look for your ids.
    */
   append<E extends Event>(stream: string, expected: number, events: readonly NewEvent<E>[]): Promise<number>;
 }
@@ -28,19 +30,30 @@ export class BadEvent extends Error {
   override readonly name = 'BadEvent';
 }
 
-const HOSTILE = /[\0\p{Surrogate}]/u;
+/** The append did not get its turn: no connection, or another process is the writer. It is not written, and will not be. */
+export class NotWriting extends Error {
+  override readonly name = 'NotWriting';
+}
 
 /**
  * The JSON text of an event's data or meta. Throws BadEvent for NUL and lone surrogates: PostgreSQL's `json` stores their
  * escapes, but nothing can turn them into text again, so that one such event would stop every projection.
  */
 export function toJson(value: unknown): string {
-  const text = JSON.stringify(value, (key, part) => {
+  const text = JSON.stringify(value);
+  if (text === undefined) throw new BadEvent('the event has no data');
+  // Hostile characters are escaped in JSON, so that text without such an escape needs no closer look.
+  if (ESCAPED.test(text)) refuseHostile(value);
+  return text;
+}
+
+const ESCAPED = /\\u(?:0000|d[89a-f])/i;
+
+function refuseHostile(value: unknown): void {
+  JSON.stringify(value, (key, part) => {
     if ((typeof part === 'string' && HOSTILE.test(part)) || HOSTILE.test(key)) {
       throw new BadEvent('the event holds a NUL byte or half a character');
     }
     return part;
   });
-  if (text === undefined) throw new BadEvent('the event has no data');
-  return text;
 }

@@ -109,6 +109,44 @@ test('an event that cannot be applied parks its stream, in order, and no other; 
   expect((await counts())[0]).toEqual({ stream: 'project-a', n: 4, last: 4 });
 });
 
+test('a stream that is still bad keeps none of the others parked; a new start tries again by itself', async () => {
+  const storage = await openTestStorage();
+  closing.push(storage.close);
+  const bad = new Set(['project-a', 'project-b']);
+  const projection: Projection = {
+    ...counting(),
+    async apply(tx, events) {
+      if (events.some(({ stream }) => bad.has(stream))) throw new Error('cannot apply');
+      await counting().apply(tx, events);
+    },
+  };
+  const start = async () => {
+    const { bus, deliver } = handBus();
+    return { deliver, projector: await startProjector({ pool: storage.pool, bus, projection, log: storage.log }) };
+  };
+  const first = await start();
+  await first.deliver(at('project-a', 1), at('project-b', 1));
+  expect(first.projector.status().parkedStreams).toBe(2);
+  bad.delete('project-b');
+  expect(await first.projector.replayParked()).toBe(1);
+  expect(first.projector.status().parkedStreams).toBe(1);
+  bad.delete('project-a');
+  const second = await start();
+  expect(second.projector.status().parkedStreams).toBe(0);
+  expect(await second.projector.waitFor('project-a', 1, 0)).toBe(true);
+});
+
+test('events that arrive while a stream is being replayed are applied after it', async () => {
+  let broken = true;
+  const { deliver, counts, projector } = await start(counting(() => broken));
+  await deliver(at('project-a', 1, { poison: true }));
+  broken = false;
+  await Promise.all([projector.replayParked(), deliver(at('project-a', 2)), deliver(at('project-a', 3))]);
+  await projector.replayParked();
+  expect(await counts()).toEqual([{ stream: 'project-a', n: 3, last: 3 }]);
+  expect(projector.status().parkedStreams).toBe(0);
+});
+
 test('a passing fault of the database is not the event’s fault: the batch fails whole and nothing is parked', async () => {
   let lock = true;
   const projection: Projection = {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
 import type { EventBus } from './event-bus.ts';
 import type { Recorded } from './events.ts';
-import { sortByVersion } from './gate.ts';
+import { type Sorted, sortByVersion } from './gate.ts';
 import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts';
 import { isTransient } from './postgres/transient.ts';
 import { type Projection, schemaOf } from './projection.ts';
@@ -29,7 +29,7 @@ export type Projector = Readonly<{
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   status(): ProjectorStatus;
-  /** Applies what is parked, once its cause is mended; answers how many events it applied. */
+  /** Applies what is parked, as every start does, once its cause is mended; answers how many events it applied. */
   replayParked(): Promise<number>;
   stop(): Promise<void>;
 }>;
@@ -57,7 +57,8 @@ export async function startProjector(
   let parkedStreams = 0;
 
   await createSchema(pool, schema, projection.schema);
-  parkedStreams = await countParked();
+  // A start is when fixed code arrives.
+  await replayParked();
   const subscription = bus.subscribe(schema, projection.categories, checkpoint, (batch, lane) => take(batch, lane));
   const ready = subscription.caughtUp.then(() => {
     isReady = true;
@@ -91,7 +92,9 @@ export async function startProjector(
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
         return inModel(async (tx) => {
           await fence(tx, lane);
-          await park(tx, [{ event, reason: String(error) }]);
+          // Another copy, of newer code, may have applied it meanwhile.
+          if ((await versionOf(tx, event.stream)) < event.version)
+            await park(tx, lane, [{ event, reason: String(error) }]);
           await saveCheckpoint(tx, lane, event.position);
         });
       }
@@ -101,7 +104,7 @@ export async function startProjector(
   async function applyBatch(batch: readonly Recorded[], lane: string): Promise<void> {
     const sorted = await inModel(async (tx) => {
       await fence(tx, lane);
-      const result = await gateAndApply(tx, batch);
+      const result = await gateAndApply(tx, lane, batch);
       await saveCheckpoint(tx, lane, batch.at(-1)?.position ?? '0');
       return result;
     });
@@ -114,7 +117,7 @@ export async function startProjector(
     for (const stream of new Set(sorted.fresh.map((event) => event.stream))) moved.emit(stream);
   }
 
-  async function gateAndApply(tx: Tx, batch: readonly Recorded[]) {
+  async function gateAndApply(tx: Tx, lane: string, batch: readonly Recorded[]) {
     const streams = [...new Set(batch.map((event) => event.stream))];
     const { rows } = await tx.query<{ stream: string; version: number; parked: boolean }>(
       `SELECT stream, coalesce(version, 0) AS version, p.stream IS NOT NULL AS parked
@@ -134,15 +137,23 @@ export async function startProjector(
         [[...heads.keys()], [...heads.values()]],
       );
     }
-    if (sorted.held.length > 0) await park(tx, sorted.held);
+    if (sorted.held.length > 0) await park(tx, lane, sorted.held);
     return sorted;
   }
 
-  async function park(tx: Tx, held: readonly Readonly<{ event: Recorded; reason: string | null }>[]): Promise<void> {
+  async function versionOf(tx: Tx, stream: string): Promise<number> {
+    const { rows } = await tx.query<{ version: number }>('SELECT version FROM _gate WHERE stream = $1', [stream]);
+    return rows[0]?.version ?? 0;
+  }
+
+  async function park(tx: Tx, lane: string, held: Sorted['held']): Promise<void> {
     await tx.query(
-      `INSERT INTO _parked (stream, version, event, reason)
-       SELECT * FROM unnest($1::text[], $2::int[], $3::json[], $4::text[]) ON CONFLICT DO NOTHING`,
+      `INSERT INTO _parked (stream, version, lane, event, reason)
+       SELECT stream, version, $1, event, reason
+       FROM unnest($2::text[], $3::int[], $4::json[], $5::text[]) AS held(stream, version, event, reason)
+       ON CONFLICT DO NOTHING`,
       [
+        lane,
         held.map(({ event }) => event.stream),
         held.map(({ event }) => event.version),
         held.map(({ event }) => JSON.stringify(event)),
@@ -159,21 +170,24 @@ export async function startProjector(
   }
 
   /** Shuts out a second copy that still believes the lane to be its own. */
-  const fence = (tx: Tx, lane: string) =>
-    tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schema}:${lane}`]);
+  async function fence(tx: Tx, lane: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schema}:${lane}`]);
+  }
 
-  const saveCheckpoint = (tx: Tx, lane: string, position: string) =>
-    tx.query(
+  async function saveCheckpoint(tx: Tx, lane: string, position: string): Promise<void> {
+    await tx.query(
       `INSERT INTO _checkpoint (lane, position) VALUES ($1, $2)
        ON CONFLICT (lane) DO UPDATE SET position = excluded.position`,
       [lane, position],
     );
+  }
 
-  const inModel = <T>(work: (tx: Tx) => Promise<T>) =>
-    transaction(pool, async (tx) => {
+  function inModel<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return transaction(pool, async (tx) => {
       await tx.query(`SET LOCAL search_path = ${quoted}`);
       return work(tx);
     });
+  }
 
   async function look(stream: string): Promise<{ version: number; parked: boolean }> {
     const { rows } = await pool.query<{ version: number; parked: boolean }>({
@@ -211,27 +225,34 @@ export async function startProjector(
         ...(error && { error: error.message }),
       };
     },
-    async replayParked() {
-      const { rows: streams } = await pool.query<{ stream: string }>(
-        `SELECT DISTINCT stream FROM ${quoted}._parked ORDER BY stream`,
-      );
-      let count = 0;
-      for (const { stream } of streams) count += await inModel((tx) => replayStream(tx, stream));
-      parkedStreams = await countParked();
-      return count;
-    },
+    replayParked,
     stop: () => subscription.stop(),
   };
 
-  /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */
-  async function replayStream(tx: Tx, stream: string): Promise<number> {
-    await tx.query('LOCK TABLE _parked IN EXCLUSIVE MODE');
-    const { rows } = await tx.query<{ event: Recorded }>(
-      'DELETE FROM _parked WHERE stream = $1 RETURNING event, version',
-      [stream],
+  async function replayParked(): Promise<number> {
+    const { rows } = await pool.query<{ stream: string; lane: string }>(
+      `SELECT DISTINCT stream, lane FROM ${quoted}._parked ORDER BY stream`,
     );
+    let count = 0;
+    for (const { stream, lane } of rows) {
+      try {
+        count += await inModel((tx) => replayStream(tx, stream, lane));
+      } catch (error) {
+        log.error({ err: error, projection: schema, stream }, 'stream still parked');
+      }
+    }
+    parkedStreams = await countParked();
+    return count;
+  }
+
+  /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */
+  async function replayStream(tx: Tx, stream: string, lane: string): Promise<number> {
+    await fence(tx, lane);
+    const { rows } = await tx.query<{ event: Recorded }>('DELETE FROM _parked WHERE stream = $1 RETURNING event', [
+      stream,
+    ]);
     const events = rows.map((row) => row.event).sort((a, b) => a.version - b.version);
-    const sorted = await gateAndApply(tx, events);
+    const sorted = await gateAndApply(tx, lane, events);
     return sorted.fresh.length;
   }
 }
@@ -244,7 +265,8 @@ async function createSchema(pool: Pool, schema: string, ddl: string): Promise<vo
     await tx.query(`CREATE SCHEMA ${identifier(schema)}; SET LOCAL search_path = ${identifier(schema)};
       CREATE TABLE _gate (stream text PRIMARY KEY, version int NOT NULL);
       CREATE TABLE _checkpoint (lane text PRIMARY KEY, position text NOT NULL);
-      CREATE TABLE _parked (stream text, version int, event json NOT NULL, reason text, PRIMARY KEY (stream, version));
+      CREATE TABLE _parked (
+        stream text, version int, lane text NOT NULL, event json NOT NULL, reason text, PRIMARY KEY (stream, version));
       ${ddl}`);
   });
 }

@@ -4,6 +4,7 @@ import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { Logger } from 'pino';
 import type { ServiceConfig } from './config.ts';
+import { describeError } from './describe-error.ts';
 import type { EventBus } from './event-bus.ts';
 import type { EventStore } from './event-store.ts';
 import { tokenAuthentication } from './http/authenticate.ts';
@@ -40,6 +41,8 @@ export type Resources = Readonly<{
 export type ServiceDefinition<S extends ServiceName> = Readonly<{
   name: S;
   refusals: Refusals;
+  /** Keys the fingerprints of request bodies, where these hold secrets. */
+  fingerprintSecret?: string;
   setUp(resources: Resources): Promise<Handlers<S>>;
 }>;
 
@@ -58,7 +61,7 @@ export async function startService<S extends ServiceName>(
   parentLog: Logger,
 ): Promise<RunningService> {
   const { name } = definition;
-  const log = parentLog.child({ service: name });
+  const log = parentLog.child({ service: name }, { serializers: { err: describeError } });
   const pool = openPool(config.DATABASE_URL, log);
   const endings: (() => Promise<void> | void)[] = [() => pool.end()];
   const end = async () => {
@@ -69,7 +72,7 @@ export async function startService<S extends ServiceName>(
     endings.push(store.stop);
     const bus = openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log });
     endings.push(bus.stop);
-    const idempotency = await openIdempotency(pool, name);
+    const idempotency = await openIdempotency(pool, name, definition.fingerprintSecret);
     const sweeping = setInterval(
       () => void idempotency.sweep().catch((error) => log.warn({ err: error })),
       SWEEP_EVERY,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { handle } from '@hirelane/kernel/decide';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
@@ -8,6 +9,7 @@ import { proposal, proposalKey } from './proposal.ts';
 
 /** ms to wait for news of a project or an upload that was acknowledged a moment ago. */
 const PATIENCE = 1_000;
+const LOOK_EVERY = 50;
 
 /** Proposals. */
 export function proposalsService(): ServiceDefinition<'proposals'> {
@@ -28,12 +30,21 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
         if (owner !== userId) throw new HttpProblem('forbidden');
       }
 
+      /** A project that the freelancer has just seen open in the feed may not have reached us yet. */
+      async function findOpenProject(projectId: string) {
+        const until = performance.now() + PATIENCE;
+        for (;;) {
+          const found = await findProject(projectId);
+          if (found?.isOpen || performance.now() > until) return found;
+          await sleep(LOOK_EVERY);
+        }
+      }
+
       return {
         async sendProposal({ body, caller, newId, context }) {
           const { projectId, expectedBidRate, duration, portfolio, coverLetter } = body;
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
-          await directory.waitFor(`project-${projectId}`, 1, PATIENCE);
-          const found = await findProject(projectId);
+          const found = await findOpenProject(projectId);
           if (!found) throw new HttpProblem('unknown');
           const { clientId, isOpen } = found;
           if (body.clientId !== undefined && body.clientId !== clientId) throw new HttpProblem('forbidden');

@@ -68,7 +68,7 @@ test('step 1 wants a title and 500 characters, and counts them', async () => {
   await user.keyboard('{Backspace}{Backspace}');
   expect(screen.getByText('498 / 500')).toBeInTheDocument();
   expect(next()).toBeDisabled();
-  expect(next()).toHaveAccessibleDescription('Add a title and a long enough description.');
+  expect(next()).toHaveAccessibleDescription('A title and a description of 500 characters or more come first.');
   expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });
@@ -125,6 +125,7 @@ test('a complete project is posted once, says so for 3 seconds, and leads to /cl
       },
     },
   ]);
+  expect(sessionStorage).toHaveLength(0);
   await router.navigate('/client/post');
   expect(await screen.findByLabelText('Title')).toHaveValue('');
 });

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BlobStore, TooLarge } from '../blob-store.ts';
+import { AlreadyStored, type BlobStore, TooLarge } from '../blob-store.ts';
 
 export type BlobsUnderTest = Readonly<{
   blobs: BlobStore;
@@ -74,12 +74,16 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('the same key again replaces the blob whole', async () => {
+    test('a key is written once: the same bytes again are accepted, others are refused and change nothing', async () => {
       const key = randomUUID();
-      await under.blobs.put(key, Readable.from([Buffer.from('first, and longer')]), LIMIT);
-      await under.blobs.put(key, Readable.from([Buffer.from('second')]), LIMIT);
+      const put = (text: string) => under.blobs.put(key, Readable.from([Buffer.from(text)]), LIMIT);
+      const first = await put('first');
+      const before = await under.leftovers();
+      expect(await put('first')).toEqual(first);
+      await expect(put('other')).rejects.toThrow(AlreadyStored);
       const found = await under.blobs.get(key);
-      expect(found && (await buffer(found.body)).toString()).toBe('second');
+      expect(found && (await buffer(found.body)).toString()).toBe('first');
+      expect(await under.leftovers()).toEqual(before);
     });
 
     test('after delete it is gone', async () => {

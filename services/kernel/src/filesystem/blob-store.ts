@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type BlobStore, TooLarge } from '../blob-store.ts';
+import { AlreadyStored, type BlobStore, TooLarge } from '../blob-store.ts';
 
 /**
- * Blobs as files: written under a temporary name, flushed, then renamed, so that a key is there whole or not at all, even
+ * Blobs as files: written under a temporary name, flushed, then linked to their own, so that a key is there whole or not at all, even
  * after power loss. What a crash left under `tmp/` is removed at the next start. Two letters of the key's end name a
  * folder (ids share their beginnings), to keep folders small.
  */
@@ -23,13 +23,14 @@ export async function openFileBlobStore(root: string): Promise<BlobStore> {
       const meter = measure(limit.bytes);
       try {
         await pipeline(body, meter.stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
-        await mkdir(folder, { recursive: true, mode: 0o700 });
-        await rename(draft, path);
+        const stored = { key, size: meter.size(), sha256: meter.sha256() };
+        if (await mkdir(folder, { recursive: true, mode: 0o700 })) await flushFolder(root);
+        // Unlike a rename, a link never replaces what another try has stored.
+        await link(draft, path).catch((error) => refuseOthers(error, path, stored.sha256));
         await flushFolder(folder);
-        return { key, size: meter.size(), sha256: meter.sha256() };
-      } catch (error) {
+        return stored;
+      } finally {
         await rm(draft, { force: true });
-        throw error;
       }
     },
     async get(key) {
@@ -64,7 +65,15 @@ function measure(limit: number) {
   return { stream, size: () => size, sha256: () => hash.digest('hex') };
 }
 
-/** A rename is durable once its folder is. Windows cannot open folders, and needs no such flush. */
+/** Passes when the file that stands there already holds the same bytes. */
+async function refuseOthers(error: NodeJS.ErrnoException, path: string, sha256: string): Promise<void> {
+  if (error.code !== 'EEXIST') throw error;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  if (hash.digest('hex') !== sha256) throw new AlreadyStored('this key holds other bytes');
+}
+
+/** A link is durable once its folder is. Windows cannot open folders, and needs no such flush. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -16,8 +16,8 @@ export function decodeCursor<T>(schema: z.ZodType<T>, cursor: string | undefined
   }
 }
 
-/** Microseconds count: two projects can share a millisecond. */
-export const Moment = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+/** Microseconds count: two projects can share a millisecond. PostgreSQL knows no year 0. */
+export const Moment = z.iso.datetime({ precision: 6 }).refine((moment) => moment >= '0001');
 
 /** `[time, id]` */
 export const TimeCursor = z.tuple([Moment, z.uuid()]);

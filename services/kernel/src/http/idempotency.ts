@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { newId } from '../ids.ts';
 import { identifier, type Pool } from '../postgres/pool.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -10,7 +10,14 @@ export type Answer = Readonly<{ status: number; body: unknown; wrote?: string }>
 export type Ids = Readonly<{ commandId: string; newId: string }>;
 
 /** Who sent which key to which route. */
-type Scope = Readonly<{ actor: string; route: string; key: string | undefined; body: unknown }>;
+type Scope = Readonly<{
+  actor: string;
+  route: string;
+  key: string | undefined;
+  body: unknown;
+  /** The body is a stream: the command runs again, and has to find out itself whether it is the same one. */
+  isUnread: boolean;
+}>;
 
 export type Idempotency = Readonly<{
   once(scope: Scope, run: (ids: Ids) => Promise<Answer>): Promise<Answer>;
@@ -25,9 +32,14 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
  *
  * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events and
  * answers alike. Two tries at once are as safe, which is why a key in progress is not refused. Throws 422 `key-reused`
- * when the key comes with another body. A failure is not remembered: its cause may pass.
+ * when the key comes with another body. A failure is not remembered: its cause may pass. Whoever is not signed in shares
+ * one scope. `secret` keys the fingerprint of the body, which for a registration is also one of the password.
  */
-export async function openIdempotency(pool: Pool, schema: string): Promise<Idempotency> {
+export async function openIdempotency(
+  pool: Pool,
+  schema: string,
+  secret = 'no secret is needed where bodies hold none',
+): Promise<Idempotency> {
   const table = `${identifier(schema)}.commands`;
   await pool.query(`
     CREATE TABLE IF NOT EXISTS ${table} (
@@ -56,12 +68,12 @@ export async function openIdempotency(pool: Pool, schema: string): Promise<Idemp
       if (scope.key === undefined) return run({ commandId: newId(), newId: newId() });
       if (!KEY.test(scope.key))
         throw new HttpProblem('bad-request', { detail: 'Idempotency-Key must be 1 to 255 characters.' });
-      const body = createHash('sha256')
+      const body = createHmac('sha256', secret)
         .update(JSON.stringify(scope.body) ?? '')
         .digest();
       const row = await claim(scope, scope.key, body);
       if (!row.body.equals(body)) throw new HttpProblem('key-reused');
-      if (row.answer) return row.answer;
+      if (row.answer && !scope.isUnread) return row.answer;
       const answer = await run({ commandId: row.command_id, newId: row.new_id });
       await pool.query(`UPDATE ${table} SET answer = $4 WHERE (actor, route, key) = ($1, $2, $3)`, [
         scope.actor,

@@ -2,9 +2,8 @@ import { PROBLEM_TYPE } from '@hirelane/contracts/problem';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type { ErrorRequestHandler } from 'express';
 import { Refused } from '../decide.ts';
-import { BadEvent, Conflict } from '../event-store.ts';
+import { BadEvent, Conflict, NotWriting } from '../event-store.ts';
 import { isTransient } from '../postgres/transient.ts';
-import { NotWriting } from '../postgres/writer.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** A service's refusals, each as the problem that it means. */

@@ -16,12 +16,13 @@ export const encode = (event: NewEvent): EncodedEvent => ({
 
 /**
  * Appends a batch in one statement, hence one commit. Each append names another stream. Answers the new version of every
- * stream that was where its append expected it; the others are conflicts.
+ * stream that was where its append expected it; the others are conflicts. `timeLimit` in ms.
  */
 export async function appendBatch(
   connection: pg.Client,
   schema: string,
   batch: readonly Append[],
+  timeLimit: number,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = batch.flatMap(({ stream, expected, events }, append) =>
     events.map(({ id, type, data, meta }, i) => ({
@@ -37,6 +38,7 @@ export async function appendBatch(
   );
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
   const { rows: written } = await connection.query<{ stream: string; version: number }>({
+    ...{ query_timeout: timeLimit }, // which pg reads, and its types do not know
     name: `append-${schema}`,
     text: statement(schema),
     values: [

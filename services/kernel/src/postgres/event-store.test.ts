@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { eventStoreContract } from '../contract/event-store.ts';
 import { newStream, sample } from '../contract/samples.ts';
+import { NotWriting } from '../event-store.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openTestStorage } from './testing.ts';
 
@@ -73,5 +74,18 @@ test('other processes are told of a batch once', async () => {
   await listener.query('SELECT 1');
   expect(heard).toEqual([expect.stringMatching(/ projects$/)]);
   await listener.end();
+  await storage.close();
+});
+
+test('an append that did not get its turn is refused, and is not written later', async () => {
+  const storage = await openTestStorage();
+  const active = await storage.openStore('projects');
+  await active.append(newStream(), 0, [sample()]);
+  const standby = await storage.openStore('projects');
+  const refused = newStream();
+  await expect(standby.append(refused, 0, [sample()])).rejects.toThrow(NotWriting);
+  await active.stop();
+  expect(await standby.append(newStream(), 0, [sample()])).toBe(1);
+  expect(await standby.read(refused)).toEqual([]);
   await storage.close();
 });

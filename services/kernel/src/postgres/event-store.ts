@@ -4,10 +4,7 @@ import { encode } from './append-batch.ts';
 import { createLog, RECORDED } from './log.ts';
 import { identifier, type Pool } from './pool.ts';
 import { announcer, ring } from './wake.ts';
-import { NotWriting, startWriter } from './writer.ts';
-
-/** ms that an append waits for the writer, which may be reconnecting or standing by, before it gives up unwritten. */
-const PATIENCE = 5_000;
+import { startWriter } from './writer.ts';
 
 export type PostgresEventStore = EventStore & Readonly<{ stop(): Promise<void> }>;
 
@@ -34,21 +31,8 @@ export async function openPostgresEventStore(
     },
     async append(stream, expected, events) {
       if (events.length === 0) throw new Error('an append needs at least one event');
-      const append = { stream, expected, events: events.map(encode) };
-      return withPatience(writer.append(append));
+      return writer.append({ stream, expected, events: events.map(encode) });
     },
     stop: writer.stop,
   };
-}
-
-async function withPatience(append: Promise<number>): Promise<number> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NotWriting('the event store did not answer in time')), PATIENCE);
-  });
-  try {
-    return await Promise.race([append, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

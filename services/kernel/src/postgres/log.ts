@@ -23,6 +23,9 @@ export async function createLog(pool: Pool, schema: string): Promise<void> {
   });
 }
 
+/** SQL for a timestamp as RFC 3339 in UTC, with microseconds. */
+export const instant = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 /** Columns of the event table in the shape of Recorded. */
-export const RECORDED = `id, type, data, meta, stream, version, position,
-  to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`;
+export const RECORDED = `id, type, data, meta, stream, version, position, ${instant('at')} AS at`;

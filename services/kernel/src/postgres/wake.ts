@@ -9,12 +9,15 @@ import type { Queryable } from './pool.ts';
 const bell = new EventEmitter();
 bell.setMaxListeners(0);
 
-export const ring = (log: string): void => void bell.emit(log);
+/** An emitter's event called `error` would throw, and a name may come from outside. */
+const eventOf = (log: string) => `log:${log}`;
+
+export const ring = (log: string): void => void bell.emit(eventOf(log));
 
 /** Answers the function that stops listening. */
 export function onRing(log: string, listener: () => void): () => void {
-  bell.on(log, listener);
-  return () => bell.off(log, listener);
+  bell.on(eventOf(log), listener);
+  return () => bell.off(eventOf(log), listener);
 }
 
 /** Channel of NOTIFY; the payload is `<process> <log>`. */

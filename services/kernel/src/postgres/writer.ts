@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { BadEvent, Conflict } from '../event-store.ts';
+import { BadEvent, Conflict, NotWriting } from '../event-store.ts';
 import { type Append, appendBatch } from './append-batch.ts';
 
 const MAX_BATCH = 512;
@@ -8,8 +9,15 @@ const MAX_BATCH = 512;
 const IDLE_LIMIT = 10_000;
 const PING_EVERY = 3_000;
 const RETRY_AFTER = 200;
+/** ms that an append waits for its turn: the writer may be reconnecting or standing by. */
+const PATIENCE = 5_000;
+/** ms without an answer after which the server counts as gone. */
+const SILENCE = 10_000;
+/** ms that `stop` gives the batch under way. */
+const LAST_BATCH = 5_000;
 
-type Waiting = Append & Readonly<{ resolve(version: number): void; reject(error: Error): void }>;
+type Waiting = Append &
+  Readonly<{ patience: NodeJS.Timeout; resolve(version: number): void; reject(error: Error): void }>;
 
 export type WriterOptions = Readonly<{
   url: string;
@@ -24,11 +32,6 @@ export type Writer = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** The writer's connection is away or another process still holds the lock. The append may yet be written. */
-export class NotWriting extends Error {
-  override readonly name = 'NotWriting';
-}
-
 /** Class 22 or 23: the value or the constraint is at fault, and so one append of the batch, not the others. */
 const isDataError = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
@@ -41,11 +44,11 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
   let queue: Waiting[] = [];
   let connection: pg.Client | undefined;
   let stopping = false;
-  let draining: Promise<void> | undefined;
+  let occupied: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let connecting: pg.Client | undefined;
-  const ping = setInterval(() => occupy(() => connection?.query('SELECT 1')), PING_EVERY);
-  ping.unref();
+  const pinging = setInterval(() => occupy(ping), PING_EVERY);
+  pinging.unref();
   void connect();
 
   async function connect() {
@@ -55,8 +58,9 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     client.on('end', () => lose(client));
     try {
       await client.connect();
-      await client.query(`SELECT pg_advisory_lock(hashtextextended('log:' || $1, 0))`, [schema]);
+      // Before the lock: a process that froze while it waited would otherwise inherit the lock and keep it.
       await client.query(`SET idle_session_timeout = ${IDLE_LIMIT}`);
+      await client.query(`SELECT pg_advisory_lock(hashtextextended('log:' || $1, 0))`, [schema]);
       if (connecting !== client) return;
       connection = client;
       log.info({ log: schema }, 'writing');
@@ -67,7 +71,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     }
   }
 
-  /** Drops a connection once and starts over. Whatever was queued waits for the next one; a batch sent gets the error. */
+  /** Drops a connection once and starts over. What is still queued waits for the next one; a batch sent gets the error. */
   function lose(client: pg.Client) {
     if (connecting !== client) return;
     connecting = undefined;
@@ -78,21 +82,31 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
 
   const wakeUp = () => occupy(drain);
 
+  async function ping() {
+    const client = connection;
+    // A peer that has vanished says nothing, not even an error.
+    await client?.query({ text: 'SELECT 1', ...{ query_timeout: SILENCE } }).catch(() => lose(client));
+  }
+
   /** One thing at a time on the connection; what is queued meanwhile comes right after. */
   function occupy(work: () => Promise<unknown> | undefined) {
-    draining ??= Promise.resolve(work())
+    occupied ??= Promise.resolve(work())
       .then(
         () => undefined,
         () => undefined,
       )
       .finally(() => {
-        draining = undefined;
+        occupied = undefined;
         if (queue.length > 0 && connection) wakeUp();
       });
   }
 
   async function drain() {
-    while (queue.length > 0 && connection) await write(connection, takeBatch());
+    while (queue.length > 0 && connection) {
+      await write(connection, takeBatch());
+      // The callers just answered come back first, or batches would be large and small by turns.
+      await nextTurn();
+    }
   }
 
   /** At most one append per stream: the second would always conflict with the first. */
@@ -102,6 +116,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     const rest: Waiting[] = [];
     for (const append of queue) {
       if (batch.length < MAX_BATCH && !streams.has(append.stream)) {
+        clearTimeout(append.patience);
         streams.add(append.stream);
         batch.push(append);
       } else rest.push(append);
@@ -112,7 +127,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
 
   async function write(client: pg.Client, batch: readonly Waiting[]): Promise<void> {
     try {
-      const versions = await appendBatch(client, schema, batch);
+      const versions = await appendBatch(client, schema, batch, SILENCE);
       for (const append of batch) {
         const version = versions.get(append.stream);
         if (version === undefined) append.reject(new Conflict(append.stream, append.expected));
@@ -123,8 +138,10 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
         onAppended();
       }
     } catch (error) {
-      if (!isDataError(error)) for (const append of batch) append.reject(error as Error);
-      else if (batch.length > 1) for (const append of batch) await write(client, [append]);
+      if (!isDataError(error)) {
+        for (const append of batch) append.reject(error as Error);
+        lose(client);
+      } else if (batch.length > 1) for (const append of batch) await write(client, [append]);
       else batch[0]?.reject(new BadEvent((error as Error).message));
     }
   }
@@ -133,7 +150,10 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
   function refuseOutrun(versions: ReadonlyMap<string, number>) {
     queue = queue.filter((append) => {
       const outrun = append.expected < (versions.get(append.stream) ?? 0);
-      if (outrun) append.reject(new Conflict(append.stream, append.expected));
+      if (outrun) {
+        clearTimeout(append.patience);
+        append.reject(new Conflict(append.stream, append.expected));
+      }
       return !outrun;
     });
   }
@@ -142,15 +162,23 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     append: (append) =>
       new Promise((resolve, reject) => {
         if (stopping) return reject(new NotWriting('the event store is stopping'));
-        queue.push({ ...append, resolve, reject });
+        const patience = setTimeout(() => {
+          queue = queue.filter((other) => other !== waiting);
+          reject(new NotWriting('the event store did not get to write in time'));
+        }, PATIENCE);
+        const waiting: Waiting = { ...append, patience, resolve, reject };
+        queue.push(waiting);
         if (connection) wakeUp();
       }),
     async stop() {
       stopping = true;
-      clearInterval(ping);
+      clearInterval(pinging);
       clearTimeout(retry);
-      await draining;
-      for (const append of queue) append.reject(new NotWriting('the event store is stopping'));
+      await Promise.race([occupied, sleep(LAST_BATCH, undefined, { ref: false })]);
+      for (const append of queue) {
+        clearTimeout(append.patience);
+        append.reject(new NotWriting('the event store is stopping'));
+      }
       queue = [];
       const client = connecting;
       connecting = undefined;

@@ -59,19 +59,29 @@ const Band = styled.footer`
 
 const Grid = styled.div`
   display: grid;
+  grid-template-columns: 1fr 1fr;
   gap: ${theme.space[8]};
   width: min(1160px, 100%);
   margin-inline: auto;
   padding: ${theme.space[12]} ${theme.space[4]};
 
+  > :first-child,
+  > :last-child {
+    grid-column: 1 / -1;
+  }
+
   ${media.tablet} {
-    grid-template-columns: 1fr 1fr;
     padding-inline: ${theme.space[6]};
   }
 
   ${media.desktop} {
     grid-template-columns: 2fr 1fr 1fr 1.75fr;
     padding-block: ${theme.space[16]};
+
+    > :first-child,
+    > :last-child {
+      grid-column: auto;
+    }
   }
 `;
 

@@ -65,8 +65,10 @@ const Skip = styled.a`
 `;
 
 const Main = styled.main`
-  flex: 1;
+  flex: 1 0 auto;
   min-width: 0;
+  /* Keeps the footer below the first screen, where it cannot jump while a list is loading. */
+  min-height: calc(100dvh - 64px);
 
   &:focus {
     outline: none;

@@ -3,8 +3,14 @@ import { clientProfileQuery } from '@/features/profile/queries';
 import { SideCard } from '@/features/profile/SideCard';
 
 export function ClientSideCard({ userId }: { userId: string }) {
-  const { data } = useQuery(clientProfileQuery(userId));
+  const { data, isPending } = useQuery(clientProfileQuery(userId));
   return (
-    <SideCard userId={userId} line={data?.companyName} description={data?.description} profilePath="/client/profile" />
+    <SideCard
+      userId={userId}
+      line={data?.companyName}
+      description={data?.description}
+      profilePath="/client/profile"
+      isLoading={isPending}
+    />
   );
 }

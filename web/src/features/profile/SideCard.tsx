@@ -14,13 +14,15 @@ interface SideCardProps {
   line: string | undefined;
   description: string | undefined;
   profilePath: string;
+  /** The lines are still on their way; the card comes whole, or its button would jump. */
+  isLoading: boolean;
   children?: ReactNode;
 }
 
 /** Who I am here, beside the lists. */
-export function SideCard({ userId, line, description, profilePath, children }: SideCardProps) {
+export function SideCard({ userId, line, description, profilePath, isLoading, children }: SideCardProps) {
   const { data: user, isPending, refetch } = useQuery(userQuery(userId));
-  if (isPending) return <Skeleton label="Loading your card" rows={1} height="15rem" />;
+  if (isPending || isLoading) return <Skeleton label="Loading your card" rows={1} height="15rem" />;
   if (!user) return <ErrorState message="We could not load your card." onRetry={() => void refetch()} />;
 
   return (

@@ -1,5 +1,5 @@
 import { SendProposal } from '@hirelane/contracts/api/proposals';
-import { DURATIONS, LIMITS } from '@hirelane/contracts/constants';
+import { DURATIONS } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
@@ -92,12 +92,7 @@ export function ProposalDialog(props: ProposalDialogProps) {
           }}
         />
         <Field label="Cover letter" error={errors.coverLetter?.message}>
-          <textarea
-            rows={6}
-            maxLength={LIMITS.coverLetter}
-            placeholder={TEXTS.coverLetter}
-            {...register('coverLetter')}
-          />
+          <textarea rows={6} placeholder={TEXTS.coverLetter} {...register('coverLetter')} />
         </Field>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -45,8 +45,13 @@ const Panel = styled.div`
   svg {
     position: absolute;
     inset: 0;
+    display: none;
     width: 100%;
     height: 100%;
+
+    ${media.tablet} {
+      display: block;
+    }
   }
 
   > div {

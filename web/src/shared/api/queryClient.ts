@@ -20,7 +20,13 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void = (
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && !isClientFault(error) },
+      // `always`: without a connection a call fails and says so, where it would otherwise wait without a word.
+      queries: {
+        networkMode: 'always',
+        staleTime: 30_000,
+        retry: (count, error) => count < 2 && !isClientFault(error),
+      },
+      mutations: { networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError }),
     // A mutation names what it makes stale; nothing else in the app calls invalidateQueries. Of several toggles in

@@ -4,6 +4,7 @@ import { media, theme } from '@/shared/theme/theme';
 /** A raised sheet. */
 export const Card = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[4]};
   padding: ${theme.space[6]};
   border: 1px solid ${theme.color.line};

@@ -34,5 +34,6 @@ export function Form({ isBusy, onSubmit, children }: FormProps) {
 
 const Stack = styled.fieldset`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[6]};
 `;

@@ -97,7 +97,7 @@ export function ProjectWizard({ userId }: { userId: string }) {
     <Card as="div">
       <WizardProgress step={step} />
       <Form
-        isBusy={isSubmitting}
+        isBusy={isSubmitting || postProject.isSuccess}
         onSubmit={(event) => {
           // Enter in a box moves on like the button does; only the last step sends anything.
           event.preventDefault();

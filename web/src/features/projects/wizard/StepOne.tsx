@@ -1,4 +1,4 @@
-import { DESCRIPTION_MIN, LIMITS } from '@hirelane/contracts/constants';
+import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { TEXTS } from '@/features/projects/texts';
@@ -15,7 +15,7 @@ export function StepOne({ form }: { form: WizardForm }) {
   return (
     <>
       <Field label="Title" error={errors.title?.message}>
-        <input maxLength={LIMITS.projectTitle} {...form.register('title')} />
+        <input {...form.register('title')} />
       </Field>
       <Field
         label="Description"
@@ -27,7 +27,7 @@ export function StepOne({ form }: { form: WizardForm }) {
           </Hint>
         }
       >
-        <textarea rows={10} maxLength={LIMITS.projectDescription} {...form.register('description')} />
+        <textarea rows={10} {...form.register('description')} />
       </Field>
     </>
   );

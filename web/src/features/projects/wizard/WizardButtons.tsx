@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { STEPS, type Step, type WizardForm } from '@/features/projects/wizard/wizardForm';
-import { theme } from '@/shared/theme/theme';
+import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 
 interface WizardButtonsProps {
@@ -38,7 +38,9 @@ export function WizardButtons({ form, step, onBack, onNext }: WizardButtonsProps
 
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
+  justify-content: space-between;
   gap: ${theme.space[4]};
   padding-block-start: ${theme.space[6]};
   border-block-start: 1px solid ${theme.color.line};
@@ -49,9 +51,21 @@ const Row = styled.div`
   }
 
   p {
-    flex: 1;
+    flex: 1 0 100%;
+    order: -1;
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};
-    text-align: end;
+  }
+
+  p:empty {
+    display: none;
+  }
+
+  ${media.tablet} {
+    p {
+      flex: 1;
+      order: 0;
+      text-align: end;
+    }
   }
 `;

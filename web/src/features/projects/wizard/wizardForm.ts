@@ -22,8 +22,12 @@ export const DEFAULTS = {
 } satisfies DefaultValues<WizardValues>;
 
 export const STEPS = {
-  1: { title: 'Describe the project', schema: WizardStep1, missing: 'Add a title and a long enough description.' },
-  2: { title: 'Skills and scope', schema: WizardStep2, missing: 'Add at least one skill and choose a category.' },
+  1: {
+    title: 'Describe the project',
+    schema: WizardStep1,
+    missing: 'A title and a description of 500 characters or more come first.',
+  },
+  2: { title: 'Skills and scope', schema: WizardStep2, missing: 'At least one skill and a category come first.' },
   3: { title: 'Terms and files', schema: WizardStep3, missing: '' },
 } as const;
 

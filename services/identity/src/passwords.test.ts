@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openPasswords } from './passwords.ts';
+
+test('a hash is argon2id with 46 MiB, and fits its password alone', async () => {
+  const passwords = await openPasswords();
+  const stored = await passwords.hash('correct horse');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect(await passwords.verify(stored, 'correct horse')).toBe(true);
+  expect(await passwords.verify(stored, 'Correct horse')).toBe(false);
+});
+
+test('nobody’s password is never right, not even the one behind it', async () => {
+  const passwords = await openPasswords();
+  expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
+});
+
+test('three are hashed at once and sixty wait; the rest are told to come back', async () => {
+  const passwords = await openPasswords();
+  const results = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.verify(null, 'x')));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.map(({ reason }) => [reason.body.status, reason.retryAfter])).toEqual(Array(7).fill([503, 2]));
+  expect(await passwords.verify(null, 'x')).toBe(false);
+});

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+import { loadChunk } from '@/app/loadChunk';
+
+const broken = () => Promise.reject(new Error('gone'));
+
+test('a second try is enough for a network that hiccuped', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('screen');
+  const reload = vi.fn();
+  expect(await loadChunk(load, reload)).toBe('screen');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('files that a deploy has removed reload the page once; after that the error is shown', async () => {
+  const reload = vi.fn();
+  void loadChunk(broken, reload);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await expect(loadChunk(broken, reload)).rejects.toThrow('gone');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a success arms the reload again', async () => {
+  const reload = vi.fn();
+  void loadChunk(broken, reload);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await loadChunk(() => Promise.resolve('screen'), reload);
+  void loadChunk(broken, reload);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+});

@@ -1,0 +1,60 @@
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { ApiError, OFFLINE, request, UNREADABLE } from '@/shared/api/http';
+import { aProblem } from '@/test/builders';
+import { fail } from '@/test/handlers';
+import { server } from '@/test/server';
+
+const schema = z.object({ n: z.number() });
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? error : undefined),
+  );
+
+test('every call says that our pages made it, and carries its own correlation id', async () => {
+  const seen: Headers[] = [];
+  server.use(
+    http.post('/x', ({ request: { headers } }) => {
+      seen.push(headers);
+      return HttpResponse.json({ n: 1 });
+    }),
+  );
+  const call = () => request('/x', { method: 'POST', body: { a: 1 }, idempotencyKey: 'k', schema });
+  expect(await call()).toEqual({ n: 1 });
+  await call();
+  expect(seen.map((headers) => headers.get('x-requested-by'))).toEqual(['web', 'web']);
+  expect(seen[0]?.get('idempotency-key')).toBe('k');
+  expect(seen[0]?.get('content-type')).toBe('application/json');
+  const ids = seen.map((headers) => headers.get('x-correlation-id'));
+  expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(ids[0]).not.toBe(ids[1]);
+});
+
+test('a problem comes out as the server wrote it', async () => {
+  server.use(http.get('/x', () => fail(aProblem('proposal-exists', { isProposalExist: true }))));
+  expect((await failure(request('/x', { schema })))?.problem).toMatchObject({
+    status: 409,
+    code: 'proposal-exists',
+    isProposalExist: true,
+  });
+});
+
+test.each([
+  ['no connection', () => HttpResponse.error(), OFFLINE],
+  ['a page instead of a problem', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }), UNREADABLE],
+  ['an answer of another shape', () => HttpResponse.json({ n: 'one' }), UNREADABLE],
+  ['no answer at all', () => new HttpResponse(null, { status: 200 }), UNREADABLE],
+])('%s is told in words for people', async (_what, answer, words) => {
+  server.use(http.get('/x', answer));
+  expect((await failure(request('/x', { schema })))?.message).toBe(words);
+});
+
+test('an aborted call is no failure to tell anyone about', async () => {
+  server.use(http.get('/x', () => new Promise<never>(() => undefined)));
+  const controller = new AbortController();
+  const call = request('/x', { schema, signal: controller.signal });
+  controller.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
