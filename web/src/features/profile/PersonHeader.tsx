@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import { TEXTS } from '@/features/profile/texts';
 import { userQuery } from '@/features/session/queries';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
+import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
+const DetailsDialog = lazy(() =>
+  import('@/features/profile/details/DetailsDialog').then((m) => ({ default: m.DetailsDialog })),
+);
+
 export function PersonHeader({ userId }: { userId: string }) {
+  const [isEditing, setIsEditing] = useState(false);
   const { data: user, isPending, refetch } = useQuery(userQuery(userId));
   if (isPending) return <Skeleton label="Loading your details" rows={1} height="9.25rem" />;
   if (!user) return <ErrorState message="We could not load your details." onRetry={() => void refetch()} />;
@@ -15,7 +23,7 @@ export function PersonHeader({ userId }: { userId: string }) {
   return (
     <Card as="header">
       <Row>
-        <Avatar size="lg" firstName={user.firstName} lastName={user.lastName} />
+        <Avatar size="lg" name={`${user.firstName} ${user.lastName}`} imageId={user.profileImg} />
         <div>
           <h1>{`${user.firstName} ${user.lastName}`}</h1>
           <p>
@@ -23,7 +31,16 @@ export function PersonHeader({ userId }: { userId: string }) {
             {`${user.city}, ${user.state}`}
           </p>
         </div>
+        <Button $size="sm" onClick={() => setIsEditing(true)}>
+          <Icon name="edit" size={16} />
+          {TEXTS.editDetails}
+        </Button>
       </Row>
+      {isEditing && (
+        <Suspense>
+          <DetailsDialog user={user} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }
@@ -35,6 +52,7 @@ const Row = styled.div`
   gap: ${theme.space[4]} ${theme.space[6]};
 
   > div {
+    flex: 1 1 14rem;
     min-width: 0;
   }
 

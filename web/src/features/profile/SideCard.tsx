@@ -27,7 +27,7 @@ export function SideCard({ userId, line, description, profilePath, isLoading, ch
 
   return (
     <Sheet aria-label="Your profile">
-      <Avatar firstName={user.firstName} lastName={user.lastName} />
+      <Avatar name={`${user.firstName} ${user.lastName}`} imageId={user.profileImg} />
       <div>
         <h2>{`${user.firstName} ${user.lastName}`}</h2>
         {line && <p>{line}</p>}

@@ -49,7 +49,7 @@ export function HeroArt() {
       <Proposals>
         {PROPOSALS.map(({ first, last, text, match, rate }, index) => (
           <Row key={first} data-best={index === 0}>
-            <Avatar firstName={first} lastName={last} />
+            <Avatar name={`${first} ${last}`} />
             <div>
               <strong>{`${first} ${last}`}</strong>
               <small>{text}</small>

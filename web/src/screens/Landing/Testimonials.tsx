@@ -37,7 +37,7 @@ export function Testimonials() {
               <figure>
                 <blockquote>{quote}</blockquote>
                 <figcaption>
-                  <Avatar firstName={first} lastName={last} />
+                  <Avatar name={`${first} ${last}`} />
                   <div>
                     <strong>{`${first} ${last}`}</strong>
                     <span>{role}</span>

@@ -1,25 +1,47 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-const initial = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '';
+const PIXELS = { md: 52, lg: 84 } as const;
 
 interface AvatarProps {
-  firstName: string;
-  lastName: string;
-  size?: 'md' | 'lg';
+  /** Full name. */
+  name: string;
+  /** Id of an uploaded picture. */
+  imageId?: string | null | undefined;
+  size?: keyof typeof PIXELS;
 }
 
-/** Initials on a disc; the name always stands beside it in words. */
-export function Avatar({ firstName, lastName, size = 'md' }: AvatarProps) {
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+/** A picture on a disc, or initials while there is none to show; the name always stands beside it in words. */
+export function Avatar({ name, imageId, size = 'md' }: AvatarProps) {
+  const [failedId, setFailedId] = useState<string>();
+  const side = PIXELS[size];
   return (
     <Disc aria-hidden="true" data-size={size}>
-      {initial(firstName)}
-      {initial(lastName)}
+      {initialsOf(name)}
+      {imageId && imageId !== failedId && (
+        <img
+          key={imageId}
+          src={`/api/v1/upload/${imageId}`}
+          alt=""
+          width={side}
+          height={side}
+          onError={() => setFailedId(imageId)}
+        />
+      )}
     </Disc>
   );
 }
 
 const Disc = styled.span`
+  position: relative;
   display: grid;
   flex: none;
   place-items: center;
@@ -30,10 +52,20 @@ const Disc = styled.span`
   color: ${theme.color.onInk};
   font-weight: 650;
   letter-spacing: 0.01em;
+  overflow: hidden;
 
   &[data-size='lg'] {
     width: 84px;
     height: 84px;
     font-size: 1.625rem;
+  }
+
+  img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    background: ${theme.color.sunken};
   }
 `;

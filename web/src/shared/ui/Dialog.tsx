@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         <Panel
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
-            const control = body.current?.querySelector<HTMLElement>('input, select, textarea');
+            const control = body.current?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea');
             if (!control) return;
             event.preventDefault();
             control.focus();

@@ -12,17 +12,30 @@ type UploadState =
 
 const ENDINGS: readonly string[] = Object.values(ACCEPTED_TYPES).flat();
 
+interface UploadKind {
+  /** File name endings. */
+  endings: readonly string[];
+  /** The same in words. */
+  words: string;
+  /** Makes what is sent out of what was chosen. */
+  prepare?: (file: File) => Promise<File>;
+}
+
+const ANY_KIND: UploadKind = { endings: ENDINGS, words: 'a PDF, PNG, JPG or WebP' };
+
 /** Saves a wait for an answer that is certain; the server looks at the content and decides. */
-function refusal(file: File): string | undefined {
+function refusal(file: File, { endings, words }: UploadKind): string | undefined {
   if (file.size > UPLOAD_MAX) return 'This file is larger than 25 MB. Choose a smaller one.';
   if (file.size === 0) return 'This file is empty. Choose another one.';
-  if (!ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending)))
-    return 'This kind of file is not accepted. Choose a PDF, PNG, JPG or WebP.';
+  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
+    return `This kind of file is not accepted. Choose ${words}.`;
   return undefined;
 }
 
+export type Upload = ReturnType<typeof useUpload>;
+
 /** Uploads one file at a time; `onDone` gets what the server stored. A file that is being replaced stays until then. */
-export function useUpload(onDone: (file: UploadedFile) => void) {
+export function useUpload(onDone: (file: UploadedFile) => void, kind: UploadKind = ANY_KIND) {
   const [state, setState] = useState<UploadState>({ status: 'idle' });
   const running = useRef<AbortController>(null);
   const attempt = useRef<{ file: File; key: string }>(null);
@@ -39,7 +52,9 @@ export function useUpload(onDone: (file: UploadedFile) => void) {
       const onProgress = (percent: number) => {
         if (!signal.aborted) setState({ status: 'uploading', file, percent });
       };
-      const stored = await uploadFile(file, { idempotencyKey, signal, onProgress });
+      const prepared = kind.prepare ? await kind.prepare(file) : file;
+      if (signal.aborted) return;
+      const stored = await uploadFile(prepared, { idempotencyKey, signal, onProgress });
       setState({ status: 'idle' });
       onDone(stored);
     } catch (error) {
@@ -52,7 +67,7 @@ export function useUpload(onDone: (file: UploadedFile) => void) {
   return {
     state,
     start(file: File) {
-      const message = refusal(file);
+      const message = refusal(file, kind);
       if (message) {
         running.current?.abort();
         setState({ status: 'failed', file, message, canRetry: false });
