@@ -1,7 +1,9 @@
 import type { SessionState, User } from '@hirelane/contracts/api/accounts';
 import type { FileRef } from '@hirelane/contracts/api/files';
+import type { Education, Experience, Portfolio } from '@hirelane/contracts/api/profile-items';
 import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
 import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
+import type { OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { type ProblemCode, problem as problemOf } from '@hirelane/contracts/problem';
 import type * as z from 'zod';
 
@@ -58,6 +60,41 @@ export const aFile = (): z.infer<typeof FileRef> => ({
   contentType: 'application/pdf',
 });
 
+export const anEducation = (over: Partial<Education> = {}): Education => ({
+  _id: anId(801),
+  profileId: FREELANCER_ID,
+  universityName: 'National Institute of Design',
+  completionDate: '2019-05-31',
+  degree: 'Bachelor of Design',
+  course: 'Graphic Design',
+  description: 'Letters and labels.',
+  ...over,
+});
+
+export const anExperience = (over: Partial<Experience> = {}): Experience => ({
+  _id: anId(802),
+  profileId: FREELANCER_ID,
+  companyName: 'Paper Boat Studio',
+  role: 'Designer',
+  location: 'Pune',
+  startDate: '2019-07-01',
+  endDate: '2021-02-03',
+  description: 'Packaging for small brands.',
+  ...over,
+});
+
+export const aPortfolio = (over: Partial<Portfolio> = {}): Portfolio => ({
+  _id: anId(803),
+  profileId: FREELANCER_ID,
+  title: 'Nine teas',
+  role: 'Designer',
+  completionDate: '2021-02-03',
+  projectChallange: 'Nine teas looked alike.',
+  projectSolution: 'Nine colours, one leaf.',
+  file: aFile(),
+  ...over,
+});
+
 export const aCard = (over: Partial<ProjectCard> = {}): ProjectCard => ({
   _id: PROJECT_ID,
   userId: CLIENT_ID,
@@ -89,5 +126,27 @@ export function aProject(over: Partial<Answer['data']> = {}, isApplied = false):
   const { isApplied: _applied, isDescriptionCut: _cut, match: _match, proposalStatus: _status, ...card } = aCard();
   return { data: { ...card, description: LONG_TEXT, file: aFile(), ...over }, isApplied };
 }
+
+const sent = {
+  _id: anId(700),
+  expectedBidRate: 42_000,
+  duration: '3 month',
+  coverLetter: 'I know coffee.\nAnd tea.',
+  portfolio: null,
+  sentAt: '2026-01-04T03:04:05Z',
+} as const;
+
+export const aReceivedProposal = (over: Partial<ReceivedProposal> = {}): ReceivedProposal => ({
+  ...sent,
+  freelancer: { _id: FREELANCER_ID, firstName: 'Kabir', lastName: 'Anand', title: 'Brand designer', profileImg: null },
+  ...over,
+});
+
+export const anOwnProposal = (over: Partial<OwnProposal> = {}): OwnProposal => ({
+  ...sent,
+  status: 'sent',
+  project: { _id: PROJECT_ID, title: 'Build a shop', status: 'published' },
+  ...over,
+});
 
 export const aProblem = (code: ProblemCode, extras: Parameters<typeof problemOf>[1] = {}) => problemOf(code, extras);

@@ -1,5 +1,12 @@
-import { LoggedOut, SessionState, SignedIn, UserAnswer } from '@hirelane/contracts/api/accounts';
+import { LoggedOut, SessionState, SignedIn, UserAnswer, UserUpdated } from '@hirelane/contracts/api/accounts';
 import { FileAnswer } from '@hirelane/contracts/api/files';
+import {
+  EducationList,
+  ExperienceList,
+  ItemDeleted,
+  ItemWritten,
+  PortfolioList,
+} from '@hirelane/contracts/api/profile-items';
 import {
   ClientProfileAnswer,
   ClientProfileUpdated,
@@ -7,13 +14,20 @@ import {
   FreelancerProfileUpdated,
 } from '@hirelane/contracts/api/profiles';
 import {
+  DraftDeleted,
   ProjectAnswer,
   type ProjectCard,
   ProjectList,
   ProjectWritten,
   SavedAnswer,
 } from '@hirelane/contracts/api/projects';
-import { ProposalSentAnswer } from '@hirelane/contracts/api/proposals';
+import {
+  type OwnProposal,
+  OwnProposals,
+  ProposalSentAnswer,
+  type ReceivedProposal,
+  ReceivedProposals,
+} from '@hirelane/contracts/api/proposals';
 import type { Problem } from '@hirelane/contracts/problem';
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
@@ -47,6 +61,18 @@ export const signedOutHandlers = () => [http.get('/auth/login/success', () => js
 
 export const list = (data: ProjectCard[], nextCursor: string | null = null) => json(ProjectList, { data, nextCursor });
 
+const ENTRY_LISTS = { education: EducationList, experience: ExperienceList, portfolio: PortfolioList };
+
+/** What stands on the profile; `data` is read at every call, so that a test may change it. */
+export const entriesHandler = (kind: keyof typeof ENTRY_LISTS, data: unknown[]) =>
+  http.get(`/api/v1/freelancer/${kind}/:profileId`, () => json(ENTRY_LISTS[kind] as z.ZodType, { data }));
+
+export const received = (data: ReceivedProposal[], nextCursor: string | null = null) =>
+  json(ReceivedProposals, { data, nextCursor });
+
+export const ownProposals = (data: OwnProposal[], nextCursor: string | null = null) =>
+  json(OwnProposals, { data, nextCursor });
+
 /** A signed-in person of this role, whose calls all succeed. `sent` collects the commands. */
 export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
@@ -55,10 +81,24 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/client/profile/:id', () => json(ClientProfileAnswer, { data: aCompany() })),
   http.get('/api/v1/freelancer/profile/:id', () => json(FreelancerProfileAnswer, { data: aFreelancer() })),
   http.get('/api/v1/client/project', () => list([])),
+  http.get('/api/v1/project', () => list([])),
+  http.get('/api/v1/client/project/:id/proposals', () => received([])),
+  http.get('/api/v1/freelancer/proposal', () => ownProposals([])),
   http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, aProject())),
   http.post('/api/v1/client/project/', async ({ request }) => {
     await note(sent, request);
     return json(ProjectWritten, { data: { _id: PROJECT_ID, status: 'published' } }, 201);
+  }),
+  ...(['publish', 'unpublish', 'close'] as const).map((change) =>
+    http.post(`/api/v1/client/project/:id/${change}`, async ({ request }) => {
+      await note(sent, request);
+      const status = ({ publish: 'published', unpublish: 'draft', close: 'closed' } as const)[change];
+      return json(ProjectWritten, { data: { _id: PROJECT_ID, status } });
+    }),
+  ),
+  http.delete('/api/v1/client/project/:id', async ({ request }) => {
+    await note(sent, request);
+    return json(DraftDeleted, { isDeleted: true });
   }),
   http.put('/api/v1/client/profile/:id', async ({ request }) => {
     await note(sent, request);
@@ -68,6 +108,25 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
     await note(sent, request);
     return json(FreelancerProfileUpdated, { isProfileUpdated: true, data: aFreelancer() });
   }),
+  http.put('/api/v1/user/:id', async ({ request }) => {
+    await note(sent, request);
+    return json(UserUpdated, { isUserUpdated: true, data: aUser(isClient) });
+  }),
+  ...(['education', 'experience', 'portfolio'] as const).flatMap((kind) => [
+    entriesHandler(kind, []),
+    http.post(`/api/v1/freelancer/${kind}/:profileId`, async ({ request }) => {
+      await note(sent, request);
+      return json(ItemWritten, { data: { _id: anId(800) } }, 201);
+    }),
+    http.put(`/api/v1/freelancer/${kind}/:id`, async ({ request }) => {
+      await note(sent, request);
+      return json(ItemWritten, { data: { _id: anId(800) } });
+    }),
+    http.delete(`/api/v1/freelancer/${kind}/:id`, async ({ request }) => {
+      await note(sent, request);
+      return json(ItemDeleted, { isDeleted: true });
+    }),
+  ]),
   http.post('/api/v1/freelancer/proposal', async ({ request }) => {
     await note(sent, request);
     return json(ProposalSentAnswer, { data: { _id: anId(700), projectId: PROJECT_ID }, isApplied: true }, 201);

@@ -1,4 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { CompletenessMeter } from '@/features/profile/CompletenessMeter';
+import { EducationSection } from '@/features/profile/education/EducationSection';
+import { ExperienceSection } from '@/features/profile/experience/ExperienceSection';
+import { PortfolioSection } from '@/features/profile/portfolio/PortfolioSection';
 import { freelancerProfileQuery } from '@/features/profile/queries';
 import { SkillsSection } from '@/features/profile/SkillsSection';
 import { TitleSection } from '@/features/profile/TitleSection';
@@ -11,8 +15,12 @@ export function FreelancerSections({ userId }: { userId: string }) {
 
   return (
     <>
+      <CompletenessMeter userId={userId} profileId={profile._id} />
       <TitleSection profile={profile} />
+      <PortfolioSection profileId={profile._id} />
       <SkillsSection profile={profile} />
+      <EducationSection profileId={profile._id} />
+      <ExperienceSection profileId={profile._id} />
     </>
   );
 }

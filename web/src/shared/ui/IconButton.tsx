@@ -1,28 +1,7 @@
 import { styled } from 'styled-components';
-import { theme } from '@/shared/theme/theme';
+import { iconButtonStyles } from '@/shared/ui/iconButtonStyles';
 
 /** A square button with an icon alone; it needs an `aria-label`. */
 export const IconButton = styled.button.attrs(({ type = 'button' }) => ({ type }))`
-  display: inline-grid;
-  place-items: center;
-  width: 44px;
-  height: 44px;
-  padding: 0;
-  border: 0;
-  border-radius: ${theme.radius.md};
-  background: transparent;
-  color: ${theme.color.textMuted};
-  cursor: pointer;
-  transition:
-    background ${theme.motion.fast},
-    color ${theme.motion.fast};
-
-  &:hover:not(:disabled) {
-    background: ${theme.color.sunken};
-    color: ${theme.color.text};
-  }
-
-  &:disabled {
-    cursor: not-allowed;
-  }
+  ${iconButtonStyles}
 `;

@@ -1,0 +1,75 @@
+import { EditEducation, type Education } from '@hirelane/contracts/api/profile-items';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
+import { ENTRY_TOASTS } from '@/features/profile/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { promiseToast } from '@/shared/lib/promiseToast';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Dialog } from '@/shared/ui/Dialog';
+import { DialogActions } from '@/shared/ui/DialogActions';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { FormPair } from '@/shared/ui/FormPair';
+
+interface EducationDialogProps {
+  profileId: string;
+  /** The one to change; absent, one is added. */
+  education: Education | undefined;
+  onClose: () => void;
+}
+
+type Values = z.input<typeof EditEducation>;
+
+const FIELDS = ['universityName', 'completionDate', 'degree', 'course', 'description'] as const;
+const EMPTY = { universityName: '', completionDate: '', degree: '', course: '', description: '' };
+
+export function EducationDialog({ profileId, education, onClose }: EducationDialogProps) {
+  const save = useSaveEntry<EditEducation>('education', profileId, education?._id);
+  const { register, handleSubmit, setError, formState } = useForm<Values, unknown, EditEducation>({
+    resolver: zodResolver(EditEducation),
+    defaultValues: { ...EMPTY, ...education, profileId },
+  });
+  const { errors, isSubmitting } = formState;
+  const toasts = ENTRY_TOASTS.education[education ? 'update' : 'add'];
+
+  const onSubmit = handleSubmit((form) =>
+    promiseToast(save.mutateAsync(form), toasts, () => true).then(
+      onClose,
+      (error: Error) => void applyProblem(error, setError, FIELDS),
+    ),
+  );
+
+  return (
+    <Dialog title={education ? 'Edit Education' : 'Add Education'} onClose={onClose}>
+      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+        <Field label="University" error={errors.universityName?.message}>
+          <input {...register('universityName')} />
+        </Field>
+        <Field label="Completion Date" error={errors.completionDate?.message}>
+          <input type="date" max="9999-12-31" {...register('completionDate')} />
+        </Field>
+        <FormPair>
+          <Field label="Degree" error={errors.degree?.message}>
+            <input {...register('degree')} />
+          </Field>
+          <Field label="Area Of Study" error={errors.course?.message}>
+            <input {...register('course')} />
+          </Field>
+        </FormPair>
+        <Field label="Description" error={errors.description?.message}>
+          <textarea rows={5} {...register('description')} />
+        </Field>
+        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" $tone="accent">
+            {isSubmitting ? 'Saving…' : 'Save'}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

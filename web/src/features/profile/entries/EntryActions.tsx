@@ -1,0 +1,40 @@
+import { styled } from 'styled-components';
+import { Icon } from '@/shared/ui/Icon';
+import { IconButton } from '@/shared/ui/IconButton';
+import { iconButtonStyles } from '@/shared/ui/iconButtonStyles';
+
+interface EntryActionsProps {
+  /** What the buttons are about, for those who hear them one by one. */
+  name: string;
+  file?: { _id: string; name: string };
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function EntryActions({ name, file, onEdit, onDelete }: EntryActionsProps) {
+  return (
+    <Row>
+      {file && (
+        <IconLink href={`/api/v1/upload/${file._id}`} download={file.name} aria-label={`Download ${file.name}`}>
+          <Icon name="download" />
+        </IconLink>
+      )}
+      <IconButton aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Icon name="edit" />
+      </IconButton>
+      <IconButton aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Icon name="trash" />
+      </IconButton>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex: none;
+  margin: -0.625rem -0.625rem 0 auto;
+`;
+
+const IconLink = styled.a`
+  ${iconButtonStyles}
+`;

@@ -1,0 +1,87 @@
+import { EditExperience, type Experience } from '@hirelane/contracts/api/profile-items';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import type * as z from 'zod';
+import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
+import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { promiseToast } from '@/shared/lib/promiseToast';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Dialog } from '@/shared/ui/Dialog';
+import { DialogActions } from '@/shared/ui/DialogActions';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { FormPair } from '@/shared/ui/FormPair';
+
+interface ExperienceDialogProps {
+  profileId: string;
+  /** The one to change; absent, one is added. */
+  experience: Experience | undefined;
+  onClose: () => void;
+}
+
+type Values = z.input<typeof EditExperience>;
+
+const FIELDS = ['companyName', 'role', 'location', 'startDate', 'endDate', 'description'] as const;
+const EMPTY = { companyName: '', role: '', location: '', startDate: '', endDate: '', description: '' };
+
+export function ExperienceDialog({ profileId, experience, onClose }: ExperienceDialogProps) {
+  const save = useSaveEntry<EditExperience>('experience', profileId, experience?._id);
+  const { register, handleSubmit, getValues, setError, formState } = useForm<Values, unknown, EditExperience>({
+    resolver: zodResolver(EditExperience),
+    defaultValues: { ...EMPTY, ...experience, profileId },
+  });
+  const { errors, isSubmitting } = formState;
+  const toasts = ENTRY_TOASTS.experience[experience ? 'update' : 'add'];
+
+  const onSubmit = handleSubmit(
+    (form) =>
+      promiseToast(save.mutateAsync(form), toasts, () => true).then(
+        onClose,
+        (error: Error) => void applyProblem(error, setError, FIELDS),
+      ),
+    (invalid) => {
+      const isIncomplete = getValues(FIELDS).some((value) => value.trim() === '');
+      if (isIncomplete) toast.error(TEXTS.missingFields);
+      else if (invalid.endDate?.message === TEXTS.startAfterEnd) toast.error(TEXTS.startAfterEnd);
+    },
+  );
+
+  return (
+    <Dialog title={experience ? 'Edit Experience' : 'Add Experience'} onClose={onClose}>
+      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+        <Field label="Company" error={errors.companyName?.message}>
+          <input autoComplete="organization" {...register('companyName')} />
+        </Field>
+        <FormPair>
+          <Field label="Role" error={errors.role?.message}>
+            <input autoComplete="organization-title" {...register('role')} />
+          </Field>
+          <Field label="Location" error={errors.location?.message}>
+            <input {...register('location')} />
+          </Field>
+        </FormPair>
+        <FormPair>
+          <Field label="Starting Date" error={errors.startDate?.message}>
+            <input type="date" max="9999-12-31" {...register('startDate')} />
+          </Field>
+          <Field label="Ending Date" error={errors.endDate?.message}>
+            <input type="date" max="9999-12-31" {...register('endDate')} />
+          </Field>
+        </FormPair>
+        <Field label="Description" error={errors.description?.message}>
+          <textarea rows={5} {...register('description')} />
+        </Field>
+        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" $tone="accent">
+            {isSubmitting ? 'Saving…' : 'Save'}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

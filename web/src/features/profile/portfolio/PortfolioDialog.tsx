@@ -1,0 +1,95 @@
+import { EditPortfolio, type Portfolio } from '@hirelane/contracts/api/profile-items';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
+import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { promiseToast } from '@/shared/lib/promiseToast';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Dialog } from '@/shared/ui/Dialog';
+import { DialogActions } from '@/shared/ui/DialogActions';
+import { Field } from '@/shared/ui/Field';
+import { FileInput } from '@/shared/ui/FileInput';
+import { Form } from '@/shared/ui/Form';
+import { FormPair } from '@/shared/ui/FormPair';
+
+interface PortfolioDialogProps {
+  profileId: string;
+  /** The one to change; absent, one is added. */
+  portfolio: Portfolio | undefined;
+  onClose: () => void;
+}
+
+type Values = z.input<typeof EditPortfolio>;
+
+const FIELDS = ['title', 'role', 'completionDate', 'projectChallange', 'projectSolution', 'file'] as const;
+const EMPTY = { title: '', role: '', completionDate: '', projectChallange: '', projectSolution: '' };
+
+export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDialogProps) {
+  const save = useSaveEntry<EditPortfolio>('portfolio', profileId, portfolio?._id);
+  const [file, setFile] = useState(portfolio?.file ?? null);
+  const { register, handleSubmit, setError, control, formState } = useForm<Values, unknown, EditPortfolio>({
+    resolver: zodResolver(EditPortfolio),
+    defaultValues: { ...EMPTY, ...portfolio, profileId, file: portfolio?.file._id ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+  // Registered in the order they stand in, which is the order in which the first wrong one is looked for.
+  const title = register('title');
+  const role = register('role');
+  const completionDate = register('completionDate');
+  const challenge = register('projectChallange');
+  const solution = register('projectSolution');
+  const { field } = useController({ control, name: 'file' });
+  const toasts = ENTRY_TOASTS.portfolio[portfolio ? 'update' : 'add'];
+
+  const onSubmit = handleSubmit((form) =>
+    promiseToast(save.mutateAsync(form), toasts, () => true).then(
+      onClose,
+      (error: Error) => void applyProblem(error, setError, FIELDS),
+    ),
+  );
+
+  return (
+    <Dialog title={portfolio ? TEXTS.editPortfolioDialog : TEXTS.addPortfolioDialog} onClose={onClose}>
+      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+        <Field label="Project Title" error={errors.title?.message}>
+          <input {...title} />
+        </Field>
+        <FormPair>
+          <Field label="Role" error={errors.role?.message}>
+            <input {...role} />
+          </Field>
+          <Field label="Completion Date" error={errors.completionDate?.message}>
+            <input type="date" max="9999-12-31" {...completionDate} />
+          </Field>
+        </FormPair>
+        <Field label="Project Task/Challenge" error={errors.projectChallange?.message}>
+          <textarea rows={4} {...challenge} />
+        </Field>
+        <Field label="Project Solution" error={errors.projectSolution?.message}>
+          <textarea rows={4} {...solution} />
+        </Field>
+        <FileInput
+          label="Attach File"
+          value={file}
+          error={errors.file?.message}
+          inputRef={field.ref}
+          onChange={(next) => {
+            setFile(next);
+            field.onChange(next?._id ?? '');
+          }}
+        />
+        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" $tone="accent">
+            {isSubmitting ? 'Saving…' : 'Save'}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

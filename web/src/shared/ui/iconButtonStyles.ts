@@ -1,0 +1,28 @@
+import { css } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+/** One look for buttons and links that are an icon alone; they need an `aria-label`. */
+export const iconButtonStyles = css`
+  display: inline-grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.md};
+  background: transparent;
+  color: ${theme.color.textMuted};
+  cursor: pointer;
+  transition:
+    background ${theme.motion.fast},
+    color ${theme.motion.fast};
+
+  &:hover:not(:disabled) {
+    background: ${theme.color.sunken};
+    color: ${theme.color.text};
+  }
+
+  &:disabled {
+    cursor: not-allowed;
+  }
+`;
