@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { RedirectIfSignedIn } from '@/app/guards/RedirectIfSignedIn';
 import { RequireRole } from '@/app/guards/RequireRole';
+import { infoRoutes } from '@/app/infoRoutes';
 import { Layout } from '@/app/Layout/Layout';
 import { loadChunk } from '@/app/loadChunk';
 import { RouteError } from '@/app/RouteError';
@@ -74,6 +75,7 @@ export const routes: RouteObject[] = [
           { element: <RequireRole only="client" />, children: clients },
           { element: <RequireRole only="freelancer" />, children: freelancers },
           { Component: RequireRole, children: signedIn },
+          ...infoRoutes,
           { path: '*', element: <Navigate to="/login" replace /> },
         ],
       },

@@ -1,16 +1,34 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Newsletter } from '@/app/Layout/Newsletter';
+import { Newsletter } from '@/features/newsletter/Newsletter';
 import { media, theme } from '@/shared/theme/theme';
 import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Logo } from '@/shared/ui/Logo';
-import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
 
-/** None of these has a page yet, so none pretends to be a link. */
+/** The labels are the specification's, misspellings included. */
 const COLUMNS = [
-  { title: 'Company', labels: ['About us', 'Blog', 'Contact us', 'Career'] },
-  { title: 'Support', labels: ['Help Center', 'Terms of Service', 'Legal', 'Privacy Policy', 'Satus'] },
+  {
+    title: 'Company',
+    links: [
+      { label: 'About us', to: '/about' },
+      { label: 'Blog', to: '/blog' },
+      { label: 'Contact us', to: '/contact' },
+      { label: 'Career', to: '/career' },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { label: 'Help Center', to: '/help' },
+      { label: 'Terms of Service', to: '/terms' },
+      { label: 'Legal', to: '/legal' },
+      { label: 'Privacy Policy', to: '/privacy' },
+      { label: 'Satus', to: '/status' },
+    ],
+  },
 ] as const;
 
+/** There are no accounts on these sites yet; the page they lead to says so. */
 const SOCIAL = [
   { icon: 'twitter', label: 'Twitter' },
   { icon: 'youtube', label: 'YouTube' },
@@ -27,18 +45,21 @@ export function Footer() {
           <Social aria-label="Social">
             {SOCIAL.map(({ icon, label }) => (
               <li key={icon}>
-                <BrandIcon name={icon} />
-                <VisuallyHidden>{label}</VisuallyHidden>
+                <Link to="/about#social" aria-label={label}>
+                  <BrandIcon name={icon} />
+                </Link>
               </li>
             ))}
           </Social>
         </Brand>
-        {COLUMNS.map(({ title, labels }) => (
+        {COLUMNS.map(({ title, links }) => (
           <Column key={title}>
             <h2>{title}</h2>
             <ul className="plain">
-              {labels.map((label) => (
-                <li key={label}>{label}</li>
+              {links.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
               ))}
             </ul>
           </Column>
@@ -101,13 +122,20 @@ const Social = styled.ul`
   display: flex;
   gap: ${theme.space[2]};
 
-  li {
+  a {
     display: grid;
     place-items: center;
-    width: 36px;
-    height: 36px;
+    width: 44px;
+    height: 44px;
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.full};
+    color: ${theme.color.textMuted};
+    transition: color ${theme.motion.fast};
+
+    &:hover {
+      border-color: ${theme.color.lineStrong};
+      color: ${theme.color.text};
+    }
   }
 `;
 
@@ -119,8 +147,19 @@ const Column = styled.div`
 
   ul {
     display: grid;
-    gap: ${theme.space[2]};
-    color: ${theme.color.textMuted};
     font-size: 0.9375rem;
+  }
+
+  ul a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 34px;
+    color: ${theme.color.textMuted};
+    text-decoration: none;
+
+    &:hover {
+      color: ${theme.color.text};
+      text-decoration: underline;
+    }
   }
 `;

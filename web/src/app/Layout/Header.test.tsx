@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
@@ -46,20 +46,37 @@ test('a menu opens by click and by keyboard, and closes when the focus leaves', 
   await user.tab();
   expect(screen.getByRole('link', { name: 'Post a job and hire a pro' })).toHaveFocus();
   await user.tab();
+  expect(screen.getByRole('link', { name: 'New & Noteworthy' })).toHaveFocus();
+  await user.tab();
   expect(await trigger('Hire Freelancers')).toHaveAttribute('aria-expanded', 'false');
   expect(find).toHaveFocus();
 });
 
-test('under /freelancer the first menu is My Jobs; labels without a page are no links', async () => {
+test.each([
+  ['/', 'Hire Freelancers', 'Post a job and hire a pro', '/client/post'],
+  ['/', 'Hire Freelancers', 'New & Noteworthy', '/projects'],
+  ['/', 'Find Work', 'Job Board', '/freelancer'],
+  ['/', 'Find Work', 'Find Work for your skills', '/freelancer/projects'],
+  ['/freelancer', 'My Jobs', /^My work ?View your work$/, '/freelancer/work'],
+  ['/freelancer', 'My Jobs', /^My Proposals ?View your proposals$/, '/freelancer/proposals'],
+  ['/freelancer', 'Find Work', 'Job Board', '/freelancer'],
+])('at %s, %s has %s, which leads to %s', async (path, group, name, to) => {
+  if (path !== '/') server.use(...signedInHandlers(false));
+  const { user } = renderApp(path);
+  await user.click(await trigger(group));
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(main.getByRole('link', { name })).toHaveAttribute('href', to);
+  expect(main.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/projects');
+});
+
+test('under /freelancer the first menu is My Jobs, elsewhere Hire Freelancers', async () => {
   server.use(...signedInHandlers(false));
-  const { user } = renderApp('/freelancer');
-  await user.click(await trigger('My Jobs'));
-  expect(screen.getByText('View your work')).toBeInTheDocument();
-  expect(screen.getByText('View your proposals')).toBeInTheDocument();
+  const { router } = renderApp('/freelancer');
+  await trigger('My Jobs');
   expect(screen.queryByRole('button', { name: 'Hire Freelancers' })).not.toBeInTheDocument();
-  expect(
-    within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name: /My/ }),
-  ).not.toBeInTheDocument();
+  await act(() => router.navigate('/about'));
+  await trigger('Hire Freelancers');
+  expect(screen.queryByRole('button', { name: 'My Jobs' })).not.toBeInTheDocument();
 });
 
 test('the small-screen menu folds out and in', async () => {
@@ -68,6 +85,8 @@ test('the small-screen menu folds out and in', async () => {
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
   await user.click(menu.getByText('Find Work'));
   expect(menu.getByText('Find Work').closest('details')).toHaveAttribute('open');
+  expect(menu.getByRole('link', { name: 'Job Board' })).toHaveAttribute('href', '/freelancer');
+  expect(menu.getByRole('link', { name: 'Explore' })).toHaveAttribute('href', '/projects');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('navigation', { name: 'Menu' })).not.toBeInTheDocument();
 });
@@ -90,6 +109,6 @@ test('a new screen takes the focus, and the skip link leads to it', async () => 
   await user.keyboard('{Enter}');
   expect(screen.getByRole('main')).toHaveFocus();
   await user.click(screen.getByRole('link', { name: 'Hire a Freelancer' }));
-  await screen.findByRole('heading', { name: 'Join as a Client' });
-  expect(screen.getByRole('main')).toHaveFocus();
+  const heading = await screen.findByRole('heading', { name: 'Join as a Client' });
+  await waitFor(() => expect(heading).toHaveFocus());
 });

@@ -30,7 +30,7 @@ export function Header() {
           {menuFor(pathname).map((group) => (
             <HeaderMenu key={group.label} {...group} />
           ))}
-          <Plain>{EXPLORE}</Plain>
+          <Plain to={EXPLORE.to}>{EXPLORE.label}</Plain>
         </Nav>
         <End>
           <Roomy>
@@ -95,11 +95,20 @@ const Nav = styled.nav`
   }
 `;
 
-const Plain = styled.span`
+const Plain = styled(Link)`
+  display: flex;
+  align-items: center;
+  min-height: 44px;
   padding-inline: ${theme.space[3]};
-  color: ${theme.color.textMuted};
+  border-radius: ${theme.radius.md};
+  color: ${theme.color.text};
   font-size: 0.9375rem;
   font-weight: 550;
+  text-decoration: none;
+
+  &:hover {
+    background: ${theme.color.sunken};
+  }
 `;
 
 const End = styled.div`

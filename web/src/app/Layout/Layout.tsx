@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Footer } from '@/app/Layout/Footer';
 import { Header } from '@/app/Layout/Header';
+import { useRouteFocus } from '@/app/Layout/useRouteFocus';
 import { SessionWatch } from '@/features/session/SessionWatch';
 import { theme } from '@/shared/theme/theme';
 
@@ -10,15 +11,10 @@ import { theme } from '@/shared/theme/theme';
 const isBare = (pathname: string) => pathname.includes('login') || pathname.includes('register');
 
 export function Layout() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-
-  // A new screen takes the focus, as a loaded page would.
-  useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
-    shown.current = pathname;
-  }, [pathname]);
+  useRouteFocus(main, location);
 
   return (
     <Shell>
@@ -70,7 +66,8 @@ const Main = styled.main`
   /* Keeps the footer below the first screen, where it cannot jump while a list is loading. */
   min-height: calc(100dvh - 64px);
 
-  &:focus {
+  &:focus,
+  :is(h1, h2)[tabindex='-1']:focus {
     outline: none;
   }
 `;

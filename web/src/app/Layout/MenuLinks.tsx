@@ -3,20 +3,16 @@ import { styled } from 'styled-components';
 import type { MenuItem } from '@/app/Layout/menu';
 import { theme } from '@/shared/theme/theme';
 
-/** What stands in a menu: links, and labels of what has no page. */
+/** The links of one menu. */
 export function MenuLinks({ items }: { items: readonly MenuItem[] }) {
   return (
     <List>
       {items.map(({ label, text, to }) => (
         <li key={label}>
-          {to ? (
-            <Link to={to}>{label}</Link>
-          ) : (
-            <span>
-              {label}
-              {text && <small>{text}</small>}
-            </span>
-          )}
+          <Link to={to}>
+            {label}
+            {text && <small> {text}</small>}
+          </Link>
         </li>
       ))}
     </List>
@@ -27,17 +23,13 @@ const List = styled.ul`
   display: grid;
   gap: 2px;
 
-  a,
-  span {
+  a {
     display: grid;
     align-content: center;
     min-height: 44px;
     padding: ${theme.space[2]} ${theme.space[3]};
     border-radius: ${theme.radius.sm};
     font-size: 0.9375rem;
-  }
-
-  a {
     color: ${theme.color.text};
     font-weight: 550;
     text-decoration: none;
@@ -49,11 +41,9 @@ const List = styled.ul`
     }
   }
 
-  span {
-    color: ${theme.color.textMuted};
-  }
-
   small {
+    color: ${theme.color.textMuted};
+    font-weight: 400;
     font-size: 0.8125rem;
   }
 `;

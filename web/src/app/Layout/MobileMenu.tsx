@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
@@ -27,7 +27,7 @@ export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void })
           <MenuLinks items={items} />
         </details>
       ))}
-      <Plain>{EXPLORE}</Plain>
+      <Plain to={EXPLORE.to}>{EXPLORE.label}</Plain>
       <Switch>
         <span aria-hidden="true">Dark mode</span>
         <ColourModeSwitch />
@@ -79,12 +79,14 @@ const Panel = styled.nav`
   }
 `;
 
-const Plain = styled.div`
+const Plain = styled(Link)`
   display: flex;
   align-items: center;
   min-height: 52px;
   border-block-end: 1px solid ${theme.color.line};
-  color: ${theme.color.textMuted};
+  color: ${theme.color.text};
+  font-weight: 600;
+  text-decoration: none;
 `;
 
 const Switch = styled.div`

@@ -1,8 +1,8 @@
 export interface MenuItem {
   label: string;
+  /** A second line below the label. */
   text?: string;
-  /** Missing where the product has no such page yet: the label is then plain text. */
-  to?: string;
+  to: string;
 }
 
 export interface MenuGroup {
@@ -12,23 +12,29 @@ export interface MenuGroup {
 
 const HIRE: MenuGroup = {
   label: 'Hire Freelancers',
-  items: [{ label: 'Post a job and hire a pro', to: '/client/post' }, { label: 'New & Noteworthy' }],
+  items: [
+    { label: 'Post a job and hire a pro', to: '/client/post' },
+    { label: 'New & Noteworthy', to: '/projects' },
+  ],
 };
 
 const MY_JOBS: MenuGroup = {
   label: 'My Jobs',
   items: [
-    { label: 'My work', text: 'View your work' },
-    { label: 'My Proposals', text: 'View your proposals' },
+    { label: 'My work', text: 'View your work', to: '/freelancer/work' },
+    { label: 'My Proposals', text: 'View your proposals', to: '/freelancer/proposals' },
   ],
 };
 
 const FIND_WORK: MenuGroup = {
   label: 'Find Work',
-  items: [{ label: 'Job Board', to: '/freelancer' }, { label: 'Find Work for your skills' }],
+  items: [
+    { label: 'Job Board', to: '/freelancer' },
+    { label: 'Find Work for your skills', to: '/freelancer/projects' },
+  ],
 };
 
-export const EXPLORE = 'Explore';
+export const EXPLORE: MenuItem = { label: 'Explore', to: '/projects' };
 
 /** The first group depends on the address: freelancers see their own jobs where clients see how to hire. */
 export const menuFor = (pathname: string): readonly MenuGroup[] => [

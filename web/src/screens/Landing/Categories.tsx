@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Band, BandTitle } from '@/screens/Landing/Band';
 import { CATEGORY_TILES } from '@/screens/Landing/categoryTiles';
@@ -12,7 +13,9 @@ export function Categories() {
         {CATEGORY_TILES.map(({ name, icon, text }) => (
           <li key={name}>
             <Icon name={icon} size={26} />
-            <h3>{name}</h3>
+            <h3>
+              <Link to={{ pathname: '/projects', search: `${new URLSearchParams({ category: name })}` }}>{name}</Link>
+            </h3>
             <p>{text}</p>
           </li>
         ))}
@@ -35,6 +38,7 @@ const Grid = styled.ul`
   }
 
   li {
+    position: relative;
     display: grid;
     align-content: start;
     gap: ${theme.space[2]};
@@ -46,6 +50,10 @@ const Grid = styled.ul`
     }
   }
 
+  li:hover {
+    background: ${theme.color.accentSoft};
+  }
+
   svg {
     margin-block-end: ${theme.space[2]};
     color: ${theme.color.accent};
@@ -53,6 +61,28 @@ const Grid = styled.ul`
 
   h3 {
     font-size: 1.0625rem;
+  }
+
+  a {
+    color: inherit;
+    text-decoration: none;
+  }
+
+  /* The whole tile is the link. */
+  a::after {
+    position: absolute;
+    inset: 0;
+    content: '';
+  }
+
+  a:focus-visible {
+    outline: none;
+  }
+
+  a:focus-visible::after {
+    outline: 2px solid ${theme.color.accent};
+    outline-offset: -4px;
+    border-radius: ${theme.radius.md};
   }
 
   p {

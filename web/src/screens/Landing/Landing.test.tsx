@@ -25,16 +25,18 @@ test('says what the product is for, and where to go', async () => {
   await expectNoAxeViolations();
 });
 
-test('the footer pretends no links, and the newsletter no subscription', async () => {
-  const { user } = renderApp('/');
+test('the footer carries the copyright line of 2023', async () => {
+  renderApp('/');
   const footer = within(await screen.findByRole('contentinfo'));
   expect(footer.getByText('© 2023 Hirelane. All rights reserved')).toBeInTheDocument();
-  for (const label of ['About us', 'Satus', 'Twitter', 'YouTube', 'Instagram'])
-    expect(footer.getByText(label)).toBeInTheDocument();
-  expect(footer.queryByRole('link')).not.toBeInTheDocument();
-  const box = footer.getByPlaceholderText('Your email address');
-  await user.type(box, 'me@example.com');
-  await user.click(footer.getByRole('button', { name: 'Subscribe' }));
-  expect(footer.getByRole('status')).toHaveTextContent('The newsletter is not open yet.');
-  expect(box).toHaveValue('me@example.com');
+});
+
+test('each category leads to its published projects', async () => {
+  renderApp('/');
+  await screen.findByRole('heading', { level: 1 });
+  for (const name of CATEGORIES)
+    expect(screen.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/projects?category=${encodeURIComponent(name).replaceAll('%20', '+')}`,
+    );
 });

@@ -1,0 +1,68 @@
+import { Subscribed } from '@hirelane/contracts/api/accounts';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aProblem } from '@/test/builders';
+import { fail, note, type Sent, signedOutHandlers } from '@/test/handlers';
+import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const sent: Sent[] = [];
+const accepted = http.post('/api/v1/newsletter', async ({ request }) => {
+  await note(sent, request);
+  return HttpResponse.json(Subscribed.parse({ isSubscribed: true }));
+});
+
+beforeEach(() => {
+  sent.length = 0;
+  server.use(...signedOutHandlers());
+});
+
+async function open() {
+  const { user } = renderApp('/about');
+  const footer = within(await screen.findByRole('contentinfo'));
+  const box = footer.getByPlaceholderText('Your email address');
+  return { user, footer, box, subscribe: footer.getByRole('button', { name: 'Subscribe' }) };
+}
+
+test('an address is sent once, confirmed in words, and the box is free for another', async () => {
+  server.use(accepted);
+  const { user, footer, box } = await open();
+  await user.type(box, ' me@example.com {Enter}');
+  expect(await footer.findByText('me@example.com is on the list now.')).toBeInTheDocument();
+  expect(footer.getByRole('status')).toHaveTextContent('me@example.com is on the list now.');
+  expect(box).toHaveValue('');
+  expect(sent).toEqual([
+    { method: 'POST', path: '/api/v1/newsletter', body: { email: 'me@example.com' }, key: expect.any(String) },
+  ]);
+});
+
+test('what is no address is not sent; the box says why, and keeps it', async () => {
+  const { user, box, subscribe } = await open();
+  await user.type(box, 'me at example');
+  await user.click(subscribe);
+  expect(await screen.findByText('Enter an email address, like name@example.com.')).toBeInTheDocument();
+  expect(box).toBeInvalid();
+  expect(box).toHaveAccessibleDescription('Enter an email address, like name@example.com.');
+  expect(box).toHaveFocus();
+  expect(box).toHaveValue('me at example');
+});
+
+test('a failure is told beside the box, which keeps the address; the next try repeats the same command', async () => {
+  const { user, footer, box, subscribe } = await open();
+  server.use(
+    http.post('/api/v1/newsletter', async ({ request }) => {
+      await note(sent, request);
+      return fail(aProblem('unavailable'));
+    }),
+  );
+  await user.type(box, 'me@example.com');
+  await user.click(subscribe);
+  expect(await footer.findByText(/not available just now/)).toBeInTheDocument();
+  expect(box).toHaveValue('me@example.com');
+  server.use(accepted);
+  await user.click(subscribe);
+  expect(await footer.findByText('me@example.com is on the list now.')).toBeInTheDocument();
+  expect(footer.queryByText(/not available just now/)).not.toBeInTheDocument();
+  expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
+});

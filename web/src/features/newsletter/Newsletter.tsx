@@ -1,0 +1,114 @@
+import { useId, useRef } from 'react';
+import { styled } from 'styled-components';
+import { TEXTS } from '@/features/newsletter/texts';
+import { useSubscribe } from '@/features/newsletter/useSubscribe';
+import { ApiError, messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { controlStyles } from '@/shared/ui/controlStyles';
+import { FieldError } from '@/shared/ui/FieldError';
+import { Icon } from '@/shared/ui/Icon';
+
+/** It stands on every page, the first one included, so it does without the form library. */
+export function Newsletter() {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { mutate, data, error, isPending } = useSubscribe();
+
+  function subscribe() {
+    if (isPending || !input.current) return;
+    const box = input.current;
+    mutate(box.value, {
+      onSuccess: () => {
+        box.value = '';
+      },
+      onError: () => box.focus(),
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        subscribe();
+      }}
+    >
+      <Row>
+        <input
+          ref={input}
+          type="email"
+          name="email"
+          autoComplete="email"
+          aria-label={TEXTS.placeholder}
+          placeholder={TEXTS.placeholder}
+          aria-invalid={error !== null}
+          aria-describedby={id}
+          readOnly={isPending}
+        />
+        <Send type="submit" aria-label={TEXTS.subscribe}>
+          <Icon name="mail" />
+        </Send>
+      </Row>
+      <Said id={id}>
+        {error && (
+          <div role="alert">
+            <FieldError id={`${id}-error`} message={wordsFor(error)} />
+          </div>
+        )}
+        <div role="status">
+          {data && (
+            <Done>
+              <Icon name="check" size={16} />
+              <span>{TEXTS.subscribed(data.email)}</span>
+            </Done>
+          )}
+        </div>
+      </Said>
+    </form>
+  );
+}
+
+/** What the server says about the address itself is more to the point than its heading. */
+const wordsFor = (error: Error) => (error instanceof ApiError && error.problem.errors[0]?.message) || messageOf(error);
+
+const Row = styled.div`
+  position: relative;
+
+  input {
+    ${controlStyles}
+    padding-inline-end: 3.25rem;
+  }
+`;
+
+const Send = styled.button`
+  position: absolute;
+  inset-block: 1px;
+  inset-inline-end: 1px;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  border: 0;
+  border-radius: ${theme.radius.md};
+  background: transparent;
+  color: ${theme.color.accent};
+  cursor: pointer;
+`;
+
+/** As high as one line from the start, so that an answer moves nothing. */
+const Said = styled.div`
+  min-height: 1.5rem;
+  margin-block-start: ${theme.space[2]};
+  font-size: ${theme.font.sm};
+  overflow-wrap: anywhere;
+`;
+
+const Done = styled.p`
+  display: flex;
+  gap: ${theme.space[2]};
+
+  svg {
+    margin-block-start: 0.15rem;
+    color: ${theme.color.success};
+  }
+`;

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { InfoPage } from '@/screens/info/InfoPage';
+
+export function About() {
+  return (
+    <InfoPage
+      title="About us"
+      lead="Hirelane is a freelance marketplace that anyone can host: one project, one fixed price, and people who want to do it."
+    >
+      <h2>What it is</h2>
+      <p>
+        Clients post projects with a fixed price. Freelancers find those that need their skills, and answer with a
+        proposal: what they would charge, how long it would take, and why they are right for it. There are no hourly
+        rates.
+      </p>
+      <h2>Who is behind it</h2>
+      <p>
+        Hirelane is software, not a company. It is open source under the Apache License 2.0, and everybody may run it.
+        This installation is run by whoever gave you its address; <Link to="/contact">Contact us</Link> says how to
+        reach them.
+      </p>
+      <h2 id="social">Elsewhere</h2>
+      <p>Hirelane has no accounts on Twitter, YouTube or Instagram yet.</p>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { InfoPage } from '@/screens/info/InfoPage';
+
+export function Blog() {
+  return (
+    <InfoPage title="Blog" lead="What Hirelane does, and why it does it that way. One post so far.">
+      <article aria-labelledby="first-post">
+        <h2 id="first-post">One project, one price</h2>
+        <p>
+          Most disagreements about freelance work are about hours. So Hirelane has none. A client says what is to be
+          done, in at least 500 characters, and what it may cost. That is the whole project.
+        </p>
+        <h3>Drafts first</h3>
+        <p>
+          A good brief is rarely written in one go. What a client writes can be kept as a draft, which nobody else sees,
+          and published when it is ready.
+        </p>
+        <h3>Matches that say why</h3>
+        <p>
+          A freelancer's feed puts the projects first that need their skills, and each card says how many of them: “3 of
+          4 skills” is easier to trust than a score. Nobody can pay to stand higher.
+        </p>
+        <h3>One proposal each</h3>
+        <p>
+          A freelancer can send one proposal to a project, with a price, a duration and a letter. Only the client of
+          that project can read it.
+        </p>
+        <p>
+          Have a look at <Link to="/projects">the projects that are open now</Link>.
+        </p>
+      </article>
+    </InfoPage>
+  );
+}

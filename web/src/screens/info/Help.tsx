@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import { InfoPage } from '@/screens/info/InfoPage';
+
+export function Help() {
+  return (
+    <InfoPage title="Help Center" lead="Short answers for clients and freelancers.">
+      <h2>How do I post a project?</h2>
+      <p>
+        <Link to="/register/client">Join as a client</Link>, then choose “Post a job and hire a pro”. Three steps ask
+        for the work, the skills it needs, and the price. The description needs at least 500 characters, so that
+        freelancers know what they answer.
+      </p>
+      <h2>How do I apply to a project?</h2>
+      <p>
+        <Link to="/register/freelancer">Join as a freelancer</Link>, open a project and choose “Apply Now”. You can send
+        one proposal to each project; only its client can read it.
+      </p>
+      <h2>How are projects matched to me?</h2>
+      <p>
+        By the skills in your profile. “Best Matches” shows the projects first that need most of them, and says how
+        many.
+      </p>
+      <h2>Which files can I upload?</h2>
+      <p>PDF, PNG, JPEG and WebP, up to 25 MiB each.</p>
+      <h2>How is the work paid?</h2>
+      <p>Client and freelancer settle the price between themselves. Hirelane shows prices, and moves no money.</p>
+      <h2>I cannot sign in</h2>
+      <p>
+        Check the username or email address and the password. A lost password cannot be reset here yet;{' '}
+        <Link to="/contact">ask the operator</Link>.
+      </p>
+    </InfoPage>
+  );
+}

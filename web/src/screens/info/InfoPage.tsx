@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useTitle } from '@/shared/lib/useTitle';
+import { theme } from '@/shared/theme/theme';
+import { Page } from '@/shared/ui/Page';
+
+interface InfoPageProps {
+  title: string;
+  /** One sentence that says it all. */
+  lead: string;
+  children?: ReactNode;
+}
+
+/** A page to read: one column of text. */
+export function InfoPage({ title, lead, children }: InfoPageProps) {
+  useTitle(title);
+  return (
+    <Page>
+      <Column>
+        <h1>{title}</h1>
+        <Lead>{lead}</Lead>
+        {children}
+      </Column>
+    </Page>
+  );
+}
+
+const Column = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[3]};
+  width: min(42rem, 100%);
+
+  h1 {
+    font-size: clamp(2rem, 1.5rem + 2vw, 2.75rem);
+    letter-spacing: -0.03em;
+  }
+
+  h2 {
+    margin-block-start: ${theme.space[8]};
+    font-size: ${theme.font.lg};
+  }
+
+  ul {
+    display: grid;
+    gap: ${theme.space[2]};
+    padding-inline-start: ${theme.space[6]};
+  }
+
+  p,
+  li {
+    line-height: 1.65;
+    overflow-wrap: anywhere;
+  }
+
+  code {
+    padding: 0.1em 0.35em;
+    border-radius: ${theme.radius.sm};
+    background: ${theme.color.sunken};
+    font-size: 0.875em;
+  }
+`;
+
+const Lead = styled.p`
+  margin-block-end: ${theme.space[4]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.lg};
+`;

@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { InfoPage } from '@/screens/info/InfoPage';
+
+export function Legal() {
+  return (
+    <InfoPage title="Legal" lead="Who answers for what you see here, and under which licence the software comes.">
+      <h2>Responsible for this site</h2>
+      <p>
+        The operator of this installation answers for it; <Link to="/contact">Contact us</Link> says how to reach them.
+        Projects, profiles and proposals are written by the people whose names they carry.
+      </p>
+      <h2>Licence</h2>
+      <p>
+        Hirelane is licensed under the Apache License, Version 2.0. You may use, change and pass it on under its
+        conditions. It is provided as it is, without warranties of any kind.
+      </p>
+      <h2>Names of others</h2>
+      <p>
+        Google, GitHub, Twitter, YouTube and Instagram are names of their owners and stand here only to say what they
+        mean.
+      </p>
+    </InfoPage>
+  );
+}

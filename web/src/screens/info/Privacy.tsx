@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import { InfoPage } from '@/screens/info/InfoPage';
+
+export function Privacy() {
+  return (
+    <InfoPage
+      title="Privacy Policy"
+      lead="What Hirelane stores, where, and who sees it. No trackers, no advertising, no content from other sites."
+    >
+      <h2>On the server</h2>
+      <ul>
+        <li>
+          Your account: name, username, email address, city, state, picture, and a hash of your password. The password
+          itself is not kept.
+        </li>
+        <li>What you enter: your profile, projects, proposals, likes, saved jobs, and the files you upload.</li>
+        <li>
+          While you are signed in, a session with your IP address and the name of your browser. It ends after a day
+          without use, and after 14 days in any case.
+        </li>
+        <li>If you subscribe to the newsletter, the email address you give.</li>
+      </ul>
+      <p>
+        Hirelane keeps what happens as a series of events: a change adds one, and earlier ones stay on the server until
+        the operator removes them.
+      </p>
+      <h2>In your browser</h2>
+      <ul>
+        <li>
+          One cookie, <code>__Host-sid</code>, which keeps you signed in. Scripts cannot read it.
+        </li>
+        <li>
+          In local storage <code>isLogin</code>, <code>isClient</code> and <code>userId</code>, so that the right page
+          shows at once, and <code>theme</code>, your colour mode.
+        </li>
+        <li>
+          In the tab, until you close it, <code>isRegistered</code> and forms you have not finished.
+        </li>
+      </ul>
+      <h2>Who sees what</h2>
+      <ul>
+        <li>Published projects: everyone. Drafts: their owner alone.</li>
+        <li>A proposal: the freelancer who sent it, and the client of the project.</li>
+        <li>Everything: the operator of this installation, who runs the server.</li>
+      </ul>
+      <h2>Signing in with Google or Github</h2>
+      <p>
+        Where the operator has set it up, choosing it takes you to that provider, whose own policy applies there.
+        Nothing is sent to them before.
+      </p>
+      <p>
+        Questions, or your data to be corrected or removed? <Link to="/contact">Write to the operator</Link>.
+      </p>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+beforeEach(() => server.use(...signedOutHandlers()));
+
+const health = (status: number) =>
+  http.get('/health/ready', () => HttpResponse.json({ status: status === 200 ? 'ok' : 'unavailable' }, { status }));
+
+test.each([
+  ['About us', '/about', 'About us'],
+  ['Blog', '/blog', 'Blog'],
+  ['Contact us', '/contact', 'Contact us'],
+  ['Career', '/career', 'Career'],
+  ['Help Center', '/help', 'Help Center'],
+  ['Terms of Service', '/terms', 'Terms of Service'],
+  ['Legal', '/legal', 'Legal'],
+  ['Privacy Policy', '/privacy', 'Privacy Policy'],
+  ['Satus', '/status', 'Status'],
+])('the footer leads by %s to %s, whose heading has the focus', async (label, path, title) => {
+  server.use(health(200));
+  const { user, address } = renderApp(path === '/about' ? '/blog' : '/about');
+  const footer = within(await screen.findByRole('contentinfo'));
+  await user.click(footer.getByRole('link', { name: label }));
+  const heading = await screen.findByRole('heading', { level: 1, name: title });
+  expect(address()).toBe(path);
+  await waitFor(() => expect(document.title).toBe(`${title} · Hirelane`));
+  await waitFor(() => expect(heading).toHaveFocus());
+  await expectNoAxeViolations();
+});
+
+test('the icons of other sites lead to the sentence that says that we are not there', async () => {
+  const { user, router } = renderApp('/blog');
+  for (const name of ['Twitter', 'YouTube', 'Instagram']) {
+    await user.click(await screen.findByRole('link', { name }));
+    expect(await screen.findByText(/no accounts on Twitter, YouTube or Instagram yet/)).toBeInTheDocument();
+    expect(`${router.state.location.pathname}${router.state.location.hash}`).toBe('/about#social');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Elsewhere' })).toHaveFocus());
+  }
+});
+
+test('whoever is signed in reads them too', async () => {
+  server.use(...signedInHandlers(true));
+  const { address } = renderApp('/privacy');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
+  expect(address()).toBe('/privacy');
+});
+
+test('the status page says what the server answers', async () => {
+  server.use(health(200));
+  renderApp('/status');
+  expect(await screen.findByText('Working')).toBeInTheDocument();
+  expect(screen.getByText(/Last checked at/)).toBeInTheDocument();
+});
+
+test.each([
+  ['is not ready', health(503)],
+  ['cannot be reached', http.get('/health/ready', () => HttpResponse.error())],
+])('the status page says so when the server %s', async (_what, handler) => {
+  server.use(handler);
+  renderApp('/status');
+  expect(await screen.findByText('Not reachable')).toBeInTheDocument();
+});
