@@ -3,7 +3,14 @@ import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 
 const CLIENT = ['/client', '/client/post', '/client/profile'];
-const FREELANCER = ['/freelancer', '/freelancer/profile'];
+const FREELANCER = [
+  '/freelancer',
+  '/freelancer/profile',
+  '/freelancer/projects',
+  '/freelancer/proposals',
+  '/freelancer/work',
+];
+const EVERYONE = '/projects';
 const VISITOR = ['/', '/login', '/register', '/register/client', '/register/freelancer'];
 const ANY_SIGNED_IN = `/client/project/${randomUUID()}`;
 const NOWHERE = ['/admin', '/client/nothing', '/freelancer/nothing/at/all', '/register/admin'];
@@ -16,6 +23,17 @@ test.describe('a visitor', () => {
       await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
     });
   }
+});
+
+test('the public list is everyone’s, whoever they are', async ({ page }) => {
+  const expectOpen = async () => {
+    await page.goto(EVERYONE);
+    await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible();
+    await expect(page).toHaveURL(EVERYONE);
+  };
+  await expectOpen();
+  await signUp(page, true);
+  await expectOpen();
 });
 
 test('a client is sent away from every page of freelancers and of visitors', async ({ page }) => {

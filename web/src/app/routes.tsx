@@ -26,6 +26,13 @@ const visitors: RouteObject[] = [
   { path: 'register/freelancer', lazy: registerAs(false) },
 ];
 
+const everyone: RouteObject[] = [
+  {
+    path: 'projects',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Explore'))).Explore }),
+  },
+];
+
 const clients: RouteObject[] = [
   {
     path: 'client',
@@ -52,6 +59,18 @@ const freelancers: RouteObject[] = [
       Component: (await loadChunk(() => import('@/screens/FreelancerProfile'))).FreelancerProfile,
     }),
   },
+  {
+    path: 'freelancer/projects',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/FindWork'))).FindWork }),
+  },
+  {
+    path: 'freelancer/work',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/MyWork'))).MyWork }),
+  },
+  {
+    path: 'freelancer/proposals',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/MyProposals'))).MyProposals }),
+  },
 ];
 
 const signedIn: RouteObject[] = [
@@ -72,6 +91,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           { Component: RedirectIfSignedIn, children: visitors },
+          ...everyone,
           { element: <RequireRole only="client" />, children: clients },
           { element: <RequireRole only="freelancer" />, children: freelancers },
           { Component: RequireRole, children: signedIn },

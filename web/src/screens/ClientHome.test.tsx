@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { aCard, anId, aProblem, CLIENT_ID } from '@/test/builders';
-import { fail, list, signedInHandlers } from '@/test/handlers';
+import { aCard, anId, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
+import { fail, list, type Sent, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -80,27 +80,128 @@ test('a card shows what it must, and View leads to the detail', async () => {
   await waitFor(() => expect(address()).toBe(`/client/project/${aCard()._id}`));
 });
 
-test('the search narrows what is loaded, and says how far it looked', async () => {
+test('the search asks the server, and stands in the address', async () => {
+  const asked: (string | null)[] = [];
   server.use(
-    http.get('/api/v1/client/project', () =>
-      list(
-        [aCard(), aCard({ _id: anId(101), title: 'Brand a café', skills: ['Figma'], description: 'Short.' })],
-        'next',
-      ),
-    ),
+    http.get('/api/v1/client/project', ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q');
+      asked.push(q);
+      return list(q === 'figma' ? [aCard({ title: 'Brand a café' })] : q ? [] : [aCard()]);
+    }),
     ...signedInHandlers(true),
   );
   const { user, address } = renderApp('/client');
   await screen.findByRole('article', { name: 'Build a shop' });
   const box = screen.getByPlaceholderText('Search for Jobs...');
   await user.type(box, 'figma');
+  expect(await screen.findByRole('article', { name: 'Brand a café' })).toBeInTheDocument();
   expect(screen.queryByRole('article', { name: 'Build a shop' })).not.toBeInTheDocument();
-  expect(screen.getByRole('article', { name: 'Brand a café' })).toBeInTheDocument();
+  expect(screen.getByText('1 found for “figma”')).toBeInTheDocument();
   expect(address()).toBe('/client?q=figma');
-  await user.type(box, 'zz');
-  expect(
-    screen.getByText('We searched the 2 projects loaded so far. Show more to search further.'),
-  ).toBeInTheDocument();
+  await user.type(box, 'zz{Enter}');
+  expect(await screen.findByText('Nothing matches your search')).toBeInTheDocument();
+  // Once per pause, not once per key.
+  expect(asked).toEqual([null, 'figma', 'figmazz']);
+  expect(screen.getByRole('link', { name: 'Draft Projects' })).toHaveAttribute('href', '/client?draft&q=figmazz');
+  await user.clear(box);
+  expect(await screen.findByRole('article', { name: 'Build a shop' })).toBeInTheDocument();
+  expect(address()).toBe('/client');
+});
+
+test('a draft is published from its card; an incomplete one says everything it lacks', async () => {
+  const sent: Sent[] = [];
+  let status: 'draft' | 'published' = 'draft';
+  const lacks = [
+    { pointer: '#/category', message: 'Choose a category.' },
+    { pointer: '#/file', message: 'Upload a file.' },
+  ];
+  server.use(
+    http.post('/api/v1/client/project/:id/publish', () => fail(aProblem('invalid', { errors: lacks })), { once: true }),
+    http.post('/api/v1/client/project/:id/publish', () => {
+      status = 'published';
+    }),
+    http.get('/api/v1/client/project', () => list([aCard({ status, totalProposals: 0 })])),
+    ...signedInHandlers(true, sent),
+  );
+  const { user } = renderApp('/client');
+  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(card.queryByRole('button', { name: /Close/ })).not.toBeInTheDocument();
+  await user.click(card.getByRole('button', { name: 'Publish Build a shop' }));
+  const alert = await card.findByRole('alert');
+  expect(alert).toHaveTextContent('This draft cannot be published yet:');
+  expect(alert).toHaveTextContent('Choose a category.Upload a file.');
+  await expectNoAxeViolations();
+  await user.click(card.getByRole('button', { name: 'Publish Build a shop' }));
+  expect(await screen.findByText('“Build a shop” is published.')).toBeInTheDocument();
+  expect(await card.findByRole('button', { name: 'Back to draft: Build a shop' })).toBeInTheDocument();
+  expect(sent).toMatchObject([{ method: 'POST', key: expect.any(String) }]);
+});
+
+test('a draft is deleted only after a question', async () => {
+  const sent: Sent[] = [];
+  let cards = [aCard({ status: 'draft' })];
+  server.use(
+    http.get('/api/v1/client/project', () => list(cards)),
+    ...signedInHandlers(true, sent),
+  );
+  const { user } = renderApp('/client');
+  const open = async () => user.click(await screen.findByRole('button', { name: 'Delete Build a shop' }));
+  await open();
+  let dialog = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }));
+  await expectNoAxeViolations();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+  await open();
+  dialog = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }));
+  cards = [];
+  await user.click(dialog.getByRole('button', { name: 'Delete draft' }));
+  expect(await screen.findByText('“Build a shop” is deleted.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByText('No active job posts')).toBeInTheDocument();
+  expect(sent).toEqual([
+    { method: 'DELETE', path: `/api/v1/client/project/${PROJECT_ID}`, body: undefined, key: expect.any(String) },
+  ]);
+});
+
+test('a published project goes back to draft only while nobody has applied, and says why not', async () => {
+  server.use(
+    http.get('/api/v1/client/project', () =>
+      list([
+        aCard({ title: 'Quiet', totalProposals: 0 }),
+        aCard({ _id: anId(101), title: 'Wanted', totalProposals: 2 }),
+        aCard({ _id: anId(102), title: 'Over', status: 'closed' }),
+      ]),
+    ),
+    http.post('/api/v1/client/project/:id/unpublish', () => fail(aProblem('has-proposals'))),
+    ...signedInHandlers(true),
+  );
+  const { user } = renderApp('/client');
+  const quiet = within(await screen.findByRole('article', { name: 'Quiet' }));
+  await user.click(quiet.getByRole('button', { name: 'Back to draft: Quiet' }));
+  expect(await quiet.findByRole('alert')).toHaveTextContent('This project has proposals, so it stays published.');
+  const wanted = within(screen.getByRole('article', { name: 'Wanted' }));
+  expect(wanted.queryByRole('button', { name: /Back to draft/ })).not.toBeInTheDocument();
+  expect(wanted.getByRole('button', { name: 'Close Wanted' })).toBeInTheDocument();
+  const over = within(screen.getByRole('article', { name: 'Over' }));
+  expect(over.getByText('Closed')).toBeInTheDocument();
+  expect(over.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('closing asks first', async () => {
+  const sent: Sent[] = [];
+  let status: 'published' | 'closed' = 'published';
+  server.use(
+    http.get('/api/v1/client/project', () => list([aCard({ status })])),
+    ...signedInHandlers(true, sent),
+  );
+  const { user } = renderApp('/client');
+  await user.click(await screen.findByRole('button', { name: 'Close Build a shop' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close this project?' }));
+  status = 'closed';
+  await user.click(dialog.getByRole('button', { name: 'Close project' }));
+  expect(await screen.findByText('“Build a shop” is closed.')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent.map(({ path }) => path)).toEqual([`/api/v1/client/project/${PROJECT_ID}/close`]);
 });
 
 test('the side card says who I am', async () => {

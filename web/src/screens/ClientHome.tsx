@@ -1,17 +1,21 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ClientSideCard } from '@/features/profile/ClientSideCard';
+import { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { type ClientFilter, ownProjectsQuery } from '@/features/projects/queries';
 import { SearchBox } from '@/features/projects/SearchBox';
 import { FILTER_LABELS, TEXTS } from '@/features/projects/texts';
+import { useSearch } from '@/features/projects/useSearch';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
 import { Columns } from '@/shared/ui/Columns';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
 import { Stack } from '@/shared/ui/Stack';
 import { EmptyState } from '@/shared/ui/states';
@@ -27,7 +31,9 @@ export function ClientHome() {
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
   const active = TABS.find(({ filter }) => params.has(filter))?.filter ?? 'all';
-  const search = params.get('q') ?? '';
+  const { q } = useSearch();
+  const [notice, setNotice] = useState('');
+  const kept = q && `q=${encodeURIComponent(q)}`;
 
   return (
     <Page>
@@ -42,13 +48,18 @@ export function ClientHome() {
           <SearchBox />
           <LinkTabs
             label="Project filters"
-            tabs={TABS.map(({ filter, to }) => ({ to, label: FILTER_LABELS[filter], isActive: filter === active }))}
+            tabs={TABS.map(({ filter, to }) => ({
+              to: kept ? `${to}${to.includes('?') ? '&' : '?'}${kept}` : to,
+              label: FILTER_LABELS[filter],
+              isActive: filter === active,
+            }))}
           />
+          <Notice text={notice} />
           <ProjectList
             key={active}
-            query={ownProjectsQuery(userId, active)}
+            query={ownProjectsQuery(userId, active, q)}
             noun="projects"
-            search={search}
+            search={q && `“${q}”`}
             empty={
               <EmptyState title={TEXTS.noActive} text={TEXTS.noActiveText}>
                 <LinkButton $tone="accent" to="/client/post">
@@ -62,9 +73,14 @@ export function ClientHome() {
                 project={project}
                 proposalsLabel="Proposals Received"
                 actions={
-                  <LinkButton to={`/client/project/${project._id}`} aria-label={`View ${project.title}`}>
-                    View
-                  </LinkButton>
+                  <>
+                    <OwnerActions project={project} tone="quiet" onDone={setNotice} />
+                    {project.status !== 'draft' && (
+                      <LinkButton to={`/client/project/${project._id}`} aria-label={`View ${project.title}`}>
+                        View
+                      </LinkButton>
+                    )}
+                  </>
                 }
               />
             )}

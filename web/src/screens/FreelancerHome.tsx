@@ -1,7 +1,7 @@
 import { Feed } from '@hirelane/contracts/api/projects';
 import { useSearchParams } from 'react-router-dom';
 import { FreelancerSideCard } from '@/features/profile/FreelancerSideCard';
-import { LikeButton } from '@/features/projects/LikeButton';
+import { FreelancerActions } from '@/features/projects/FreelancerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
@@ -67,18 +67,7 @@ export function FreelancerHome() {
                 key={project._id}
                 project={project}
                 proposalsLabel="Total Proposals"
-                actions={
-                  <>
-                    <LikeButton projectId={project._id} title={project.title} isLiked={project.isLiked} />
-                    <LinkButton
-                      $tone="accent"
-                      to={`/client/project/${project._id}`}
-                      aria-label={`Apply Now: ${project.title}`}
-                    >
-                      Apply Now
-                    </LinkButton>
-                  </>
-                }
+                actions={<FreelancerActions project={project} />}
               />
             )}
           />

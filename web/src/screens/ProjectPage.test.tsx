@@ -2,8 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { aFile, anId, aProblem, aProject, CLIENT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
-import { fail, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import {
+  aFile,
+  anId,
+  aProblem,
+  aProject,
+  aReceivedProposal,
+  CLIENT_ID,
+  FREELANCER_ID,
+  PROJECT_ID,
+} from '@/test/builders';
+import { fail, note, projectHandler, received, type Sent, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -44,6 +53,90 @@ test('shows the terms, the skills, the counts and the file', async () => {
   expect(screen.getByText('1.2 MB')).toBeInTheDocument();
   expect(document.title).toBe('Build a shop · Hirelane');
   await expectNoAxeViolations();
+});
+
+test('its owner reads the proposals, by the page, and may close the project', async () => {
+  const pages: (string | null)[] = [];
+  server.use(
+    http.get('/api/v1/client/project/:id/proposals', ({ request }) => {
+      const cursor = new URL(request.url).searchParams.get('cursor');
+      pages.push(cursor);
+      return cursor
+        ? received([aReceivedProposal({ _id: anId(701), coverLetter: 'The second page.' })])
+        : received([aReceivedProposal({ portfolio: aFile() })], 'further');
+    }),
+    ...signedInHandlers(true, sent),
+  );
+  const { user } = renderApp(PATH);
+  const section = within(await screen.findByRole('region', { name: 'Proposals Received' }));
+  const proposal = within(await section.findByRole('article', { name: 'Kabir Anand' }));
+  for (const text of ['Brand designer', '₹42,000', '3 month', /I know coffee\.\s+And tea\./])
+    expect(proposal.getByText(text)).toBeInTheDocument();
+  expect(proposal.getByRole('link', { name: 'Download brief.pdf' })).toHaveAttribute(
+    'href',
+    `/api/v1/upload/${anId(500)}`,
+  );
+  await expectNoAxeViolations();
+  await user.click(section.getByRole('button', { name: 'Show more' }));
+  expect(await section.findByText('The second page.')).toBeInTheDocument();
+  expect(pages).toEqual([null, 'further']);
+
+  expect(screen.queryByRole('button', { name: /Back to draft/ })).not.toBeInTheDocument();
+  server.use(projectHandler(aProject({ status: 'closed' })));
+  await user.click(screen.getByRole('button', { name: 'Close Build a shop' }));
+  await user.click(await screen.findByRole('button', { name: 'Close project' }));
+  expect(await screen.findByText('“Build a shop” is closed.')).toBeInTheDocument();
+  expect(sent.map(({ path }) => path)).toEqual([`/api/v1/client/project/${PROJECT_ID}/close`]);
+});
+
+test('without proposals the owner is told where they will stand; a failed load offers a retry', async () => {
+  server.use(
+    http.get('/api/v1/client/project/:id/proposals', () => fail(aProblem('forbidden')), { once: true }),
+    ...signedInHandlers(true),
+  );
+  const { user } = renderApp(PATH);
+  expect(await screen.findByText('We could not load the proposals.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No proposals yet')).toBeInTheDocument();
+});
+
+test('a deleted draft leads to the drafts', async () => {
+  server.use(projectHandler(aProject({ status: 'draft', publishedAt: null })), ...signedInHandlers(true, sent));
+  const { user, address } = renderApp(PATH);
+  expect(await screen.findByText('Draft')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Proposals Received' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Delete Build a shop' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete draft' }));
+  await waitFor(() => expect(address()).toBe('/client?draft'));
+});
+
+test('another client reads the project and nothing else', async () => {
+  server.use(projectHandler(aProject({ userId: anId(9) })), ...signedInHandlers(true));
+  renderApp(PATH);
+  await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
+  expect(screen.queryByRole('button', { name: /Close/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Proposals Received' })).not.toBeInTheDocument();
+});
+
+test('a closed project takes no proposals', async () => {
+  server.use(projectHandler(aProject({ status: 'closed' })), ...signedInHandlers(false));
+  renderApp(PATH);
+  expect(await apply()).toBeDisabled();
+  expect(screen.getByText('This project is closed. It takes no more proposals.')).toBeInTheDocument();
+});
+
+test('a project that was closed meanwhile says so beside Apply Now', async () => {
+  server.use(
+    http.post('/api/v1/freelancer/proposal', () => fail(aProblem('not-open'))),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp(PATH);
+  const dialog = await openDialog(user);
+  server.use(projectHandler(aProject({ status: 'closed' })));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await send(user);
+  expect(await screen.findByText('This project is closed. It takes no more proposals.')).toBeInTheDocument();
+  expect(await apply()).toBeDisabled();
 });
 
 test('a client neither applies nor keeps a wishlist', async () => {

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
 import { projectQuery } from '@/features/projects/queries';
 import { WishlistButton } from '@/features/projects/WishlistButton';
 import { ApplyPanel } from '@/features/proposals/ApplyPanel';
+import { ReceivedProposals } from '@/features/proposals/ReceivedProposals';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { ApiError } from '@/shared/api/http';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
@@ -16,6 +20,8 @@ const isUnknown = (error: Error | null) => error instanceof ApiError && [403, 40
 export function ProjectPage() {
   const { userId, isClient } = useSignedIn();
   const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const [notice, setNotice] = useState('');
   const { data, isPending, error, refetch } = useQuery(projectQuery(id));
   useTitle(data?.data.title ?? 'Project');
 
@@ -40,24 +46,38 @@ export function ProjectPage() {
     );
 
   const { data: project, isApplied } = data;
+  const { _id, status } = project;
+  const isOwner = project.userId === userId;
   return (
     <Page>
+      <Notice text={notice} />
       <ProjectDetail
         project={project}
         actions={
-          !isClient && (
-            <>
-              <ApplyPanel
-                projectId={project._id}
-                clientId={project.userId}
-                freelancerId={userId}
-                isApplied={isApplied}
-              />
-              <WishlistButton projectId={project._id} isSaved={project.isSaved} />
-            </>
+          isOwner ? (
+            <OwnerActions
+              project={project}
+              onDone={(text, isDeleted) => (isDeleted ? void navigate('/client?draft') : setNotice(text))}
+            />
+          ) : (
+            !isClient && (
+              <>
+                <ApplyPanel
+                  projectId={_id}
+                  clientId={project.userId}
+                  freelancerId={userId}
+                  isApplied={isApplied}
+                  isClosed={status === 'closed'}
+                  onStale={() => void refetch()}
+                />
+                <WishlistButton projectId={_id} isSaved={project.isSaved} />
+              </>
+            )
           )
         }
-      />
+      >
+        {isOwner && status !== 'draft' && <ReceivedProposals projectId={_id} isOpen={status === 'published'} />}
+      </ProjectDetail>
     </Page>
   );
 }

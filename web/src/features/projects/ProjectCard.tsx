@@ -1,5 +1,4 @@
 import type { ProjectCard as Card } from '@hirelane/contracts/api/projects';
-import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,21 +15,23 @@ interface ProjectCardProps {
   actions: ReactNode;
   /** One below the heading the list stands under. */
   headingLevel?: 2 | 3;
+  /** Visitors are led to the login, which the project's page wants first. */
+  isVisitor?: boolean;
 }
 
-export function ProjectCard({ project, proposalsLabel, actions, headingLevel = 2 }: ProjectCardProps) {
-  const { _id, title, description, isDescriptionCut, skills, createdAt, publishedAt, projectRate } = project;
+export function ProjectCard(props: ProjectCardProps) {
+  const { project, proposalsLabel, actions, headingLevel = 2, isVisitor = false } = props;
+  const { _id, title, description, isDescriptionCut, skills, createdAt, projectRate } = project;
+  const publishedAt = project.status === 'draft' ? null : project.publishedAt;
   const client = useQueryClient();
-  const prefetch = () => void client.prefetchQuery(projectQuery(_id));
+  const prefetch = () => void (isVisitor || client.prefetchQuery(projectQuery(_id)));
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
-  const preview = description.slice(0, PREVIEW_LENGTH);
-  const isCut = isDescriptionCut || description.length > PREVIEW_LENGTH;
 
   return (
     <Sheet aria-labelledby={`project-${_id}`}>
       <Head>
         <Heading id={`project-${_id}`}>
-          <Link to={`/client/project/${_id}`} onPointerEnter={prefetch} onFocus={prefetch}>
+          <Link to={isVisitor ? '/login' : `/client/project/${_id}`} onPointerEnter={prefetch} onFocus={prefetch}>
             {title || 'Untitled draft'}
           </Link>
         </Heading>
@@ -43,7 +44,7 @@ export function ProjectCard({ project, proposalsLabel, actions, headingLevel = 2
         </span>
         <ProjectBadges project={project} />
       </Meta>
-      {preview && <p>{isCut ? `${preview}…` : preview}</p>}
+      {description && <p>{isDescriptionCut ? `${description}…` : description}</p>}
       {skills.length > 0 && <Chips label="Required skills" items={skills} />}
       <Foot>
         <span>

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
-import { formatInstant, formatSize } from '@/shared/lib/format';
-import { theme } from '@/shared/theme/theme';
+import { formatInstant } from '@/shared/lib/format';
+import { media, theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
 import { Chips } from '@/shared/ui/Chips';
 import { Columns } from '@/shared/ui/Columns';
-import { FileRow } from '@/shared/ui/FileRow';
+import { FileDownload } from '@/shared/ui/FileDownload';
 
 type Project = z.infer<typeof ProjectAnswer>['data'];
 
@@ -17,12 +17,15 @@ interface ProjectDetailProps {
   project: Project;
   /** What the reader may do with it. */
   actions: ReactNode;
+  /** Stands below the text, in the same column. */
+  children?: ReactNode;
 }
 
-export function ProjectDetail({ project, actions }: ProjectDetailProps) {
-  const { title, description, skills, status, createdAt, publishedAt, file } = project;
+export function ProjectDetail({ project, actions, children }: ProjectDetailProps) {
+  const { title, description, skills, status, createdAt, file } = project;
+  const publishedAt = status === 'draft' ? null : project.publishedAt;
   return (
-    <Columns>
+    <Grid>
       <Sections as="article" aria-labelledby="project-title">
         <header>
           {project.category && <Category>{project.category}</Category>}
@@ -46,20 +49,27 @@ export function ProjectDetail({ project, actions }: ProjectDetailProps) {
         {file && (
           <section aria-labelledby="project-file">
             <h2 id="project-file">Attached file</h2>
-            <FileRow name={file.name} detail={formatSize(file.size)}>
-              <Download href={`/api/v1/upload/${file._id}`} download={file.name} aria-label={`Download ${file.name}`}>
-                Download
-              </Download>
-            </FileRow>
+            <FileDownload file={file} />
           </section>
         )}
       </Sections>
       <aside aria-label="Terms">
         <ProjectFacts project={project}>{actions}</ProjectFacts>
       </aside>
-    </Columns>
+      {children}
+    </Grid>
   );
 }
+
+// On a phone the terms come before what stands below; on a desk they stay beside both.
+const Grid = styled(Columns)`
+  ${media.desktop} {
+    &:has(> aside + *) > aside {
+      grid-row: 1 / span 2;
+      grid-column: 2;
+    }
+  }
+`;
 
 const Sections = styled(Card)`
   gap: ${theme.space[8]};
@@ -99,13 +109,4 @@ const Prose = styled.p`
   max-width: 70ch;
   white-space: pre-line;
   overflow-wrap: anywhere;
-`;
-
-const Download = styled.a`
-  display: grid;
-  place-items: center;
-  min-height: 44px;
-  padding-inline: ${theme.space[3]};
-  font-size: ${theme.font.sm};
-  font-weight: 600;
 `;

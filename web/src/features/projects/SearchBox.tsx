@@ -1,38 +1,62 @@
-import { useSearchParams } from 'react-router-dom';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useAddressParam } from '@/shared/lib/useAddressParam';
 import { theme } from '@/shared/theme/theme';
 import { controlStyles } from '@/shared/ui/controlStyles';
 import { Icon } from '@/shared/ui/Icon';
 
-/** Narrows the loaded list as one types; the words stand in the address as `q`. */
+const PAUSE_MS = 300;
+
+/** The words stand in the address as `q`, once one stops typing for a moment; Enter does not wait. */
 export function SearchBox() {
-  const [params, setParams] = useSearchParams();
+  const [words, setWords] = useAddressParam('q');
+  const [text, setText] = useState(words);
+  const written = useRef(words);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back, and links, change the address as well.
+  useEffect(() => {
+    if (words === written.current) return;
+    written.current = words;
+    setText(words);
+  }, [words]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function write(next: string) {
+    clearTimeout(timer.current);
+    written.current = next.trim();
+    setWords(written.current);
+  }
+
   return (
-    <Box role="search">
+    <Box
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        write(text);
+      }}
+    >
       <Icon name="search" />
       <input
         type="search"
         aria-label="Search for Jobs"
         placeholder="Search for Jobs..."
-        value={params.get('q') ?? ''}
-        onChange={({ target }) =>
-          setParams(
-            (old) => {
-              const next = new URLSearchParams(old);
-              if (target.value) next.set('q', target.value);
-              else next.delete('q');
-              return next;
-            },
-            { replace: true, preventScrollReset: true },
-          )
-        }
+        maxLength={LIMITS.search}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => write(target.value), PAUSE_MS);
+        }}
       />
     </Box>
   );
 }
 
-const Box = styled.div`
+const Box = styled.form`
   position: relative;
+  min-width: 0;
 
   svg {
     position: absolute;

@@ -29,3 +29,32 @@ export const FILTER_LABELS = {
   draft: 'Draft Projects',
   published: 'Published Projects',
 } as const;
+
+/** What an owner does with a project, and what is said of it afterwards. */
+export const OWNER_TEXTS = {
+  done: {
+    publish: (title: string) => `“${title}” is published.`,
+    unpublish: (title: string) => `“${title}” is a draft again.`,
+    close: (title: string) => `“${title}” is closed.`,
+  },
+  incomplete: 'This draft cannot be published yet:',
+  deleteTitle: 'Delete this draft?',
+  delete: 'Delete draft',
+  deleteText: (title: string) => `“${title}” and all that is written in it will be gone. This cannot be undone.`,
+  deleted: (title: string) => `“${title}” is deleted.`,
+  closeTitle: 'Close this project?',
+  close: 'Close project',
+  closeText: (title: string) =>
+    `“${title}” will take no more proposals and leave every feed. You keep what you received. This cannot be undone.`,
+} as const;
+
+/** Lists that the specification names and leaves open. */
+export const LIST_TEXTS = {
+  explore: 'Explore',
+  exploreText: 'New & Noteworthy: every open project, newest first.',
+  visitorHint: 'Sign in to open a project and apply.',
+  findWork: 'Find work for your skills',
+  findWorkText: 'The projects that share most skills with your profile come first.',
+  myWork: 'My work',
+  myWorkText: 'The projects you have applied to, and how they stand.',
+} as const;

@@ -16,7 +16,12 @@ interface ApplyPanelProps {
   clientId: string;
   freelancerId: string;
   isApplied: boolean;
+  isClosed: boolean;
+  /** What is shown of the project is no longer so. */
+  onStale: () => void;
 }
+
+const isNotOpen = (error: Error) => error instanceof ApiError && error.problem.code === 'not-open';
 
 /** Every message of a failure, since the dialog that had the fields is closed by then. */
 const reasonOf = (error: Error) =>
@@ -24,7 +29,8 @@ const reasonOf = (error: Error) =>
     ' ',
   );
 
-export function ApplyPanel({ projectId, clientId, freelancerId, isApplied }: ApplyPanelProps) {
+export function ApplyPanel(props: ApplyPanelProps) {
+  const { projectId, clientId, freelancerId, isApplied, isClosed, onStale } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [failure, setFailure] = useState<Error>();
 
@@ -35,15 +41,17 @@ export function ApplyPanel({ projectId, clientId, freelancerId, isApplied }: App
       keptProposal(freelancerId, projectId).drop();
       setFailure(undefined);
     } else setFailure(error);
+    if (isNotOpen(error)) onStale();
   }
 
   return (
     <>
-      <Button $tone="accent" $size="lg" disabled={isApplied} onClick={() => setIsOpen(true)}>
+      <Button $tone="accent" $size="lg" disabled={isApplied || isClosed} onClick={() => setIsOpen(true)}>
         {TEXTS.apply}
       </Button>
       {isApplied && <Alert tone="info">You have applied to this project.</Alert>}
-      {failure && !isApplied && (
+      {isClosed && <Alert tone="info">{TEXTS.closed}</Alert>}
+      {failure && !isApplied && !isClosed && (
         <Alert>{`Your proposal was not sent. ${reasonOf(failure)} What you wrote is still in the form.`}</Alert>
       )}
       {isOpen && (

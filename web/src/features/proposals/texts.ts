@@ -3,4 +3,15 @@ export const TEXTS = {
   apply: 'Apply Now',
   alreadySent: 'you have already sent a proposal for this project!.',
   coverLetter: 'Introduce your self, highlight your skills and experience',
+  closed: 'This project is closed. It takes no more proposals.',
+  received: 'Proposals Received',
+  noneReceived: 'No proposals yet',
+  noneReceivedText: 'As soon as a freelancer applies, the proposal stands here, with the bid, the letter and the file.',
+  noneCame: 'The project was closed before anybody applied.',
+  mine: 'My Proposals',
+  mineText: 'Every proposal you have sent, newest first.',
+  noneSent: 'No proposals yet',
+  noneSentText: 'Apply to a project, and your proposal stands here with all you wrote.',
 } as const;
+
+export const STATUS_LABELS = { sent: 'Proposal sent', closed: 'Project closed' } as const;

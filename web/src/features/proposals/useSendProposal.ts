@@ -1,6 +1,7 @@
 import { ProposalSentAnswer, type SendProposal } from '@hirelane/contracts/api/proposals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markApplied, projectKeys } from '@/features/projects/queries';
+import { proposalKeys } from '@/features/proposals/queries';
 import { ApiError, request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
 
@@ -15,7 +16,7 @@ export function useSendProposal(projectId: string) {
       send(body, (idempotencyKey) =>
         request('/api/v1/freelancer/proposal', { method: 'POST', body, idempotencyKey, schema: ProposalSentAnswer }),
       ),
-    meta: { invalidates: [projectKeys.detail(projectId), projectKeys.lists] },
+    meta: { invalidates: [projectKeys.detail(projectId), projectKeys.lists, proposalKeys.own] },
     onSuccess: () => markApplied(client, projectId),
     onError: (error) => {
       if (isProposalExist(error)) markApplied(client, projectId);

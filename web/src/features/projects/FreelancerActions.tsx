@@ -1,0 +1,16 @@
+import type { ProjectCard } from '@hirelane/contracts/api/projects';
+import { LikeButton } from '@/features/projects/LikeButton';
+import { LinkButton } from '@/shared/ui/LinkButton';
+
+/** What a freelancer may do with a project on its card. */
+export function FreelancerActions({ project }: { project: ProjectCard }) {
+  const { _id, title, isLiked } = project;
+  return (
+    <>
+      <LikeButton projectId={_id} title={title} isLiked={isLiked} />
+      <LinkButton $tone="accent" to={`/client/project/${_id}`} aria-label={`Apply Now: ${title}`}>
+        Apply Now
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Project } from '@hirelane/contracts/api/projects';
+import { lazy, Suspense, useState } from 'react';
+import { ChangeFailure } from '@/features/projects/owner/ChangeFailure';
+import { type StatusChange, useChangeStatus, useDeleteDraft } from '@/features/projects/owner/useOwnProject';
+import { OWNER_TEXTS as TEXTS } from '@/features/projects/texts';
+import { Button } from '@/shared/ui/Button';
+import type { ButtonTone } from '@/shared/ui/buttonStyles';
+
+const ConfirmDialog = lazy(() => import('@/shared/ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })));
+
+interface OwnerActionsProps {
+  project: Pick<Project, '_id' | 'title' | 'status' | 'totalProposals'>;
+  /** On a card the quiet ones stay in the background. */
+  tone?: ButtonTone;
+  /** Told in words what has been done, with the project then perhaps out of sight. */
+  onDone: (text: string, isDeleted: boolean) => void;
+}
+
+/** What its owner may do with a project, by how far it has come. */
+export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsProps) {
+  const { _id, status, totalProposals } = project;
+  const title = project.title || 'Untitled draft';
+  const [asked, setAsked] = useState<'close' | 'delete'>();
+  const change = useChangeStatus(_id);
+  const deletion = useDeleteDraft(_id);
+  const isBusy = change.isPending || deletion.isPending;
+
+  function run(to: StatusChange) {
+    void change.mutateAsync(to).then(
+      () => {
+        setAsked(undefined);
+        onDone(TEXTS.done[to](title), false);
+      },
+      () => undefined, // shown from the mutation's own state
+    );
+  }
+
+  // Not a callback of `mutate`: the card is gone with its draft before that would be called.
+  const remove = () =>
+    void deletion.mutateAsync().then(
+      () => onDone(TEXTS.deleted(title), true),
+      () => undefined,
+    );
+
+  return (
+    <>
+      {status === 'draft' && (
+        <>
+          <Button $tone={tone} disabled={isBusy} aria-label={`Publish ${title}`} onClick={() => run('publish')}>
+            {change.isPending ? 'Publishing…' : 'Publish'}
+          </Button>
+          <Button $tone={tone} disabled={isBusy} aria-label={`Delete ${title}`} onClick={() => setAsked('delete')}>
+            Delete
+          </Button>
+        </>
+      )}
+      {status === 'published' && (
+        <>
+          {totalProposals === 0 && (
+            <Button
+              $tone={tone}
+              disabled={isBusy}
+              aria-label={`Back to draft: ${title}`}
+              onClick={() => run('unpublish')}
+            >
+              Back to draft
+            </Button>
+          )}
+          <Button $tone={tone} disabled={isBusy} aria-label={`Close ${title}`} onClick={() => setAsked('close')}>
+            Close
+          </Button>
+        </>
+      )}
+      {change.error && change.variables !== 'close' && <ChangeFailure error={change.error} change={change.variables} />}
+      {asked === 'delete' && (
+        <Suspense>
+          <ConfirmDialog
+            title={TEXTS.deleteTitle}
+            action={TEXTS.delete}
+            isBusy={deletion.isPending}
+            error={deletion.error}
+            onClose={() => setAsked(undefined)}
+            onConfirm={remove}
+          >
+            {TEXTS.deleteText(title)}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+      {asked === 'close' && (
+        <Suspense>
+          <ConfirmDialog
+            title={TEXTS.closeTitle}
+            action={TEXTS.close}
+            isBusy={change.isPending}
+            error={change.variables === 'close' ? change.error : null}
+            onClose={() => setAsked(undefined)}
+            onConfirm={() => run('close')}
+          >
+            {TEXTS.closeText(title)}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

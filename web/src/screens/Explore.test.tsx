@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { aCard, aProblem, PROJECT_ID } from '@/test/builders';
+import { fail, list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+test('a visitor reads the list; a project’s page wants a login, and the page says so', async () => {
+  server.use(
+    http.get('/api/v1/project', () => list([aCard()])),
+    ...signedOutHandlers(),
+  );
+  const { user } = renderApp('/projects');
+  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Explore' })).toBeInTheDocument();
+  expect(await screen.findByText(/Sign in to open a project and apply\./)).toBeInTheDocument();
+  // Nothing is asked for ahead of a login: the test fails on any call that it does not name.
+  await user.hover(card.getByRole('link', { name: 'Build a shop' }));
+  expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', '/login');
+  expect(card.getByRole('link', { name: 'Sign in to view Build a shop' })).toHaveAttribute('href', '/login');
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test('who is signed in is led to the project', async () => {
+  server.use(
+    http.get('/api/v1/project', () => list([aCard()])),
+    ...signedInHandlers(true),
+  );
+  renderApp('/projects');
+  const link = await screen.findByRole('link', { name: 'View Build a shop' });
+  expect(link).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
+  expect(screen.queryByText(/Sign in to open a project/)).not.toBeInTheDocument();
+});
+
+test('the address says what is searched', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/v1/project', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return list([]);
+    }),
+    ...signedOutHandlers(),
+  );
+  renderApp('/projects?q=tea&category=Business');
+  expect(await screen.findByText('Nothing matches your search')).toBeInTheDocument();
+  expect(screen.getByText('0 found for “tea” in Business')).toBeInTheDocument();
+  expect(screen.getByLabelText('Category')).toHaveValue('Business');
+  expect(screen.getByPlaceholderText('Search for Jobs...')).toHaveValue('tea');
+  expect(asked).toEqual(['?q=tea&category=Business']);
+});
+
+test('empty and failed are said in words', async () => {
+  server.use(
+    http.get('/api/v1/project', () => fail(aProblem('forbidden')), { once: true }),
+    http.get('/api/v1/project', () => list([])),
+    ...signedOutHandlers(),
+  );
+  const { user } = renderApp('/projects');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No projects yet')).toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import { ProjectCard } from '@/features/projects/ProjectCard';
+import { ProjectFilters } from '@/features/projects/ProjectFilters';
+import { ProjectList } from '@/features/projects/ProjectList';
+import { searchQuery } from '@/features/projects/queries';
+import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
+import { useSearch } from '@/features/projects/useSearch';
+import { VisitorHint } from '@/features/projects/VisitorHint';
+import { useSession } from '@/features/session/useSession';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { ListPage } from '@/shared/ui/ListPage';
+import { EmptyState } from '@/shared/ui/states';
+
+/** Every open project, for everyone; a project's own page wants a login. */
+export function Explore() {
+  useTitle(TEXTS.explore);
+  const search = useSearch();
+  const session = useSession();
+  const isVisitor = session.status !== 'in';
+  return (
+    <ListPage title={TEXTS.explore} text={TEXTS.exploreText}>
+      {session.status === 'out' && <VisitorHint />}
+      <ProjectFilters />
+      <ProjectList
+        query={searchQuery(search)}
+        noun="projects"
+        whose="the"
+        search={search.text}
+        empty={<EmptyState title="No projects yet" text="New projects stand here as soon as clients publish them." />}
+        renderCard={(project) => (
+          <ProjectCard
+            key={project._id}
+            project={project}
+            isVisitor={isVisitor}
+            proposalsLabel={session.status === 'in' && session.isClient ? 'Proposals Received' : 'Total Proposals'}
+            actions={
+              <LinkButton
+                to={isVisitor ? '/login' : `/client/project/${project._id}`}
+                aria-label={isVisitor ? `Sign in to view ${project.title}` : `View ${project.title}`}
+              >
+                {isVisitor ? 'Sign in to view' : 'View'}
+              </LinkButton>
+            }
+          />
+        )}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { FreelancerActions } from '@/features/projects/FreelancerActions';
+import { ProjectCard } from '@/features/projects/ProjectCard';
+import { ProjectFilters } from '@/features/projects/ProjectFilters';
+import { ProjectList } from '@/features/projects/ProjectList';
+import { feedQuery, searchQuery } from '@/features/projects/queries';
+import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
+import { useSearch } from '@/features/projects/useSearch';
+import { useTitle } from '@/shared/lib/useTitle';
+import { ListPage } from '@/shared/ui/ListPage';
+import { EmptyState } from '@/shared/ui/states';
+
+/** The best matches, until one asks for something. */
+export function FindWork() {
+  useTitle(TEXTS.findWork);
+  const search = useSearch();
+  return (
+    <ListPage title={TEXTS.findWork} text={TEXTS.findWorkText}>
+      <ProjectFilters />
+      <ProjectList
+        query={search.text ? searchQuery(search) : feedQuery('bestmatch')}
+        noun="jobs"
+        search={search.text}
+        empty={
+          <EmptyState icon="spark" title="No jobs yet" text="New jobs stand here as soon as clients publish them." />
+        }
+        renderCard={(project) => (
+          <ProjectCard
+            key={project._id}
+            project={project}
+            proposalsLabel="Total Proposals"
+            actions={<FreelancerActions project={project} />}
+          />
+        )}
+      />
+    </ListPage>
+  );
+}

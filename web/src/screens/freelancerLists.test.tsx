@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { aCard, aFile, anId, anOwnProposal, aProblem, PROJECT_ID } from '@/test/builders';
+import { fail, list, ownProposals, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+test('My Proposals lists what was sent, how it stands, and the letter on demand', async () => {
+  server.use(
+    http.get('/api/v1/freelancer/proposal', ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? ownProposals([
+            anOwnProposal({
+              _id: anId(701),
+              status: 'closed',
+              project: { _id: anId(101), title: 'Brand a café', status: 'closed' },
+            }),
+          ])
+        : ownProposals([anOwnProposal({ portfolio: aFile() })], 'further'),
+    ),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp('/freelancer/proposals');
+  const proposal = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'My Proposals' })).toBeInTheDocument();
+  expect(proposal.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
+  for (const text of ['Proposal sent', '₹42,000', '3 month']) expect(proposal.getByText(text)).toBeInTheDocument();
+  expect(proposal.getByText(/I know coffee/)).not.toBeVisible();
+  await user.click(proposal.getByText('Cover letter'));
+  expect(proposal.getByText(/I know coffee/)).toBeVisible();
+  expect(proposal.getByRole('link', { name: 'Download brief.pdf' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(
+    within(await screen.findByRole('article', { name: 'Brand a café' })).getByText('Project closed'),
+  ).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+test.each([
+  ['/freelancer/proposals', 'No proposals yet'],
+  ['/freelancer/work', 'No work yet'],
+])('%s, empty, leads to where work is found', async (path, text) => {
+  server.use(...signedInHandlers(false));
+  renderApp(path);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Find work' })).toHaveAttribute('href', '/freelancer/projects');
+  await expectNoAxeViolations();
+});
+
+test.each([
+  ['/freelancer/proposals', '/api/v1/freelancer/proposal', 'proposals'],
+  ['/freelancer/work', '/api/v1/client/project', 'work'],
+  ['/freelancer/projects', '/api/v1/client/project', 'jobs'],
+])('%s says that it is loading, and that it failed', async (path, call, noun) => {
+  let answer: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get(call, async () => {
+      await wait;
+      return fail(aProblem('forbidden'));
+    }),
+    ...signedInHandlers(false),
+  );
+  renderApp(path);
+  expect(await screen.findByRole('status', { name: `Loading ${noun}` })).toBeInTheDocument();
+  answer();
+  expect(await screen.findByText(`We could not load your ${noun}.`)).toBeInTheDocument();
+});
+
+test('My work lists the projects one has applied to', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/v1/client/project', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return list([aCard({ isApplied: true, proposalStatus: 'sent' })]);
+    }),
+    ...signedInHandlers(false),
+  );
+  renderApp('/freelancer/work');
+  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(card.getByText('Proposal sent')).toBeInTheDocument();
+  expect(card.getByRole('link', { name: 'View Build a shop' })).toBeInTheDocument();
+  expect(asked).toEqual(['?applied=true']);
+  await expectNoAxeViolations();
+});
+
+test('Find work starts with the best matches, and searches by words and category in the address', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/v1/client/project', () => list([aCard({ match: { shared: 1, of: 2 } })])),
+    http.get('/api/v1/project', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return list([aCard({ _id: anId(101), title: 'A logo' })], 'further');
+    }),
+    ...signedInHandlers(false),
+  );
+  const { user, address, router } = renderApp('/freelancer/projects');
+  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(card.getByText('1 of 2 skills')).toBeInTheDocument();
+  expect(card.getByRole('button', { name: 'Like Build a shop' })).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Category'), 'Graphics & Design');
+  expect(await screen.findByRole('article', { name: 'A logo' })).toBeInTheDocument();
+  await user.type(screen.getByPlaceholderText('Search for Jobs...'), 'logo{Enter}');
+  expect(await screen.findByText('1 or more found for “logo” in Graphics & Design')).toBeInTheDocument();
+  expect(address()).toBe('/freelancer/projects?category=Graphics+%26+Design&q=logo');
+  expect(asked).toEqual(['?category=Graphics+%26+Design', '?q=logo&category=Graphics+%26+Design']);
+  await expectNoAxeViolations();
+  await router.navigate('/freelancer/projects');
+  await waitFor(() => expect(screen.getByPlaceholderText('Search for Jobs...')).toHaveValue(''));
+  expect(await screen.findByRole('article', { name: 'Build a shop' })).toBeInTheDocument();
+});

@@ -1,0 +1,25 @@
+import type { FileRef } from '@hirelane/contracts/api/files';
+import { styled } from 'styled-components';
+import { formatSize } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { FileRow } from '@/shared/ui/FileRow';
+
+/** A stored file, to be taken home. */
+export function FileDownload({ file }: { file: FileRef }) {
+  return (
+    <FileRow name={file.name} detail={formatSize(file.size)}>
+      <Download href={`/api/v1/upload/${file._id}`} download={file.name} aria-label={`Download ${file.name}`}>
+        Download
+      </Download>
+    </FileRow>
+  );
+}
+
+const Download = styled.a`
+  display: grid;
+  place-items: center;
+  min-height: 44px;
+  padding-inline: ${theme.space[3]};
+  font-size: ${theme.font.sm};
+  font-weight: 600;
+`;

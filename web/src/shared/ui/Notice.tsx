@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+import { Icon } from '@/shared/ui/Icon';
+
+/**
+ * Says what has just been done. It takes the focus, since the button that did it is often gone with its row. Mount it
+ * before there is something to say, or screen readers miss it.
+ */
+export function Notice({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text) box.current?.focus();
+  }, [text]);
+  return (
+    <Box ref={box} role="status" tabIndex={-1}>
+      {text && (
+        <p>
+          <Icon name="check" size={18} />
+          {text}
+        </p>
+      )}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  scroll-margin-block: 6rem;
+
+  &:empty {
+    position: absolute;
+  }
+
+  &:focus {
+    outline: none;
+  }
+
+  p {
+    display: flex;
+    gap: ${theme.space[3]};
+    padding: ${theme.space[3]} ${theme.space[4]};
+    border: 1px solid ${theme.color.accent};
+    border-radius: ${theme.radius.md};
+    background: ${theme.color.accentSoft};
+    font-size: ${theme.font.sm};
+    overflow-wrap: anywhere;
+  }
+
+  svg {
+    flex: none;
+    color: ${theme.color.accent};
+  }
+`;

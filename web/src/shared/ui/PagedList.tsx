@@ -1,0 +1,69 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+interface PagedListProps<Row> {
+  list: UseInfiniteQueryResult<Row[]>;
+  /** What is listed, for the messages: `jobs`, `projects`. */
+  noun: string;
+  /** Whose rows they are, for the message of a failed load. */
+  whose?: 'your' | 'the';
+  empty: ReactNode;
+  /** What the rows were asked for: words, a category, or both. Empty when nobody searched. */
+  search?: string;
+  skeletonHeight?: string;
+  renderRow: (row: Row) => ReactNode;
+}
+
+/** Rows by the page, in one of four states: loading, failed, empty, there. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { list, noun, whose = 'your', empty, search = '', skeletonHeight = '13rem', renderRow } = props;
+  const { data: rows, hasNextPage, isFetchingNextPage, isPlaceholderData } = list;
+
+  if (list.isPending) return <Skeleton label={`Loading ${noun}`} height={skeletonHeight} />;
+  if (!rows) return <ErrorState message={`We could not load ${whose} ${noun}.`} onRetry={() => void list.refetch()} />;
+  if (rows.length === 0 && isPlaceholderData) return <Skeleton label={`Loading ${noun}`} height={skeletonHeight} />;
+  if (rows.length === 0 && !search) return empty;
+
+  return (
+    <Stack aria-busy={isPlaceholderData}>
+      {search && (
+        <Found role="status">
+          {isPlaceholderData ? 'Searching…' : `${rows.length}${hasNextPage ? ' or more' : ''} found for ${search}`}
+        </Found>
+      )}
+      {rows.map(renderRow)}
+      {rows.length === 0 && (
+        <EmptyState icon="search" title="Nothing matches your search" text="Try other words, or clear the search." />
+      )}
+      {list.isFetchNextPageError && list.error && <Alert>{messageOf(list.error)}</Alert>}
+      {hasNextPage && (
+        <Button disabled={isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading…' : 'Show more'}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+
+  > button {
+    justify-self: center;
+    min-width: 12rem;
+  }
+`;
+
+const Found = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+  overflow-wrap: anywhere;
+`;
