@@ -147,6 +147,9 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   ),
 ];
 
+export const userHandler = (user: z.input<typeof UserAnswer>['data']) =>
+  http.get('/api/v1/user/:id', () => json(UserAnswer, { data: user }));
+
 export const projectHandler = (answer: z.input<typeof ProjectAnswer>) =>
   http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, answer));
 

@@ -1,5 +1,6 @@
 import type { FreelancerProfile } from '@hirelane/contracts/api/profiles';
 import { lazy, Suspense, useState } from 'react';
+import { Hint } from '@/features/profile/Hint';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { SKILLS_TOASTS, TEXTS } from '@/features/profile/texts';
 import { useEditFreelancerProfile } from '@/features/profile/useEditFreelancerProfile';
@@ -9,7 +10,6 @@ import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Chips } from '@/shared/ui/Chips';
 import { Icon } from '@/shared/ui/Icon';
-import { EmptyState } from '@/shared/ui/states';
 
 const SkillsDialog = lazy(() => import('@/shared/ui/SkillsDialog').then((m) => ({ default: m.SkillsDialog })));
 
@@ -46,11 +46,7 @@ export function SkillsSection({ profile }: { profile: FreelancerProfile }) {
       {hasSkills ? (
         <Chips label="Your skills" items={profile.skills} />
       ) : (
-        <EmptyState icon="spark" title={TEXTS.noSkills}>
-          <Button $tone="accent" onClick={open}>
-            {TEXTS.addSkills}
-          </Button>
-        </EmptyState>
+        <Hint icon="spark" text={TEXTS.noSkills} action={TEXTS.addSkills} onAct={open} />
       )}
       {isEditing && (
         <Suspense>

@@ -37,6 +37,10 @@ export const controlStyles = css`
     background-color: ${theme.color.sunken};
   }
 
+  &:is([type='date']) {
+    height: 46px;
+  }
+
   &:is(select) {
     appearance: none;
     padding-inline-end: 2.5rem;

@@ -46,7 +46,7 @@ export function PictureInput({ name, imageId, upload, error, onRemove }: Picture
             {imageId ? 'Change picture' : 'Upload picture'}
           </Pick>
           {imageId && (
-            <Button $tone="quiet" $size="sm" onClick={onRemove}>
+            <Button $size="sm" onClick={onRemove}>
               Remove picture
             </Button>
           )}

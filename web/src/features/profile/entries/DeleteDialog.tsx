@@ -11,6 +11,12 @@ import { Dialog } from '@/shared/ui/Dialog';
 import { DialogActions } from '@/shared/ui/DialogActions';
 import { Form } from '@/shared/ui/Form';
 
+const QUESTIONS = {
+  education: 'Delete this education?',
+  experience: 'Delete this experience?',
+  portfolio: 'Delete this portfolio project?',
+} as const;
+
 interface DeleteDialogProps {
   kind: EntryKind;
   profileId: string;
@@ -34,7 +40,7 @@ export function DeleteDialog({ kind, profileId, entry, onClose }: DeleteDialogPr
   }
 
   return (
-    <Dialog title={`Delete ${kind}?`} onClose={onClose}>
+    <Dialog title={QUESTIONS[kind]} onClose={onClose}>
       <Form isBusy={remove.isPending} onSubmit={(event) => void confirm(event)}>
         <Question id={id}>
           <strong>{entry.name}</strong> will be gone from your profile. This cannot be undone.

@@ -32,7 +32,8 @@ export function EntryActions({ name, file, onEdit, onDelete }: EntryActionsProps
 const Row = styled.div`
   display: flex;
   flex: none;
-  margin: -0.625rem -0.625rem 0 auto;
+  margin-block-start: -0.625rem;
+  margin-inline: auto -0.625rem;
 `;
 
 const IconLink = styled.a`

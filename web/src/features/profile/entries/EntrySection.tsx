@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { Hint } from '@/features/profile/Hint';
 import { SectionHead } from '@/features/profile/SectionHead';
-import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
@@ -45,44 +44,9 @@ export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
       ) : hasEntries ? (
         renderEntries(list.data)
       ) : (
-        <Hint>
-          <Disc>
-            <Icon name={icon} />
-          </Disc>
-          <p>{hint}</p>
-          <Button onClick={onAdd}>
-            <Icon name="plus" size={16} />
-            {addLabel}
-          </Button>
-        </Hint>
+        <Hint icon={icon} text={hint} action={addLabel} onAct={onAdd} />
       )}
       {children}
     </Card>
   );
 }
-
-const Hint = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[4]};
-  padding: ${theme.space[4]};
-  border: 1px dashed ${theme.color.line};
-  border-radius: ${theme.radius.md};
-
-  p {
-    flex: 1 1 14rem;
-    color: ${theme.color.textMuted};
-  }
-`;
-
-const Disc = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 40px;
-  height: 40px;
-  border-radius: ${theme.radius.full};
-  background: ${theme.color.accentSoft};
-  color: ${theme.color.accent};
-`;

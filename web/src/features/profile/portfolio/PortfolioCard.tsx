@@ -53,7 +53,7 @@ const Sheet = styled.article`
 
 const Head = styled.div`
   display: flex;
-  flex-wrap: wrap-reverse;
+  flex-wrap: wrap;
   align-items: start;
   gap: ${theme.space[1]} ${theme.space[3]};
 

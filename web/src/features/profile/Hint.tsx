@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { Icon } from '@/shared/ui/Icon';
+import type { IconName } from '@/shared/ui/icons';
+
+interface HintProps {
+  icon: IconName;
+  text: ReactNode;
+  action: string;
+  onAct: () => void;
+}
+
+/** Stands where a part of the profile is still missing: why it is worth having, and the way to it. */
+export function Hint({ icon, text, action, onAct }: HintProps) {
+  return (
+    <Row>
+      <Disc>
+        <Icon name={icon} />
+      </Disc>
+      <p>{text}</p>
+      <Button onClick={onAct}>
+        <Icon name="plus" size={16} />
+        {action}
+      </Button>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[4]};
+  border: 1px dashed ${theme.color.line};
+  border-radius: ${theme.radius.md};
+
+  p {
+    flex: 1 1 10rem;
+    color: ${theme.color.textMuted};
+  }
+`;
+
+const Disc = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.accentSoft};
+  color: ${theme.color.accent};
+`;

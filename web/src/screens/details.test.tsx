@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http } from 'msw';
+import toast from 'react-hot-toast';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fitInto } from '@/shared/lib/shrinkImage';
+import { aFile, aProblem, aUser } from '@/test/builders';
+import { fail, type Sent, signedInHandlers, userHandler } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+// jsdom decodes no pictures; the browser tests shrink real ones.
+vi.mock('@/shared/lib/shrinkImage', async (load) => ({
+  ...(await load<object>()),
+  shrinkImage: async (file: File) => file,
+}));
+
+const sent: Sent[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  vi.restoreAllMocks();
+});
+
+const PICTURE = new File(['png'], 'me.png', { type: 'image/png' });
+
+async function open(path: string) {
+  const { user } = renderApp(path);
+  await user.click(await screen.findByRole('button', { name: 'Edit Your Details' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Your Details' }));
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+  return { user, dialog, save };
+}
+
+describe.each([
+  ['a client', true, '/client/profile'],
+  ['a freelancer', false, '/freelancer/profile'],
+])('the details of %s', (_who, isClient, path) => {
+  const { _id, firstName, lastName, email, city, state } = aUser(isClient);
+
+  test('are saved with their toast; the email is only shown', async () => {
+    const success = vi.spyOn(toast, 'success');
+    server.use(...signedInHandlers(isClient, sent));
+    const { user, dialog, save } = await open(path);
+    expect(dialog.getByLabelText('Email')).toHaveValue(email);
+    expect(dialog.getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(dialog.getByLabelText('First Name')).toHaveFocus();
+    await user.type(dialog.getByLabelText('City'), ' East');
+    await expectNoAxeViolations();
+    await save();
+    expect(await screen.findByText('Updated Profile!')).toBeInTheDocument();
+    expect(success).toHaveBeenCalledWith('Updated Profile!', expect.objectContaining({ duration: 5000 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const body = { firstName, lastName, email, city: `${city} East`, state };
+    expect(sent).toMatchObject([{ method: 'PUT', path: `/api/v1/user/${_id}` }]);
+    expect(sent[0]?.body).toEqual(body);
+  });
+
+  test('that could not be saved stay in the dialog', async () => {
+    server.use(
+      http.put('/api/v1/user/:id', () => fail(aProblem('unavailable'))),
+      ...signedInHandlers(isClient),
+    );
+    const { user, dialog, save } = await open(path);
+    await user.type(dialog.getByLabelText('City'), ' East');
+    await save();
+    expect(await screen.findByText('Could Not Update!.')).toBeInTheDocument();
+    expect(dialog.getByText(/not available just now/)).toBeInTheDocument();
+    expect(dialog.getByLabelText('City')).toHaveValue(`${city} East`);
+  });
+});
+
+test('names and place are required', async () => {
+  server.use(...signedInHandlers(true, sent));
+  const { user, dialog, save } = await open('/client/profile');
+  const labels = ['First Name', 'Last Name', 'City', 'State'];
+  for (const label of labels) await user.clear(dialog.getByLabelText(label));
+  await save();
+  for (const label of labels) expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(`${label} is required.`);
+  expect(dialog.getByLabelText('First Name')).toHaveFocus();
+  expect(sent).toEqual([]);
+  await expectNoAxeViolations();
+});
+
+describe('the picture', () => {
+  const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  const address = `/api/v1/upload/${aFile()._id}`;
+
+  test('is uploaded, shown, and saved with the details', async () => {
+    server.use(...signedInHandlers(false, sent));
+    const { user, dialog, save } = await open('/freelancer/profile');
+    expect(pictures()).toEqual([]);
+    await user.upload(dialog.getByLabelText('Upload picture'), PICTURE);
+    expect(await dialog.findByRole('button', { name: 'Remove picture' })).toBeInTheDocument();
+    expect(pictures()).toEqual([address]);
+    await save();
+    expect(await screen.findByText('Updated Profile!')).toBeInTheDocument();
+    expect(sent.at(-1)).toMatchObject({ method: 'PUT', body: { profileImg: aFile()._id } });
+  });
+
+  test('is taken away', async () => {
+    server.use(userHandler({ ...aUser(false), profileImg: aFile()._id }), ...signedInHandlers(false, sent));
+    const { user, dialog, save } = await open('/freelancer/profile');
+    expect(pictures()).toEqual([address, address]);
+    await user.click(dialog.getByRole('button', { name: 'Remove picture' }));
+    expect(pictures()).toEqual([address]);
+    await save();
+    expect(await screen.findByText('Updated Profile!')).toBeInTheDocument();
+    expect(sent).toMatchObject([{ body: { profileImg: null } }]);
+  });
+
+  test('of another kind is refused at once', async () => {
+    server.use(...signedInHandlers(false, sent));
+    const { user, dialog } = await open('/freelancer/profile');
+    const pdf = new File(['%PDF'], 'me.pdf', { type: 'application/pdf' });
+    await userUpload(user, dialog.getByLabelText('Upload picture'), pdf);
+    expect(
+      await dialog.findByText('This kind of file is not accepted. Choose a PNG, JPG or WebP.'),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  test('can be cancelled on its way; until then nothing is saved', async () => {
+    server.use(
+      http.post('/api/v1/upload', () => new Promise<never>(() => undefined)),
+      ...signedInHandlers(false, sent),
+    );
+    const { user, dialog } = await open('/freelancer/profile');
+    await user.upload(dialog.getByLabelText('Upload picture'), PICTURE);
+    expect(await dialog.findByRole('progressbar', { name: 'Uploading me.png' })).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Uploading the picture…' })).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Cancel upload' }));
+    expect(dialog.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  test('that the server refuses says so in its place', async () => {
+    const refusal = aProblem('invalid', { errors: [{ pointer: '#/profileImg', message: 'This is no image.' }] });
+    server.use(
+      http.put('/api/v1/user/:id', () => fail(refusal)),
+      ...signedInHandlers(false),
+    );
+    const { dialog, save } = await open('/freelancer/profile');
+    await save();
+    expect(await dialog.findByText('This is no image.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Upload picture')).toHaveAccessibleDescription(/This is no image\./);
+  });
+
+  test('that does not load gives way to initials', async () => {
+    server.use(userHandler({ ...aUser(false), profileImg: aFile()._id }), ...signedInHandlers(false));
+    renderApp('/freelancer/profile');
+    await screen.findByRole('heading', { level: 1, name: 'Kabir Anand' });
+    expect(pictures()).toEqual([address]);
+    document.querySelector('img')?.dispatchEvent(new Event('error'));
+    await waitFor(() => expect(pictures()).toEqual([]));
+    expect(screen.getByText('KA')).toBeInTheDocument();
+  });
+
+  test.each([
+    [1600, 1100, { width: 512, height: 352 }],
+    [300, 4000, { width: 38, height: 512 }],
+    [200, 100, { width: 200, height: 100 }],
+    [9000, 1, { width: 512, height: 1 }],
+  ])('of %d by %d fits into 512 by 512', (width, height, size) => {
+    expect(fitInto(width, height, 512)).toEqual(size);
+  });
+});
+
+/** As dropped: the picker itself would not offer it. */
+async function userUpload(user: UserEvent, box: HTMLElement, file: File) {
+  box.removeAttribute('accept');
+  await user.upload(box, file);
+}
