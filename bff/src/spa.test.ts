@@ -9,6 +9,7 @@ import { startTestBff, type TestBff } from './testing/test-bff.ts';
 const INDEX =
   '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1a2b.js"></script>';
 const SCRIPT = 'console.log("hello")';
+const FILM = Buffer.from('0123456789');
 
 let bff: TestBff;
 let browser: Browser;
@@ -19,6 +20,8 @@ beforeAll(async () => {
   await writeFile(join(root, 'index.html'), INDEX);
   await writeFile(join(root, '.env'), 'SECRET=1');
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await mkdir(join(root, 'media'));
+  await writeFile(join(root, 'media/tour.webm'), FILM);
   await writeFile(join(root, 'assets/app-1a2b.js'), SCRIPT);
   await writeFile(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(root, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
@@ -129,6 +132,21 @@ describe('an asset', () => {
   test('outside /assets may change', async () => {
     const answer = await browser.get('/favicon.svg');
     expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-cache' });
+  });
+});
+
+describe('a film', () => {
+  test('has its type, and says that parts of it can be asked for', async () => {
+    const { status, headers } = await browser.get('/media/tour.webm');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'video/webm', 'accept-ranges': 'bytes', 'content-length': '10' });
+  });
+
+  test('comes in parts, which is how browsers play and seek', async () => {
+    const part = await browser.get('/media/tour.webm', { headers: { range: 'bytes=2-5' } });
+    expect([part.status, part.headers['content-range'], part.text]).toEqual([206, 'bytes 2-5/10', '2345']);
+    const beyond = await browser.get('/media/tour.webm', { headers: { range: 'bytes=20-' } });
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
   });
 });
 

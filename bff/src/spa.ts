@@ -80,8 +80,11 @@ async function sendStatic(webRoot: string, req: Request, res: Response): Promise
   await new Promise<void>((resolve, reject) => {
     res.sendFile(path + ending, { root: webRoot, cacheControl: false }, (error) => {
       // The browser leaving in the middle is no failure of ours.
-      if (error && !res.headersSent && !res.closed) reject(error);
-      else resolve();
+      if (!error || res.headersSent || res.closed) return resolve();
+      if (!('status' in error) || error.status !== 416) return reject(error);
+      // A part beyond the end: the length of the whole is in Content-Range by now.
+      res.status(416).end();
+      resolve();
     });
   });
   return true;

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@hirelane/contracts/constants';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -39,4 +39,22 @@ test('each category leads to its published projects', async () => {
       'href',
       `/projects?category=${encodeURIComponent(name).replaceAll('%20', '+')}`,
     );
+});
+
+test('the film loads nothing and stands still until it is played, keeps its place, and is told in words', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const { user } = renderApp('/');
+  const film = await screen.findByLabelText(/silent film/);
+  expect(film).toHaveAttribute('preload', 'none');
+  expect(film).not.toHaveAttribute('autoplay');
+  expect(film).toHaveAttribute('poster', '/media/tour.webp');
+  expect(film).toHaveAttribute('width', '1280');
+  expect(film).toHaveAttribute('height', '720');
+  expect(screen.getByText(/The film shows a client posting a project/)).toBeInTheDocument();
+  expect(play).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Play the film' }));
+  expect(play).toHaveBeenCalledOnce();
+  expect(film).toHaveAttribute('controls');
+  expect(screen.queryByRole('button', { name: 'Play the film' })).not.toBeInTheDocument();
+  play.mockRestore();
 });

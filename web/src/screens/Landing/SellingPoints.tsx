@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { TrackArt } from '@/screens/Landing/TrackArt';
+import { FeatureVideo } from '@/screens/Landing/FeatureVideo';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
@@ -44,7 +44,7 @@ export function SellingPoints() {
             ))}
           </List>
         </div>
-        <TrackArt />
+        <FeatureVideo />
       </Inner>
     </Dark>
   );

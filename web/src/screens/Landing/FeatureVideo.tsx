@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+const LABEL = 'How a project finds its freelancer, a silent film of 17 seconds';
+
+/**
+ * The product itself, recorded: from a new project to the proposal that answers it. Nothing is loaded but the poster, and
+ * nothing moves, until somebody presses play; the size is fixed, so nothing around it moves either.
+ */
+export function FeatureVideo() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isStarted, setIsStarted] = useState(false);
+
+  return (
+    <Figure>
+      <Screen>
+        <video
+          ref={video}
+          aria-label={LABEL}
+          width={1280}
+          height={720}
+          preload="none"
+          poster="/media/tour.webp"
+          muted
+          playsInline
+          controls={isStarted}
+          onPlay={() => setIsStarted(true)}
+        >
+          <source src="/media/tour.webm" type="video/webm" />
+          <source src="/media/tour.mp4" type="video/mp4" />
+        </video>
+        {!isStarted && (
+          <Play
+            type="button"
+            aria-label="Play the film"
+            onClick={() => {
+              setIsStarted(true);
+              video.current?.focus();
+              // A browser that refuses still shows its own controls.
+              video.current?.play().catch(() => undefined);
+            }}
+          >
+            <svg aria-hidden="true" viewBox="0 0 24 24" width="28" height="28">
+              <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
+            </svg>
+          </Play>
+        )}
+      </Screen>
+      <figcaption>
+        The film shows a client posting a project in three steps, with its skills and one fixed price; a freelancer
+        finding it first among the matches and sending a proposal; and the client seeing that it has arrived.
+      </figcaption>
+    </Figure>
+  );
+}
+
+const Figure = styled.figure`
+  display: grid;
+  gap: ${theme.space[4]};
+
+  figcaption {
+    color: ${theme.color.inkMuted};
+    font-size: ${theme.font.sm};
+  }
+`;
+
+const Screen = styled.div`
+  position: relative;
+  overflow: hidden;
+  border: 1px solid color-mix(in srgb, ${theme.color.inkMuted} 40%, transparent);
+  border-radius: ${theme.radius.lg};
+  box-shadow: ${theme.shadow.md};
+
+  video {
+    display: block;
+    width: 100%;
+    height: auto;
+    aspect-ratio: 16 / 9;
+    background: ${theme.color.ink};
+  }
+`;
+
+const Play = styled.button`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  width: 100%;
+  border: 0;
+  background: color-mix(in srgb, ${theme.color.ink} 22%, transparent);
+  cursor: pointer;
+
+  svg {
+    box-sizing: content-box;
+    padding: 22px;
+    border-radius: ${theme.radius.full};
+    background: ${theme.color.onInk};
+    color: ${theme.color.ink};
+    box-shadow: ${theme.shadow.md};
+    transition: transform ${theme.motion.slow};
+  }
+
+  &:hover svg {
+    transform: scale(1.06);
+  }
+
+  &:focus-visible {
+    outline: 3px solid ${theme.color.onInk};
+    outline-offset: -6px;
+    border-radius: ${theme.radius.lg};
+  }
+`;
