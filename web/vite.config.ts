@@ -1,14 +1,39 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const bff = 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), preloadLanding()],
   // The bff puts a fresh nonce in place of this mark in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias: { '@/': new URL('./src/', import.meta.url).pathname } },
   // Nothing is inlined as a data: URL, so that every asset is cached once and the policy stays narrow.
-  build: { target: 'es2023', assetsInlineLimit: 0 },
-  server: { proxy: { '/api': bff, '/auth': bff } },
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': bff, '/auth': bff, '/health': bff } },
 });
+
+/**
+ * The front page is a chunk of its own, which the others need not load. There, it is fetched beside the entry instead of
+ * after it: one page serves all addresses, so a script in its head looks at the address.
+ */
+function preloadLanding(): Plugin {
+  return {
+    name: 'preload-landing',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunk = Object.values(bundle ?? {}).find(
+          (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/screens/Landing/Landing.tsx'),
+        );
+        if (chunk?.type !== 'chunk') return [];
+        const files = [chunk.fileName, ...chunk.imports.filter((name) => !isEntry(bundle?.[name]))];
+        const script = `if(location.pathname==='/')for(const file of ${JSON.stringify(files)}){const link=document.createElement('link');link.rel='modulepreload';link.nonce=document.currentScript.nonce;link.href='/'+file;document.head.append(link)}`;
+        return [{ tag: 'script', children: script, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+const isEntry = (part: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined) =>
+  part?.type === 'chunk' && part.isEntry;

@@ -1,12 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { Toaster } from 'react-hot-toast';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router-dom';
 
 interface ProvidersProps {
   client: QueryClient;
   router: ComponentProps<typeof RouterProvider>['router'];
 }
+
+/** Not needed for the first paint; a toast that comes before it waits in the library's store. */
+const Toaster = lazy(async () => ({ default: (await import('react-hot-toast')).Toaster }));
 
 // Durations are the library's own (error and blank 4 s, success 2 s), and so is the limit of 20 toasts.
 const TOAST_OPTIONS = {
@@ -28,7 +30,9 @@ export function Providers({ client, router }: ProvidersProps) {
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
-      <Toaster position="top-right" toastOptions={TOAST_OPTIONS} />
+      <Suspense>
+        <Toaster position="top-right" toastOptions={TOAST_OPTIONS} />
+      </Suspense>
     </QueryClientProvider>
   );
 }

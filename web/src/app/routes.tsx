@@ -5,7 +5,6 @@ import { infoRoutes } from '@/app/infoRoutes';
 import { Layout } from '@/app/Layout/Layout';
 import { loadChunk } from '@/app/loadChunk';
 import { RouteError } from '@/app/RouteError';
-import { Landing } from '@/screens/Landing/Landing';
 
 const registerAs = (isClient: boolean) => async () => {
   const { Register } = await loadChunk(() => import('@/screens/Auth/Register'));
@@ -13,7 +12,10 @@ const registerAs = (isClient: boolean) => async () => {
 };
 
 const visitors: RouteObject[] = [
-  { index: true, Component: Landing },
+  {
+    index: true,
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Landing/Landing'))).Landing }),
+  },
   {
     path: 'login',
     lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/Login'))).Login }),
@@ -80,7 +82,7 @@ const signedIn: RouteObject[] = [
   },
 ];
 
-/** The route table. Each screen but the first is a chunk of its own. */
+/** The route table. Each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
   {
     Component: Layout,

@@ -104,6 +104,7 @@ test('dark mode is switched and remembered', async () => {
 
 test('a new screen takes the focus, and the skip link leads to it', async () => {
   const { user } = renderApp('/');
+  await screen.findByRole('heading', { level: 1 });
   await user.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   await user.keyboard('{Enter}');

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { fileSizes, overweight } from './local/page-sizes.ts';
+import { ensurePages } from './local/pages.ts';
+
+// Part of `npm run check`: the built pages stay within their budgets. Builds them when they are missing or stale.
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const dist = await ensurePages(say);
+const html = readFileSync(join(dist, 'index.html'), 'utf8');
+const sizes = fileSizes(join(dist, 'assets'), (bytes) => brotliCompressSync(bytes).length);
+const { entry, heaviest, css, complaints } = overweight(html, sizes);
+for (const complaint of complaints) say(complaint);
+say(`Page sizes in brotli kB: entry ${entry}, heaviest other chunk ${heaviest}, CSS ${css}.`);
+process.exitCode = complaints.length > 0 ? 1 : 0;
