@@ -1,0 +1,38 @@
+export type Who = 'visitor' | 'client' | 'freelancer';
+
+/** A screen as somebody sees it. `:id` stands for the id of a published project. */
+export type Screen = Readonly<{ who: Who; path: string }>;
+
+const paths: Readonly<Record<Who, readonly string[]>> = {
+  visitor: [
+    '/',
+    '/login',
+    '/register',
+    '/register/client',
+    '/register/freelancer',
+    '/projects',
+    '/about',
+    '/blog',
+    '/contact',
+    '/career',
+    '/help',
+    '/terms',
+    '/legal',
+    '/privacy',
+    '/status',
+  ],
+  client: ['/client', '/client/post', '/client/profile', '/client/project/:id'],
+  freelancer: [
+    '/freelancer',
+    '/freelancer/profile',
+    '/freelancer/projects',
+    '/freelancer/work',
+    '/freelancer/proposals',
+    '/client/project/:id',
+  ],
+};
+
+/** Every screen of the product, for tests and pictures that must leave none out. */
+export const SCREENS: readonly Screen[] = (['visitor', 'client', 'freelancer'] as const).flatMap((who) =>
+  paths[who].map((path) => ({ who, path })),
+);

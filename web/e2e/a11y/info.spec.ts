@@ -1,0 +1,22 @@
+import { expect, test } from '../fixtures.ts';
+import { violations } from './axe.ts';
+
+const PAGES = ['/about', '/blog', '/contact', '/career', '/help', '/terms', '/legal', '/privacy', '/status'];
+
+for (const mode of ['light', 'dark'] as const) {
+  test(`the pages of the footer, ${mode}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript((theme) => localStorage.setItem('theme', theme), mode);
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path === '/status') await expect(page.getByText('Working', { exact: true })).toBeVisible();
+      expect(await violations(page), path).toEqual([]);
+    }
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(footer.getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: 'Find Work' }).click();
+    expect(await violations(page), 'an open menu, and an error in the footer').toEqual([]);
+  });
+}
