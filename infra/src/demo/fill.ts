@@ -5,6 +5,7 @@ import { type Client, openClient, successOf, upload } from '../client/client.ts'
 import { pdf, png } from '../client/files.ts';
 import { join } from '../client/people.ts';
 import { catalogue, type DemoProject } from './catalogue.ts';
+import { careerOf } from './people/careers.ts';
 import { clients } from './people/clients.ts';
 import { freelancers } from './people/freelancers.ts';
 
@@ -67,6 +68,19 @@ async function describeFreelancer(client: Client, id: string, index: number): Pr
   const { method, path } = routes.editFreelancerProfile;
   const json = { title, description: bio, skills };
   successOf(await client.insist(method, path.replace(':userId', id), { json, key: 'profile' }));
+  await describeCareer(client, id, index);
+}
+
+async function describeCareer(client: Client, id: string, index: number): Promise<void> {
+  const { education, experience, portfolio } = careerOf(at(freelancers, index), index);
+  const add = async ({ method, path }: Readonly<{ method: string; path: string }>, json: object, key: string) =>
+    successOf(await client.insist(method, path.replace(':profileId', id), { json, key }));
+  await add(routes.addEducation, education, 'education');
+  for (const [n, entry] of experience.entries()) await add(routes.addExperience, entry, `experience-${n}`);
+  if (portfolio) {
+    const file = await upload(client, sampleWork(index, 0), 'portfolio');
+    await add(routes.addPortfolio, { ...portfolio, file }, 'portfolio-entry');
+  }
 }
 
 async function post({ client }: Person, { project, client: owner }: DemoProject, n: number): Promise<string> {

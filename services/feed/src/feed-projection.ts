@@ -1,17 +1,7 @@
-import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/kernel/events';
 import type { Tx } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
+import { CATEGORIES, type FeedEvent } from './feed-events.ts';
 import { projectRows, skillKey, statusChanges } from './project-rows.ts';
-
-const CATEGORIES = [
-  'project',
-  'proposal',
-  'file',
-  'bookmark',
-  'freelancer',
-] as const satisfies readonly StreamCategory[];
-export type FeedEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
 
 /** Everything that cards, feeds and lists show. Tables are joined when read, since order between streams is not known. */
 export const feedProjection: Projection = {

@@ -1,4 +1,4 @@
-import type { FeedEvent } from './feed-projection.ts';
+import type { FeedEvent } from './feed-events.ts';
 
 /** Skills are compared without regard to case. */
 export const skillKey = (skill: string): string => skill.toLowerCase();

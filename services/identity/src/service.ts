@@ -1,6 +1,7 @@
 import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
 import { handle } from '@hirelane/kernel/decide';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { openAccounts } from './accounts.ts';
 import { openCredentials } from './credentials.ts';
@@ -9,9 +10,6 @@ import { pictureOwnerQuery, picturesProjection } from './pictures.ts';
 import { hideValue, openReservations } from './reservations.ts';
 import { subscriber } from './subscriber.ts';
 import type { User } from './user.ts';
-
-/** ms to wait for news of an upload that was acknowledged a moment ago. */
-const PICTURE_PATIENCE = 1_000;
 
 /** Accounts. `hmacKey` hides usernames and e-mail addresses in stream names; it must never change. */
 export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): ServiceDefinition<'identity'> {
@@ -30,7 +28,7 @@ export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): Ser
         passwords: await openPasswords(),
       });
       async function requireOwnPicture(fileId: string, userId: string) {
-        await pictures.waitFor(`file-${fileId}`, 1, PICTURE_PATIENCE);
+        await pictures.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
         const owner = await ownerOf(fileId);
         if (owner === null) throw invalidField('profileImg', 'Choose a PNG, JPG or WEBP image, and upload it again.');
         if (owner !== userId) throw new HttpProblem('forbidden');

@@ -1,13 +1,11 @@
 import { handle, load } from '@hirelane/kernel/decide';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { type Company, clientProfile } from './client-profile.ts';
 import { entryHandlers } from './entries.ts';
 import { type Freelancer, freelancerProfile } from './freelancer-profile.ts';
 import { referenceQueries, referencesProjection } from './references.ts';
-
-/** ms to wait for news of an upload that was acknowledged a moment ago. */
-const UPLOAD_PATIENCE = 1_000;
 
 /** Profiles. A profile's id is its owner's: a person has one. */
 export function profilesService(): ServiceDefinition<'profiles'> {
@@ -53,7 +51,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
           read: readFreelancer,
           files,
           async findFile(fileId) {
-            await references.waitFor(`file-${fileId}`, 1, UPLOAD_PATIENCE);
+            await references.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
             return (await files([fileId])).get(fileId) ?? null;
           },
         }),

@@ -2,12 +2,10 @@ import type { PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
 import type { Brief } from '@hirelane/contracts/events/project';
 import { type Context, handle, type Written } from '@hirelane/kernel/decide';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { type Project, project } from './project.ts';
 import { referenceQueries, referencesProjection } from './references.ts';
-
-/** ms to wait for news of an upload that was acknowledged a moment ago. */
-const UPLOAD_PATIENCE = 1_000;
 
 /** A project's life. */
 export function projectsService(): ServiceDefinition<'projects'> {
@@ -32,7 +30,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
         const { userId, ...brief } = body;
         if (userId !== undefined && userId !== clientId) throw new HttpProblem('forbidden');
         if (brief.file !== null) {
-          await references.waitFor(`file-${brief.file}`, 1, UPLOAD_PATIENCE);
+          await references.waitFor(`file-${brief.file}`, 1, newsPatience(brief.file));
           const owner = await ownerOf(brief.file);
           if (owner === null) throw invalidField('file', 'Upload this file again.');
           if (owner !== clientId) throw new HttpProblem('forbidden');

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handle } from '@hirelane/kernel/decide';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { directoryProjection, directoryQueries } from './directory.ts';
 import { proposalLists } from './lists.ts';
 import { listsProjection } from './lists-projection.ts';
 import { proposal, proposalKey } from './proposal.ts';
 
-/** ms to wait for news of a project or an upload that was acknowledged a moment ago. */
+/** ms to wait for news of a project that was published a moment ago. */
 const PATIENCE = 1_000;
 const LOOK_EVERY = 50;
 
@@ -24,7 +25,7 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
       const send = handle(store, proposal, 'proposal');
 
       async function requireOwnFile(fileId: string, userId: string) {
-        await directory.waitFor(`file-${fileId}`, 1, PATIENCE);
+        await directory.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
         const owner = await ownerOf(fileId);
         if (owner === null) throw invalidField('portfolio', 'Upload this file again.');
         if (owner !== userId) throw new HttpProblem('forbidden');

@@ -1,0 +1,13 @@
+import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/kernel/events';
+
+/** What the feed follows. */
+export const CATEGORIES = [
+  'project',
+  'proposal',
+  'file',
+  'bookmark',
+  'freelancer',
+] as const satisfies readonly StreamCategory[];
+
+export type FeedEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
