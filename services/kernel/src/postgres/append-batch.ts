@@ -24,49 +24,33 @@ export async function appendBatch(
   batch: readonly Append[],
   timeLimit: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = batch.flatMap(({ stream, expected, events }, append) =>
-    events.map(({ id, type, data, meta }, i) => ({
-      append,
-      stream,
-      expected,
-      version: expected + i + 1,
-      id,
-      type,
-      data,
-      meta,
-    })),
+  const rows = batch.flatMap(({ stream, expected, events }) =>
+    events.map((event, i) => row(stream, expected, expected + i + 1, event)),
   );
-  const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
   const { rows: written } = await connection.query<{ stream: string; version: number }>({
     ...{ query_timeout: timeLimit }, // which pg reads, and its types do not know
     name: `append-${schema}`,
     text: statement(schema),
-    values: [
-      column('append'),
-      column('stream'),
-      column('expected'),
-      column('version'),
-      column('id'),
-      column('type'),
-      column('data'),
-      column('meta'),
-    ],
+    values: [`[${rows.join(',')}]`],
   });
   return new Map(written.map(({ stream, version }) => [stream, version]));
 }
 
+/** Data and meta are JSON already. As one array of objects a batch costs half of what seven arrays of pg's cost. */
+const row = (stream: string, expected: number, version: number, { id, type, data, meta }: EncodedEvent) =>
+  `{"stream":${JSON.stringify(stream)},"expected":${expected},"version":${version},"id":"${id}",` +
+  `"type":${JSON.stringify(type)},"data":${data},"meta":${meta}}`;
+
 const statement = (schema: string) => {
   const events = `${identifier(schema)}.events`;
+  // Every row of an append sees the same snapshot, so its rows pass or fail together.
   return `
-    WITH input AS MATERIALIZED (
-      SELECT * FROM unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::uuid[], $6::text[], $7::json[], $8::json[])
-        WITH ORDINALITY AS u(append, stream, expected, version, id, type, data, meta, n)),
-    fresh AS MATERIALIZED (
-      SELECT append FROM input i GROUP BY append
-      HAVING bool_and(expected = coalesce((SELECT max(version) FROM ${events} e WHERE e.stream = i.stream), 0))),
-    added AS (
-      INSERT INTO ${events} (stream, version, id, type, data, meta)
-      SELECT stream, version, id, type, data, meta FROM input JOIN fresh USING (append) ORDER BY n
-      RETURNING stream, version)
-    SELECT stream, max(version) AS version FROM added GROUP BY stream`;
+    INSERT INTO ${events} (stream, version, id, type, data, meta)
+    SELECT stream, version, id, type, data, meta
+    FROM ROWS FROM (json_to_recordset($1)
+      AS (stream text, expected int, version int, id uuid, type text, data json, meta json))
+      WITH ORDINALITY AS u(stream, expected, version, id, type, data, meta, n)
+    WHERE expected = coalesce((SELECT max(version) FROM ${events} e WHERE e.stream = u.stream), 0)
+    ORDER BY n
+    RETURNING stream, version`;
 };

@@ -31,31 +31,32 @@ export function logOfNotification(payload: string | undefined): string | null {
   return log && from !== thisProcess ? log : null;
 }
 
+/** ms between two NOTIFYs of a log: each costs as much as a small append, and one wakes a reader for all that has come. */
+const ANNOUNCE_EVERY = 5;
+
 /**
- * Makes the function that tells other processes. It is called once per batch and does not wait; calls that arrive while
- * a NOTIFY is under way become one. Committed without a flush, since it is a hint, and not on the writer's connection,
- * since NOTIFY takes a lock of the whole cluster at commit.
+ * Makes the function that tells other processes. It is called once per batch and does not wait; a batch that comes less
+ * than ANNOUNCE_EVERY after the last NOTIFY is announced at the end of that time, together with what else has come.
+ * Committed without a flush, since it is a hint, and not on the writer's connection, since NOTIFY takes a lock of the whole
+ * cluster at commit.
  */
 export function announcer(db: Queryable, log: string): () => void {
   const text = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
   const values = [`${thisProcess} ${log}`];
-  let underWay = false;
-  let again = false;
-  const announce = () => {
-    if (underWay) {
-      again = true;
-      return;
-    }
-    underWay = true;
+  let isQuiet = true;
+  let isDue = false;
+  return function announce() {
+    isDue = true;
+    if (!isQuiet) return;
+    isQuiet = false;
+    isDue = false;
     db.query({ name: 'announce', text, values })
       .catch(() => undefined)
-      .finally(() => {
-        underWay = false;
-        if (again) {
-          again = false;
-          announce();
-        }
+      .then(() => {
+        setTimeout(() => {
+          isQuiet = true;
+          if (isDue) announce();
+        }, ANNOUNCE_EVERY);
       });
   };
-  return announce;
 }

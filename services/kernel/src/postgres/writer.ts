@@ -60,6 +60,9 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       await client.connect();
       // Before the lock: a process that froze while it waited would otherwise inherit the lock and keep it.
       await client.query(`SET idle_session_timeout = ${IDLE_LIMIT}`);
+      // One plan for ever, by index: made while the table is empty, it would otherwise scan, or be made anew each time.
+      await client.query('SET plan_cache_mode = force_generic_plan');
+      await client.query('SET enable_seqscan = off');
       await client.query(`SELECT pg_advisory_lock(hashtextextended('log:' || $1, 0))`, [schema]);
       if (connecting !== client) return;
       connection = client;
