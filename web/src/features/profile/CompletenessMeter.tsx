@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<ProfilePart, string>> = {
 export function CompletenessMeter({ userId, profileId }: { userId: string; profileId: string }) {
   const id = useId();
   const { isPending, completeness } = useCompleteness(userId, profileId);
-  if (isPending) return <Skeleton label="Loading your progress" rows={1} height="7.5rem" />;
+  if (isPending) return <Skeleton label="Loading your progress" rows={1} height="8.7rem" />;
   if (!completeness) return null;
 
   const { percent, next } = completeness;

@@ -17,7 +17,7 @@ const DetailsDialog = lazy(() =>
 export function PersonHeader({ userId }: { userId: string }) {
   const [isEditing, setIsEditing] = useState(false);
   const { data: user, isPending, refetch } = useQuery(userQuery(userId));
-  if (isPending) return <Skeleton label="Loading your details" rows={1} height="9.25rem" />;
+  if (isPending) return <Skeleton label="Loading your details" rows={1} height="clamp(9.25rem, 40rem - 100vw, 11.5rem)" />;
   if (!user) return <ErrorState message="We could not load your details." onRetry={() => void refetch()} />;
 
   return (
@@ -52,7 +52,7 @@ const Row = styled.div`
   gap: ${theme.space[4]} ${theme.space[6]};
 
   > div {
-    flex: 1 1 14rem;
+    flex: 1 1 8rem;
     min-width: 0;
   }
 
