@@ -113,3 +113,27 @@ test('a new screen takes the focus, and the skip link leads to it', async () => 
   const heading = await screen.findByRole('heading', { name: 'Join as a Client' });
   await waitFor(() => expect(heading).toHaveFocus());
 });
+
+test.each(['/login', '/register', '/register/client', '/register/freelancer'])(
+  'at %s there is neither header nor footer',
+  async (path) => {
+    renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+  },
+);
+
+test('a visitor sees the logo, which leads to /, Sign In and Sign Up', async () => {
+  renderApp('/about');
+  const header = within(await screen.findByRole('banner'));
+  expect(header.getByRole('link', { name: 'Hirelane' })).toHaveAttribute('href', '/');
+  expect(header.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
+  expect(header.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+});
+
+test('both register forms offer the two other sites', async () => {
+  renderApp('/register/client');
+  for (const name of [/Google/, /Github/]) expect(await screen.findByRole('button', { name })).toBeInTheDocument();
+});

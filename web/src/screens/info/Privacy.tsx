@@ -39,7 +39,8 @@ export function Privacy() {
       </ul>
       <h2>Who sees what</h2>
       <ul>
-        <li>Published projects: everyone. Drafts: their owner alone.</li>
+        <li>The list of published projects: everyone. Drafts: their owner alone.</li>
+        <li>Profiles, with name, place and picture: everyone who is signed in.</li>
         <li>A proposal: the freelancer who sent it, and the client of the project.</li>
         <li>Everything: the operator of this installation, who runs the server.</li>
       </ul>
