@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ClientSideCard } from '@/features/profile/ClientSideCard';
@@ -10,6 +9,7 @@ import { SearchBox } from '@/features/projects/SearchBox';
 import { FILTER_LABELS, TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
 import { useSignedIn } from '@/features/session/useSignedIn';
+import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
 import { Columns } from '@/shared/ui/Columns';
@@ -32,7 +32,7 @@ export function ClientHome() {
   const [params] = useSearchParams();
   const active = TABS.find(({ filter }) => params.has(filter))?.filter ?? 'all';
   const { q } = useSearch();
-  const [notice, setNotice] = useState('');
+  const [notice, setNotice] = useNotice();
   const kept = q && `q=${encodeURIComponent(q)}`;
 
   return (

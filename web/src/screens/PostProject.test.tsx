@@ -3,8 +3,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import toast from 'react-hot-toast';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aFile, aProblem, CLIENT_ID, LONG_TEXT } from '@/test/builders';
-import { fail, note, type Sent, signedInHandlers } from '@/test/handlers';
+import { aFile, aProblem, aProject, CLIENT_ID, LONG_TEXT, PROJECT_ID } from '@/test/builders';
+import { fail, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -50,6 +50,13 @@ async function fillStepThree(user: UserEvent) {
   );
   await screen.findByRole('button', { name: 'Remove brief.pdf' });
 }
+
+/** Everything typed is on the server. */
+const draftSaved = () =>
+  waitFor(() => expect(screen.getByText('Draft saved', { selector: '[aria-hidden]' })).toBeInTheDocument(), {
+    timeout: 5000,
+  });
+const commands = () => sent.filter(({ path }) => path !== '/api/v1/upload');
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit' }));
 
@@ -100,16 +107,18 @@ test('a complete project is posted once, says so for 3 seconds, and leads to /cl
   await fillStepTwo(user);
   await fillStepThree(user);
   expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '3');
+  await draftSaved();
   await expectNoAxeViolations();
   await submit(user);
   expect(await screen.findByText('Project created.')).toBeInTheDocument();
   expect(screen.getByText("We've created your Project for you.")).toBeInTheDocument();
   expect(success).toHaveBeenCalledExactlyOnceWith(expect.anything(), { duration: 3000 });
   await waitFor(() => expect(address()).toBe('/client'));
-  expect(sent.filter(({ path }) => path === '/api/v1/client/project/')).toEqual([
+  expect(commands().filter(({ path }) => path.endsWith('/draft'))).toHaveLength(1);
+  expect(commands().slice(-2)).toEqual([
     {
-      method: 'POST',
-      path: '/api/v1/client/project/',
+      method: 'PUT',
+      path: `/api/v1/client/project/${PROJECT_ID}`,
       key: expect.any(String),
       body: {
         title: 'A coffee brand',
@@ -123,6 +132,12 @@ test('a complete project is posted once, says so for 3 seconds, and leads to /cl
         file: aFile()._id,
         userId: CLIENT_ID,
       },
+    },
+    {
+      method: 'POST',
+      path: `/api/v1/client/project/${PROJECT_ID}/publish`,
+      key: expect.any(String),
+      body: undefined,
     },
   ]);
   expect(sessionStorage).toHaveLength(0);
@@ -144,14 +159,16 @@ test('missing terms: the toast, and the fields, say so; nothing is sent', async 
   expect(rate).toHaveAccessibleDescription(/Project Rate must be a whole number of rupees above zero\./);
   await waitFor(() => expect(rate).toHaveFocus());
   expect(screen.getByLabelText('Upload File')).toHaveAccessibleDescription(/Upload a file\./);
-  expect(sent).toEqual([]);
+  expect(sent.filter(({ path }) => !path.endsWith('/draft') && path.startsWith('/api/v1/client/project/'))).toEqual(
+    sent.filter(({ method }) => method === 'PUT'),
+  );
 });
 
-test('a failed request keeps all that was typed, and the same body goes again under the same key', async () => {
+test('a failed request keeps all that was typed, and publishing goes again under the same key', async () => {
   const error = vi.spyOn(toast, 'error');
   const { user, address } = await open();
   server.use(
-    http.post('/api/v1/client/project/', async ({ request }) => {
+    http.post('/api/v1/client/project/:id/publish', async ({ request }) => {
       await note(sent, request);
       return fail(aProblem('unavailable'));
     }),
@@ -159,6 +176,7 @@ test('a failed request keeps all that was typed, and the same body goes again un
   await fillStepOne(user);
   await fillStepTwo(user);
   await fillStepThree(user);
+  await draftSaved();
   await submit(user);
   expect(await screen.findByText('Project Not created.')).toBeInTheDocument();
   expect(error).toHaveBeenCalledExactlyOnceWith('Project Not created.', { duration: 3000 });
@@ -166,21 +184,35 @@ test('a failed request keeps all that was typed, and the same body goes again un
   expect(address()).toBe('/client/post');
   expect(screen.getByLabelText('Project Rate')).toHaveValue(45_000);
   await submit(user);
-  await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/project/'))).toHaveLength(2));
-  const [first, second] = sent.filter(({ path }) => path.endsWith('/project/'));
-  expect(second).toEqual(first);
+  const published = () => sent.filter(({ path }) => path.endsWith('/publish'));
+  await waitFor(() => expect(published()).toHaveLength(2));
+  expect(published()[1]).toEqual(published()[0]);
+  expect(sent.filter(({ path }) => path.endsWith('/draft'))).toHaveLength(1);
+});
+
+test('without a draft the project is posted at once', async () => {
+  const { user } = await open();
+  server.use(http.post('/api/v1/client/project/draft', () => fail(aProblem('too-many-requests'))));
+  await fillStepOne(user);
+  await fillStepTwo(user);
+  await fillStepThree(user);
+  expect(await screen.findByText('Not saved yet', { selector: '[aria-hidden]' })).toBeInTheDocument();
+  await submit(user);
+  expect(await screen.findByText('Project created.')).toBeInTheDocument();
+  expect(commands().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v1/client/project/']);
 });
 
 test('what the server says about a field of an earlier step leads back to it', async () => {
   const { user } = await open();
-  server.use(
-    http.post('/api/v1/client/project/', () =>
-      fail(aProblem('invalid', { errors: [{ pointer: '#/title', message: 'This title is taken.' }] })),
-    ),
-  );
   await fillStepOne(user);
   await fillStepTwo(user);
   await fillStepThree(user);
+  await draftSaved();
+  server.use(
+    http.put('/api/v1/client/project/:id', () =>
+      fail(aProblem('invalid', { errors: [{ pointer: '#/title', message: 'This title is taken.' }] })),
+    ),
+  );
   await submit(user);
   const title = await screen.findByLabelText('Title');
   expect(title).toHaveAccessibleDescription('This title is taken.');
@@ -190,6 +222,7 @@ test('what the server says about a field of an earlier step leads back to it', a
 test('what was typed outlives leaving the screen', async () => {
   const { user, router } = await open();
   await fillStepOne(user);
+  server.use(projectHandler(aProject({ status: 'draft', title: 'A coffee brand' })));
   await router.navigate('/client');
   await screen.findByRole('heading', { level: 1, name: 'Your projects' });
   await router.navigate('/client/post');

@@ -1,30 +1,41 @@
-import { styled } from 'styled-components';
+import { useSearchParams } from 'react-router-dom';
 import { TEXTS } from '@/features/projects/texts';
 import { ProjectWizard } from '@/features/projects/wizard/ProjectWizard';
+import { useWizardStart } from '@/features/projects/wizard/useWizardStart';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { useTitle } from '@/shared/lib/useTitle';
-import { theme } from '@/shared/theme/theme';
-import { Page } from '@/shared/ui/Page';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { ListPage } from '@/shared/ui/ListPage';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 export function PostProject() {
-  useTitle(TEXTS.wizardTitle);
-  const { userId } = useSignedIn();
-  return (
-    <Narrow>
-      <header>
-        <h1>{TEXTS.wizardTitle}</h1>
-        <p>What you type is kept in this tab until you submit it.</p>
-      </header>
-      <ProjectWizard userId={userId} />
-    </Narrow>
-  );
+  const projectId = useSearchParams()[0].get('id');
+  // Another project is another form.
+  return <Wizard key={projectId} projectId={projectId} />;
 }
 
-const Narrow = styled(Page)`
-  width: min(800px, 100%);
-
-  header p {
-    margin-block-start: ${theme.space[2]};
-    color: ${theme.color.textMuted};
-  }
-`;
+function Wizard({ projectId }: { projectId: string | null }) {
+  const { userId } = useSignedIn();
+  const wizard = useWizardStart(userId, projectId);
+  const isPublished = wizard.status === 'ready' && wizard.start.isPublished;
+  const title = isPublished ? TEXTS.editTitle : TEXTS.wizardTitle;
+  useTitle(title);
+  return (
+    <ListPage title={title} text={isPublished ? TEXTS.editText : TEXTS.wizardText}>
+      {wizard.status === 'loading' && <Skeleton label="Loading the project" rows={1} height="30rem" />}
+      {wizard.status === 'failed' && <ErrorState message="We could not load this project." onRetry={wizard.retry} />}
+      {(wizard.status === 'unknown' || wizard.status === 'closed') && (
+        <EmptyState
+          icon="search"
+          title={wizard.status === 'closed' ? 'This project is closed' : 'This project is not here'}
+          text={
+            wizard.status === 'closed' ? 'It can be read, not changed.' : 'It may be deleted, or the address is wrong.'
+          }
+        >
+          <LinkButton to="/client">Back to your projects</LinkButton>
+        </EmptyState>
+      )}
+      {wizard.status === 'ready' && <ProjectWizard userId={userId} projectId={projectId} start={wizard.start} />}
+    </ListPage>
+  );
+}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
@@ -9,6 +8,7 @@ import { ApplyPanel } from '@/features/proposals/ApplyPanel';
 import { ReceivedProposals } from '@/features/proposals/ReceivedProposals';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { ApiError } from '@/shared/api/http';
+import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
@@ -21,7 +21,7 @@ export function ProjectPage() {
   const { userId, isClient } = useSignedIn();
   const { id = '' } = useParams();
   const navigate = useNavigate();
-  const [notice, setNotice] = useState('');
+  const [notice, setNotice] = useNotice();
   const { data, isPending, error, refetch } = useQuery(projectQuery(id));
   useTitle(data?.data.title ?? 'Project');
 

@@ -89,6 +89,14 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
     await note(sent, request);
     return json(ProjectWritten, { data: { _id: PROJECT_ID, status: 'published' } }, 201);
   }),
+  http.post('/api/v1/client/project/draft', async ({ request }) => {
+    await note(sent, request);
+    return json(ProjectWritten, { data: { _id: PROJECT_ID, status: 'draft' } }, 201);
+  }),
+  http.put('/api/v1/client/project/:id', async ({ request }) => {
+    await note(sent, request);
+    return json(ProjectWritten, { data: { _id: PROJECT_ID, status: 'draft' } });
+  }),
   ...(['publish', 'unpublish', 'close'] as const).map((change) =>
     http.post(`/api/v1/client/project/:id/${change}`, async ({ request }) => {
       await note(sent, request);

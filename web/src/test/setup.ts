@@ -14,10 +14,10 @@ configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
+  sessionStorage.clear(); // before the screens go: the wizard saves what is left, unless the tab has forgotten it
   cleanup();
   server.resetHandlers();
   toast.remove(); // its store is module-wide and would leak into the next test
   localStorage.clear();
-  sessionStorage.clear();
 });
 afterAll(() => server.close());

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { StatusChange } from '@/features/projects/owner/useOwnProject';
 import { OWNER_TEXTS as TEXTS } from '@/features/projects/texts';
@@ -5,8 +6,14 @@ import { ApiError, messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 
+interface ChangeFailureProps {
+  projectId: string;
+  error: Error;
+  change: StatusChange;
+}
+
 /** Why the project stayed as it was; for a draft that is incomplete, everything it still lacks. */
-export function ChangeFailure({ error, change }: { error: Error; change: StatusChange }) {
+export function ChangeFailure({ projectId, error, change }: ChangeFailureProps) {
   const lacks = error instanceof ApiError ? error.problem.errors.map(({ message }) => message) : [];
   return (
     <Box>
@@ -19,6 +26,7 @@ export function ChangeFailure({ error, change }: { error: Error; change: StatusC
             ))}
           </ul>
         )}
+        {lacks.length > 0 && <Link to={`/client/post?id=${projectId}`}>{TEXTS.complete}</Link>}
       </Alert>
     </Box>
   );
@@ -27,6 +35,7 @@ export function ChangeFailure({ error, change }: { error: Error; change: StatusC
 const Box = styled.div`
   order: 9;
   flex-basis: 100%;
+  color: ${theme.color.text};
 
   ul {
     padding-inline-start: ${theme.space[4]};

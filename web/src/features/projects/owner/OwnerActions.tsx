@@ -5,6 +5,7 @@ import { type StatusChange, useChangeStatus, useDeleteDraft } from '@/features/p
 import { OWNER_TEXTS as TEXTS } from '@/features/projects/texts';
 import { Button } from '@/shared/ui/Button';
 import type { ButtonTone } from '@/shared/ui/buttonStyles';
+import { LinkButton } from '@/shared/ui/LinkButton';
 
 const ConfirmDialog = lazy(() => import('@/shared/ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })));
 
@@ -44,6 +45,11 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
 
   return (
     <>
+      {status !== 'closed' && (
+        <LinkButton $tone={tone} to={`/client/post?id=${_id}`} aria-label={`Edit ${title}`}>
+          Edit
+        </LinkButton>
+      )}
       {status === 'draft' && (
         <>
           <Button $tone={tone} disabled={isBusy} aria-label={`Publish ${title}`} onClick={() => run('publish')}>
@@ -71,7 +77,9 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
           </Button>
         </>
       )}
-      {change.error && change.variables !== 'close' && <ChangeFailure error={change.error} change={change.variables} />}
+      {change.error && change.variables !== 'close' && (
+        <ChangeFailure projectId={_id} error={change.error} change={change.variables} />
+      )}
       {asked === 'delete' && (
         <Suspense>
           <ConfirmDialog

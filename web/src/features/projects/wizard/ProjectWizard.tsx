@@ -1,25 +1,21 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import { PostProject } from '@hirelane/contracts/api/projects';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { createElement, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
-import type * as z from 'zod';
 import { PROJECT_TOAST_MS, TEXTS } from '@/features/projects/texts';
-import { usePostProject } from '@/features/projects/usePostProject';
+import { DraftStatus } from '@/features/projects/wizard/DraftStatus';
 import { StepOne } from '@/features/projects/wizard/StepOne';
 import { StepTwo } from '@/features/projects/wizard/StepTwo';
+import { useDraftSaver } from '@/features/projects/wizard/useDraftSaver';
+import { useLeaveGuard } from '@/features/projects/wizard/useLeaveGuard';
+import { useSubmitProject } from '@/features/projects/wizard/useSubmitProject';
+import type { WizardStart } from '@/features/projects/wizard/useWizardStart';
 import { WizardButtons } from '@/features/projects/wizard/WizardButtons';
 import { WizardProgress } from '@/features/projects/wizard/WizardProgress';
-import {
-  DEFAULTS,
-  FIELDS,
-  keptWizard,
-  type Step,
-  stepOf,
-  type WizardValues,
-} from '@/features/projects/wizard/wizardForm';
+import { DEFAULTS, FIELDS, stepOf, type WizardValues } from '@/features/projects/wizard/wizardForm';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { Alert } from '@/shared/ui/Alert';
 import { Card } from '@/shared/ui/Card';
@@ -34,70 +30,95 @@ const StepThree = lazy(loadStepThree);
 const NEXT = { 1: 2, 2: 3, 3: 3 } as const;
 const PREVIOUS = { 1: 1, 2: 1, 3: 2 } as const;
 
-export function ProjectWizard({ userId }: { userId: string }) {
+interface ProjectWizardProps {
+  userId: string;
+  /** The project that the address names. */
+  projectId: string | null;
+  start: WizardStart;
+}
+
+const toastText = (title: string, text: string) => createElement(ToastText, { title, text });
+
+export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) {
   const navigate = useNavigate();
-  const postProject = usePostProject();
-  const kept = useMemo(() => keptWizard(userId), [userId]);
-  const [start] = useState(kept.load);
-  const [step, setStep] = useState<Step>(start?.step ?? 1);
-  const [file, setFile] = useState<z.infer<typeof FileRef> | null>(start?.file ?? null);
+  const { isPublished } = start;
+  const [step, setStep] = useState(start.step);
+  const [file, setFile] = useState<FileRef | null>(start.file);
+  const [isSent, setIsSent] = useState(false);
   const form = useForm<WizardValues, unknown, PostProject>({
     resolver: zodResolver(PostProject),
-    defaultValues: { ...DEFAULTS, ...start?.values },
+    defaultValues: { ...DEFAULTS, ...start.values },
     mode: 'onTouched',
   });
-  const { errors, isSubmitting } = form.formState;
-  const [isPosted, setIsPosted] = useState(false);
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const { saver, saving } = useDraftSaver({ userId, projectId, start, form, step, file });
+  const submit = useSubmitProject({ isPublished, settle: saver.settle });
+  useLeaveGuard(!isSent && (isPublished ? isDirty : saving !== 'idle' && saving !== 'saved'));
 
   useEffect(() => {
     // A failure here is met again, and handled, when the step is shown.
     loadStepThree().catch(() => undefined);
   }, []);
 
-  // Nothing typed is lost by a failure, a lost session or a reload.
-  useEffect(() => {
-    if (isPosted) {
-      kept.drop();
-      return undefined;
-    }
-    kept.save({ step, values: form.getValues(), file });
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => kept.save({ step, values, file }),
-    });
-  }, [kept, form, step, file, isPosted]);
+  /** Leaves with nothing of this form behind. */
+  function finish(path: string, notice = '') {
+    saver.finish();
+    setIsSent(true);
+    form.reset(DEFAULTS);
+    setFile(null);
+    setStep(1);
+    void navigate(path, { state: { notice } });
+  }
+
+  function showFailure(error: unknown) {
+    const marked = applyProblem(error instanceof Error ? error : new Error(), form.setError, FIELDS);
+    if (marked.length > 0) setStep(stepOf(marked));
+  }
 
   const onSubmit = form.handleSubmit(
     async (project) => {
       try {
-        await postProject.mutateAsync({ ...project, userId });
+        await submit({ ...project, userId });
       } catch (error) {
-        toast.error(TEXTS.notCreated, { duration: PROJECT_TOAST_MS });
-        void navigate('/client/post');
-        const marked = applyProblem(error instanceof Error ? error : new Error(), form.setError, FIELDS);
-        setStep(stepOf(marked));
+        if (!isPublished) {
+          toast.error(TEXTS.notCreated, { duration: PROJECT_TOAST_MS });
+          if (projectId === null) void navigate('/client/post');
+        }
+        showFailure(error);
         return;
       }
-      setIsPosted(true);
-      form.reset(DEFAULTS);
-      setFile(null);
-      setStep(1);
-      const text = createElement(ToastText, { title: TEXTS.created, text: TEXTS.createdText });
-      toast.success(text, { duration: PROJECT_TOAST_MS });
-      void navigate('/client');
+      if (isPublished) return finish(`/client/project/${start.id}`, TEXTS.changesSaved);
+      toast.success(toastText(TEXTS.created, TEXTS.createdText), { duration: PROJECT_TOAST_MS });
+      finish('/client');
     },
     (invalid) => {
-      const text = createElement(ToastText, { title: TEXTS.missing, text: TEXTS.missingText });
-      toast.error(text, { duration: PROJECT_TOAST_MS });
+      const text = isPublished ? TEXTS.notChanged : TEXTS.missingText;
+      toast.error(toastText(TEXTS.missing, text), { duration: PROJECT_TOAST_MS });
       setStep(stepOf(Object.keys(invalid)));
     },
   );
 
+  async function onSaveDraft() {
+    form.clearErrors('root');
+    try {
+      const unfit = await saver.flush();
+      const fields = FIELDS.filter((field) => unfit.includes(field));
+      if (fields.length > 0) {
+        await form.trigger(fields);
+        setStep(stepOf(fields));
+        form.setError('root.server', { message: TEXTS.unfit });
+      } else if ((await saver.settle()) === null) form.setError('root.server', { message: TEXTS.nothingToSave });
+      else finish('/client?draft', TEXTS.draftKept);
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
   return (
     <Card as="div">
-      <WizardProgress step={step} />
+      <WizardProgress step={step}>{!isPublished && <DraftStatus saving={saving} />}</WizardProgress>
       <Form
-        isBusy={isSubmitting || postProject.isSuccess}
+        isBusy={isSubmitting || isSent}
         onSubmit={(event) => {
           // Enter in a box moves on like the button does; only the last step sends anything.
           event.preventDefault();
@@ -115,6 +136,8 @@ export function ProjectWizard({ userId }: { userId: string }) {
         <WizardButtons
           form={form}
           step={step}
+          submitLabel={isPublished ? TEXTS.saveChanges : 'Submit'}
+          onSaveDraft={isPublished ? undefined : () => void onSaveDraft()}
           onBack={() => setStep(PREVIOUS[step])}
           onNext={() => setStep(NEXT[step])}
         />

@@ -9,8 +9,8 @@ import { Field } from '@/shared/ui/Field';
 export function StepOne({ form }: { form: WizardForm }) {
   const { errors } = form.formState;
   const description = useWatch({ control: form.control, name: 'description' });
-  // The contract trims before it counts; so does the counter, or it would promise too much.
-  const length = description.trim().length;
+  // Counted as the server counts: trimmed, an emoji as one.
+  const length = [...description.trim()].length;
 
   return (
     <>

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { TEXTS } from '@/features/projects/texts';
 import { STEPS, type Step, type WizardForm } from '@/features/projects/wizard/wizardForm';
 import { media, theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
@@ -7,11 +8,14 @@ import { Button } from '@/shared/ui/Button';
 interface WizardButtonsProps {
   form: WizardForm;
   step: Step;
+  submitLabel: string;
+  /** Absent for what is published already. */
+  onSaveDraft: (() => void) | undefined;
   onBack: () => void;
   onNext: () => void;
 }
 
-export function WizardButtons({ form, step, onBack, onNext }: WizardButtonsProps) {
+export function WizardButtons({ form, step, submitLabel, onSaveDraft, onBack, onNext }: WizardButtonsProps) {
   const values = useWatch({ control: form.control });
   const isReady = STEPS[step].schema.safeParse(values).success;
 
@@ -21,6 +25,11 @@ export function WizardButtons({ form, step, onBack, onNext }: WizardButtonsProps
         Back
       </Button>
       <p id="wizard-missing">{step < 3 && !isReady ? STEPS[step].missing : ''}</p>
+      {onSaveDraft && (
+        <Button $tone="quiet" onMouseDown={(event) => event.preventDefault()} onClick={onSaveDraft}>
+          {TEXTS.saveDraft}
+        </Button>
+      )}
       {step < 3 && (
         // A key each: React would else turn this very button into Submit under the finger that pressed Next.
         <Button key="next" $tone="accent" disabled={!isReady} aria-describedby="wizard-missing" onClick={onNext}>
@@ -28,8 +37,9 @@ export function WizardButtons({ form, step, onBack, onNext }: WizardButtonsProps
         </Button>
       )}
       {step === 3 && (
-        <Button key="submit" type="submit" $tone="accent">
-          {form.formState.isSubmitting ? 'Submitting…' : 'Submit'}
+        // Pressing it must not blur the box one has just left wrong: the message would push the button from under the finger.
+        <Button key="submit" type="submit" $tone="accent" onMouseDown={(event) => event.preventDefault()}>
+          {form.formState.isSubmitting ? 'Submitting…' : submitLabel}
         </Button>
       )}
     </Row>

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { STEPS, type Step } from '@/features/projects/wizard/wizardForm';
 import { theme } from '@/shared/theme/theme';
 import { ProgressBar } from '@/shared/ui/ProgressBar';
 
 /** Takes the focus when the step changes, so that a screen reader goes on from there. */
-export function WizardProgress({ step }: { step: Step }) {
+export function WizardProgress({ step, children }: { step: Step; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -19,7 +19,10 @@ export function WizardProgress({ step }: { step: Step }) {
         <h2 ref={heading} tabIndex={-1}>
           {STEPS[step].title}
         </h2>
-        <span>{`Step ${step} of 3`}</span>
+        <Where>
+          {children}
+          <span>{`Step ${step} of 3`}</span>
+        </Where>
       </Row>
       <ProgressBar aria-label="Progress" value={step} max={3} />
     </Stack>
@@ -46,6 +49,11 @@ const Row = styled.div`
       outline: none;
     }
   }
+`;
+
+const Where = styled.div`
+  display: flex;
+  gap: ${theme.space[4]};
 
   span {
     color: ${theme.color.textMuted};

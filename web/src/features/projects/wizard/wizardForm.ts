@@ -1,5 +1,12 @@
 import { FileRef } from '@hirelane/contracts/api/files';
-import { type PostProject, WizardStep1, WizardStep2, WizardStep3 } from '@hirelane/contracts/api/projects';
+import {
+  type PostProject,
+  type Project,
+  SaveDraft,
+  WizardStep1,
+  WizardStep2,
+  WizardStep3,
+} from '@hirelane/contracts/api/projects';
 import { DEFAULT_DURATION, DEFAULT_EXPERIENCE_TYPE, DEFAULT_SCOPE } from '@hirelane/contracts/constants';
 import type { DefaultValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
@@ -40,11 +47,61 @@ export function stepOf(fields: readonly string[]): Step {
   return 3;
 }
 
+/** A project as the form takes it. */
+export const valuesOf = (project: Project): DefaultValues<WizardValues> => ({
+  title: project.title,
+  description: project.description,
+  skills: project.skills,
+  ...(project.category && { category: project.category }),
+  scope: project.scope,
+  duration: project.duration,
+  experienceType: project.experienceType,
+  projectRate: project.projectRate === null ? '' : String(project.projectRate),
+  file: project.file?._id ?? '',
+});
+
+const BRIEF = SaveDraft.omit({ userId: true });
+export type DraftBody = z.infer<typeof BRIEF>;
+
+/**
+ * What is typed as a draft. A field that no draft may hold, such as a title that is too long, stands as it last could be
+ * saved; `unfit` names it.
+ */
+export function draftOf(
+  values: Readonly<Record<string, unknown>>,
+  last: DraftBody,
+): { body: DraftBody; unfit: string[] } {
+  const fields = Object.keys(BRIEF.shape).map(
+    (name) => [name, values[name] === '' ? undefined : values[name]] as const,
+  );
+  const unfit: string[] = [];
+  const typed: Record<string, unknown> = {};
+  for (const [name, value] of fields) {
+    if (BRIEF.safeParse({ [name]: value }).success) typed[name] = value;
+    else {
+      unfit.push(name);
+      typed[name] = Object.entries(last).find(([other]) => other === name)?.[1];
+    }
+  }
+  return { body: BRIEF.parse(typed), unfit };
+}
+
+/** A draft in which nothing is typed yet. */
+export const EMPTY_DRAFT: DraftBody = BRIEF.parse({});
+
 const Kept = z.object({
   step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   values: z.record(z.string(), z.unknown()),
   file: FileRef.nullable(),
+  /** The draft on the server. */
+  id: z.string().nullable().default(null),
+  /** The server has all of it. */
+  isSaved: z.boolean().default(false),
+  /** A draft that was sent and not acknowledged: it goes again just so, under the same key. */
+  start: z.object({ key: z.string(), body: BRIEF }).nullable().default(null),
 });
+export type KeptWizard = z.infer<typeof Kept>;
 
-/** What is typed is kept per user, since another may use the tab next. */
-export const keptWizard = (userId: string) => keptForm(`project-draft.${userId}`, Kept);
+/** What is typed is kept per user, since another may use the tab next, and per project that is edited. */
+export const keptWizard = (userId: string, projectId: string | null) =>
+  keptForm(`project-draft.${userId}${projectId === null ? '' : `.${projectId}`}`, Kept);

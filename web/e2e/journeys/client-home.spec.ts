@@ -1,0 +1,63 @@
+import { expectAccessible } from '../a11y/both-modes.ts';
+import { expect, test } from '../fixtures.ts';
+import { call, signUp } from '../people.ts';
+import { post } from '../projects.ts';
+
+test('a draft on its card: what it lacks, and its end', async ({ page }) => {
+  await signUp(page, true);
+  await call(page, 'POST', '/api/v1/client/project/draft', { title: 'Half a thought' });
+  await page.goto('/client');
+  const card = page.getByRole('article', { name: 'Half a thought' });
+  await card.getByRole('button', { name: /^Delete/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this draft?' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'the question before deleting');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('button', { name: /^Delete/ })).toBeFocused();
+
+  await card.getByRole('button', { name: /^Publish/ }).click();
+  await expect(card.getByRole('alert')).toContainText('Choose a category.');
+  await expect(card.getByRole('link', { name: 'Edit the draft' })).toBeVisible();
+  await expectAccessible(page, 'a draft that cannot be published');
+
+  await card.getByRole('button', { name: /^Delete/ }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page.getByText('“Half a thought” is deleted.')).toBeVisible();
+  await expect(page.getByText('No active job posts')).toBeVisible();
+});
+
+test('a published project goes back to draft, is published again, and is closed for good', async ({ page }) => {
+  await signUp(page, true);
+  await post(page, { title: 'To and fro' });
+  await page.goto('/client');
+  const card = page.getByRole('article', { name: 'To and fro' });
+  await card.getByRole('button', { name: /^Back to draft/ }).click();
+  await expect(page.getByText('“To and fro” is a draft again.')).toBeVisible();
+  await card.getByRole('button', { name: /^Publish/ }).click();
+  await expect(page.getByText('“To and fro” is published.')).toBeVisible();
+  await card.getByRole('button', { name: /^Close/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Close this project?' })
+    .getByRole('button', { name: 'Close project' })
+    .click();
+  await expect(page.getByText('“To and fro” is closed.')).toBeVisible();
+  await expect(card.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(0);
+});
+
+test('the search finds what is not on the first page, and stands in the address', async ({ page }) => {
+  await signUp(page, true);
+  await call(page, 'POST', '/api/v1/client/project/draft', { title: 'The needle' });
+  for (let n = 0; n < 21; n += 1) await call(page, 'POST', '/api/v1/client/project/draft', { title: `Hay ${n}` });
+  await page.goto('/client');
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await page.getByPlaceholder('Search for Jobs...').fill('needle');
+  await expect(page.getByRole('article', { name: 'The needle' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page).toHaveURL('/client?q=needle');
+  await page.reload();
+  await expect(page.getByPlaceholder('Search for Jobs...')).toHaveValue('needle');
+  await expect(page.getByRole('article')).toHaveCount(1);
+});

@@ -1,0 +1,80 @@
+import { expectAccessible } from '../a11y/both-modes.ts';
+import { expect, test } from '../fixtures.ts';
+import { call, signUp, upload } from '../people.ts';
+import { PDF, post } from '../projects.ts';
+
+test('a proposal is read by the client, found again by its sender, and ends with the project', async ({
+  browser,
+  baseURL,
+}) => {
+  const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  const [client, freelancer] = [await open(), await open()];
+  await signUp(client, true);
+  await signUp(freelancer, false);
+  const id = await post(client, { title: 'Wanted: a tea shop' });
+
+  await test.step('before anybody applies the client is told where proposals will stand', async () => {
+    await client.goto(`/client/project/${id}`);
+    await expect(client.getByText('No proposals yet')).toBeVisible();
+    await expectAccessible(client, 'a project without proposals');
+  });
+
+  await test.step('the freelancer’s lists are empty, and lead to work', async () => {
+    for (const path of ['/freelancer/proposals', '/freelancer/work']) {
+      await freelancer.goto(path);
+      await expect(freelancer.getByRole('link', { name: 'Find work', exact: true })).toBeVisible();
+      await expectAccessible(freelancer, `${path}, empty`);
+    }
+  });
+
+  const portfolio = await upload(freelancer, PDF, 'my shops.pdf');
+  const sent = await call(freelancer, 'POST', '/api/v1/freelancer/proposal', {
+    projectId: id,
+    expectedBidRate: 42_000,
+    duration: '3 month',
+    portfolio,
+    coverLetter: 'I drink tea.\nI build shops.',
+  });
+  expect(sent.status).toBe(201);
+
+  await test.step('the client reads it', async () => {
+    await expect(async () => {
+      await client.reload();
+      await expect(client.getByRole('article', { name: 'Asha Rao' })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    const proposal = client.getByRole('article', { name: 'Asha Rao' });
+    await expect(proposal).toContainText('₹42,000');
+    await expect(proposal).toContainText('3 month');
+    await expect(proposal).toContainText('I build shops.');
+    await expect(proposal.getByRole('link', { name: 'Download my shops.pdf' })).toBeVisible();
+    await expect(client.getByRole('button', { name: /^Back to draft/ })).toHaveCount(0);
+    await expectAccessible(client, 'a project with a proposal');
+  });
+
+  await test.step('the freelancer finds it', async () => {
+    await freelancer.goto('/freelancer/proposals');
+    const proposal = freelancer.getByRole('article', { name: 'Wanted: a tea shop' });
+    await expect(proposal).toContainText('Proposal sent');
+    await proposal.getByText('Cover letter').click();
+    await expect(proposal.getByText(/I drink tea/)).toBeVisible();
+    await expectAccessible(freelancer, 'My Proposals');
+    await freelancer.goto('/freelancer/work');
+    await expect(freelancer.getByRole('article', { name: 'Wanted: a tea shop' })).toBeVisible();
+    await expectAccessible(freelancer, 'My work');
+  });
+
+  await test.step('the client closes the project, and nobody applies any more', async () => {
+    await client.getByRole('button', { name: /^Close Wanted/ }).click();
+    await client.getByRole('button', { name: 'Close project' }).click();
+    await expect(client.getByText('“Wanted: a tea shop” is closed.')).toBeVisible();
+    const late = await open();
+    await signUp(late, false);
+    await late.goto(`/client/project/${id}`);
+    await expect(late.getByText('This project is closed. It takes no more proposals.')).toBeVisible();
+    await expect(late.getByRole('button', { name: 'Apply Now' })).toBeDisabled();
+    await expect(async () => {
+      await freelancer.goto('/freelancer/proposals');
+      await expect(freelancer.getByText('Project closed')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
+});

@@ -1,0 +1,142 @@
+import type { FileRef } from '@hirelane/contracts/api/files';
+import type { WizardStart } from '@/features/projects/wizard/useWizardStart';
+import { type DraftBody, draftOf, type keptWizard, type Step } from '@/features/projects/wizard/wizardForm';
+import { ApiError } from '@/shared/api/http';
+import { uuid } from '@/shared/lib/uuid';
+
+/** `typed`: a moment ago. `unsaved`: it could not be saved, or not all of it. */
+export type Saving = 'idle' | 'typed' | 'saving' | 'saved' | 'unsaved';
+
+interface Options {
+  start: WizardStart;
+  kept: ReturnType<typeof keptWizard>;
+  read: () => Readonly<Record<string, unknown>>;
+  startDraft: (draft: { key: string; body: DraftBody }) => Promise<{ data: { _id: string } }>;
+  editProject: (draft: { id: string; body: DraftBody }) => Promise<unknown>;
+  show: (saving: Saving) => void;
+}
+
+const PAUSE_MS = 1000;
+const RETRY_MS = 8000;
+
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : 0);
+const wasRefused = (error: unknown) => statusOf(error) >= 400 && statusOf(error) < 500;
+
+/**
+ * Keeps what is typed in the tab at once and, for a draft, on the server after a pause, one request at a time. A start
+ * that was not acknowledged goes again with the same body and key before anything else, so that it makes one draft.
+ */
+export function createDraftSaver({ start, kept, read, startDraft, editProject, show }: Options) {
+  let { id, saved, start: unanswered } = start;
+  let place: { step: Step; file: FileRef | null } = { step: start.step, file: start.file };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<string[]> | undefined;
+  let isOver = false;
+  let isLeft = false;
+
+  const isSame = (body: DraftBody) => JSON.stringify(body) === JSON.stringify(saved);
+
+  function remember() {
+    if (isOver) return;
+    const values = read();
+    const { body, unfit } = draftOf(values, saved);
+    kept.save({ ...place, values, id, start: unanswered, isSaved: unfit.length === 0 && isSame(body) });
+  }
+
+  /** One request: the start while there is no draft, else the newest text. */
+  async function send(body: DraftBody): Promise<void> {
+    if (id === null) {
+      unanswered ??= { key: uuid(), body };
+      remember();
+      const sent = unanswered;
+      try {
+        id = (await startDraft(sent)).data._id;
+        [saved, unanswered] = [sent.body, null];
+      } catch (error) {
+        if (wasRefused(error)) unanswered = null;
+        throw error;
+      }
+    } else {
+      try {
+        await editProject({ id, body });
+        saved = body;
+      } catch (error) {
+        if (statusOf(error) !== 404) throw error;
+        id = null; // Deleted elsewhere: what is typed here becomes a draft of its own.
+      }
+    }
+    remember();
+  }
+
+  async function saveAll(): Promise<string[]> {
+    for (;;) {
+      const { body, unfit } = draftOf(read(), saved);
+      if (isOver || (isSame(body) && !unanswered)) {
+        show(unfit.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
+        return unfit;
+      }
+      show('saving');
+      await send(body);
+    }
+  }
+
+  /** Saves now; answers the fields that cannot be saved as they are. Throws when the server does not take them. */
+  function flush(): Promise<string[]> {
+    clearTimeout(timer);
+    running ??= saveAll()
+      .catch((error: unknown) => {
+        show('unsaved');
+        if (!wasRefused(error) && !isLeft) later(RETRY_MS);
+        throw error;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  function later(ms: number) {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimeout(() => void flush().catch(() => undefined), ms);
+  }
+
+  return {
+    flush,
+    /** To be called on every change. */
+    typed() {
+      isLeft = false;
+      remember();
+      if (start.isPublished || isOver || running) return;
+      const { body, unfit } = draftOf(read(), saved);
+      const isDone = isSame(body) && !unanswered;
+      if (isDone) clearTimeout(timer);
+      else later(PAUSE_MS);
+      show(!isDone ? 'typed' : unfit.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
+    },
+    moved(step: Step, file: FileRef | null) {
+      place = { step, file };
+      remember();
+    },
+    /** Waits for what is on its way; answers the id of the project on the server, if there is one by then. */
+    async settle(): Promise<string | null> {
+      clearTimeout(timer);
+      if (running) await running.catch(() => undefined);
+      clearTimeout(timer);
+      if (unanswered) await flush();
+      return id;
+    },
+    /** The screen is left: the rest is saved without a pause, unless the tab was told to forget it. */
+    leave() {
+      const isTyped = timer !== undefined;
+      isLeft = true;
+      clearTimeout(timer);
+      if (isTyped && !start.isPublished && !isOver && kept.load()) void flush().catch(() => undefined);
+    },
+    /** It is over: nothing of it is kept. */
+    finish() {
+      isOver = true;
+      clearTimeout(timer);
+      kept.drop();
+    },
+  };
+}

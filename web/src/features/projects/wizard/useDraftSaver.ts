@@ -1,0 +1,44 @@
+import type { FileRef } from '@hirelane/contracts/api/files';
+import { useEffect, useState } from 'react';
+import { useEditProject, useStartDraft } from '@/features/projects/useSaveProject';
+import { createDraftSaver, type Saving } from '@/features/projects/wizard/draftSaver';
+import type { WizardStart } from '@/features/projects/wizard/useWizardStart';
+import { keptWizard, type Step, type WizardForm } from '@/features/projects/wizard/wizardForm';
+
+interface Options {
+  userId: string;
+  projectId: string | null;
+  start: WizardStart;
+  form: WizardForm;
+  step: Step;
+  file: FileRef | null;
+}
+
+/** Ties the saver to the form for as long as the wizard is on screen. */
+export function useDraftSaver({ userId, projectId, start, form, step, file }: Options) {
+  const startDraft = useStartDraft();
+  const editProject = useEditProject();
+  const [saving, setSaving] = useState<Saving>('idle');
+  const [saver] = useState(() =>
+    createDraftSaver({
+      start,
+      kept: keptWizard(userId, projectId),
+      read: () => form.getValues(),
+      startDraft: startDraft.mutateAsync,
+      editProject: editProject.mutateAsync,
+      show: setSaving,
+    }),
+  );
+
+  useEffect(() => {
+    saver.typed();
+    const stop = form.subscribe({ formState: { values: true }, callback: () => saver.typed() });
+    return () => {
+      stop();
+      saver.leave();
+    };
+  }, [saver, form]);
+  useEffect(() => saver.moved(step, file), [saver, step, file]);
+
+  return { saver, saving };
+}

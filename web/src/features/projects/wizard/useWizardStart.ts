@@ -1,0 +1,96 @@
+import type { FileRef } from '@hirelane/contracts/api/files';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { projectQuery } from '@/features/projects/queries';
+import {
+  type DraftBody,
+  draftOf,
+  EMPTY_DRAFT,
+  type KeptWizard,
+  keptWizard,
+  type Step,
+  valuesOf,
+} from '@/features/projects/wizard/wizardForm';
+import { ApiError } from '@/shared/api/http';
+
+/** What the wizard opens with. */
+export interface WizardStart {
+  /** The project on the server, once there is one. */
+  id: string | null;
+  isPublished: boolean;
+  step: Step;
+  values: Readonly<Record<string, unknown>>;
+  file: FileRef | null;
+  /** What the server has of it. */
+  saved: DraftBody;
+  /** See `KeptWizard`. */
+  start: KeptWizard['start'];
+}
+
+type Loading = { status: 'loading' | 'unknown' | 'closed' } | { status: 'failed'; retry: () => void };
+
+const isGone = (error: Error | null) => error instanceof ApiError && [403, 404, 422].includes(error.problem.status);
+
+const fromKept = (kept: KeptWizard | undefined, id: string | null): WizardStart => ({
+  id,
+  isPublished: false,
+  step: kept?.step ?? 1,
+  values: kept?.values ?? {},
+  file: kept?.file ?? null,
+  saved: EMPTY_DRAFT,
+  start: id === null ? (kept?.start ?? null) : null,
+});
+
+/** What was typed in this tab and is not on the server yet comes first, then the server's draft, then an empty form. */
+export function useWizardStart(
+  userId: string,
+  projectId: string | null,
+): Loading | { status: 'ready'; start: WizardStart } {
+  const [kept] = useState(() => {
+    const unsent = keptWizard(userId, null).load();
+    return keptWizard(userId, projectId).load() ?? (unsent?.id === projectId ? unsent : undefined);
+  });
+  const [start, setStart] = useState<WizardStart>();
+  const id = projectId ?? kept?.id ?? null;
+  // Loaded once: what is saved from here on must not come back and change the form.
+  const query = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null && !start, refetchOnMount: 'always' });
+
+  useEffect(() => {
+    // The draft begun here is now edited under its own address.
+    const unsent = keptWizard(userId, null);
+    if (projectId !== null && unsent.load()?.id === projectId) unsent.drop();
+  }, [userId, projectId]);
+
+  if (start) return { status: 'ready', start };
+  const found = decide();
+  if (found.status === 'ready') setStart(found.start);
+  return found;
+
+  function decide(): ReturnType<typeof useWizardStart> {
+    const ready = (value: WizardStart) => ({ status: 'ready', start: value }) as const;
+    if (id === null) return ready(fromKept(kept, null));
+    if (!query.isFetchedAfterMount) return { status: 'loading' };
+    const project = query.isError ? undefined : query.data?.data;
+    const isMine = project?.userId === userId;
+    if (projectId === null && (isGone(query.error) || (project && project.status !== 'draft')))
+      return ready(fromKept(kept?.isSaved ? undefined : kept, null));
+    if (query.error && isGone(query.error)) return { status: 'unknown' };
+    if (!project) {
+      if (kept) return ready(fromKept(kept, id));
+      return { status: 'failed', retry: () => void query.refetch() };
+    }
+    if (!isMine) return { status: 'unknown' };
+    if (project.status === 'closed') return { status: 'closed' };
+    const values = valuesOf(project);
+    const typed = kept && !kept.isSaved ? kept : { values, file: project.file };
+    return ready({
+      id,
+      isPublished: project.status === 'published',
+      step: kept?.step ?? 1,
+      values: typed.values,
+      file: typed.file,
+      saved: draftOf(values, EMPTY_DRAFT).body,
+      start: null,
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aFile, anId, aProblem, aProject, LONG_TEXT, PROJECT_ID } from '@/test/builders';
+import { fail, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const sent: Sent[] = [];
+beforeEach(() => {
+  sent.length = 0;
+});
+
+const said = (text: string) => screen.findByText(text, { selector: '[role="status"]' });
+const calls = () => sent.map(({ method, path }) => `${method} ${path}`);
+const DRAFT = 'POST /api/v1/client/project/draft';
+const EDIT = `PUT /api/v1/client/project/${PROJECT_ID}`;
+
+function open(path = '/client/post') {
+  server.use(...signedInHandlers(true, sent));
+  return renderApp(path);
+}
+
+test('what is typed becomes one draft, kept up to date, and is said to be saved', async () => {
+  const { user } = open();
+  const title = await screen.findByLabelText('Title');
+  expect(screen.queryByText('Draft saved')).not.toBeInTheDocument();
+  await user.type(title, 'A brand');
+  expect(await said('Draft saved')).toBeInTheDocument();
+  expect(sent).toMatchObject([{ key: expect.any(String), body: { title: 'A brand', category: null, file: null } }]);
+  await user.type(title, ' for tea');
+  await waitFor(() => expect(calls()).toEqual([DRAFT, EDIT]));
+  expect(sent[1]?.body).toMatchObject({ title: 'A brand for tea' });
+  await expectNoAxeViolations();
+});
+
+test('a start that got no answer goes again with the same body and key, then the newer text', async () => {
+  const { user } = open();
+  server.use(
+    http.post(
+      '/api/v1/client/project/draft',
+      async ({ request }) => {
+        await note(sent, request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  await user.type(await screen.findByLabelText('Title'), 'A brand');
+  expect(await said('Not saved yet')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Title'), 's');
+  expect(await said('Draft saved')).toBeInTheDocument();
+  expect(calls()).toEqual([DRAFT, DRAFT, EDIT]);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[2]?.body).toMatchObject({ title: 'A brands' });
+});
+
+test('Save as draft saves at once, says so, and leads to the drafts', async () => {
+  const { user, address } = open();
+  await user.click(await screen.findByRole('button', { name: 'Save as draft' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to save yet.');
+  await user.type(screen.getByLabelText('Title'), 'A brand');
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+  expect(await screen.findByText('Your draft is saved.')).toBeInTheDocument();
+  expect(address()).toBe('/client?draft');
+  expect(calls()).toEqual([DRAFT]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a draft that cannot be saved says why and stays', async () => {
+  const { user, address } = open();
+  server.use(http.post('/api/v1/client/project/draft', () => fail(aProblem('unavailable'))));
+  await user.type(await screen.findByLabelText('Title'), 'A brand');
+  await user.click(screen.getByRole('button', { name: 'Save as draft' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the service is not available just now.');
+  expect(address()).toBe('/client/post');
+  expect(screen.getByLabelText('Title')).toHaveValue('A brand');
+});
+
+test('a draft is taken up again with all it has, the file too, and published', async () => {
+  const draft = aProject({ status: 'draft', publishedAt: null, title: 'Begun before' });
+  const { user } = open(`/client/post?id=${PROJECT_ID}`);
+  server.use(projectHandler(draft));
+  expect(await screen.findByLabelText('Title')).toHaveValue('Begun before');
+  expect(screen.getByRole('heading', { level: 1, name: 'Add a new project' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Description')).toHaveValue(LONG_TEXT);
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('list', { name: 'Chosen skills' })).toHaveTextContent('ReactNode.js');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('button', { name: 'Remove brief.pdf' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Project Rate')).toHaveValue(45_000);
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Project created.')).toBeInTheDocument();
+  expect(calls()).toEqual([EDIT, `POST /api/v1/client/project/${PROJECT_ID}/publish`]);
+  expect(sent[0]?.body).toMatchObject({ title: 'Begun before', projectRate: 45_000, file: aFile()._id });
+});
+
+test('a published project is changed under its own title, at once and as a whole', async () => {
+  const { user, address } = open(`/client/post?id=${PROJECT_ID}`);
+  server.use(projectHandler(aProject()));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit project' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save as draft' })).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Title'), ' and more');
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.clear(await screen.findByLabelText('Project Rate'));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Missing Or Invalid fields.')).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText('Project Rate'), '5000');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Your changes are saved.')).toBeInTheDocument();
+  expect(address()).toBe(`/client/project/${PROJECT_ID}`);
+  expect(calls()).toEqual([EDIT]);
+  expect(sent[0]?.body).toMatchObject({ title: 'Build a shop and more', projectRate: 5000 });
+});
+
+test.each([
+  ['closed', { status: 'closed' }, 'This project is closed'],
+  ['somebody else’s', { userId: anId(9) }, 'This project is not here'],
+] as const)('a %s project is not offered for editing', async (_what, over, text) => {
+  open(`/client/post?id=${PROJECT_ID}`);
+  server.use(projectHandler(aProject(over)));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
+});
+
+test('the page asks before it is closed only while something is unsaved', async () => {
+  const { user } = open();
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const title = await screen.findByLabelText('Title');
+  expect(isAsked()).toBe(false);
+  await user.type(title, 'A');
+  expect(isAsked()).toBe(true);
+  await said('Draft saved');
+  expect(isAsked()).toBe(false);
+});
+
+test('leaving within the pause saves the rest, and the form is taken up again as the same draft', async () => {
+  const { user, router } = open();
+  await user.type(await screen.findByLabelText('Title'), 'A brand');
+  await router.navigate('/client');
+  await waitFor(() => expect(calls()).toEqual([DRAFT]));
+  server.use(projectHandler(aProject({ status: 'draft', title: 'A brand', description: '' })));
+  await screen.findByRole('heading', { level: 1, name: 'Your projects' });
+  await router.navigate('/client/post');
+  const title = await screen.findByLabelText('Title');
+  await waitFor(() => expect(title).toHaveValue('A brand'));
+  await user.type(title, '!');
+  await waitFor(() => expect(calls()).toEqual([DRAFT, EDIT]));
+});
