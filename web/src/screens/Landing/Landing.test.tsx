@@ -10,6 +10,7 @@ beforeEach(() => server.use(...signedOutHandlers()));
 test('says what the product is for, and where to go', async () => {
   renderApp('/');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/Hire the best freelancers for any job/);
+  expect(screen.getByText('Fixed price per project. No hourly rates.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Hire a Freelancer' })).toHaveAttribute('href', '/register/client');
   expect(screen.getByRole('link', { name: 'Find Work' })).toHaveAttribute('href', '/register/freelancer');
   for (const title of [
