@@ -26,7 +26,7 @@ export function WizardButtons({ form, step, submitLabel, onSaveDraft, onBack, on
       </Button>
       <p id="wizard-missing">{step < 3 && !isReady ? STEPS[step].missing : ''}</p>
       {onSaveDraft && (
-        <Button $tone="quiet" onMouseDown={(event) => event.preventDefault()} onClick={onSaveDraft}>
+        <Button $tone="quiet" data-part="draft" onMouseDown={(event) => event.preventDefault()} onClick={onSaveDraft}>
           {TEXTS.saveDraft}
         </Button>
       )}
@@ -60,6 +60,11 @@ const Row = styled.div`
     min-width: 6.5rem;
   }
 
+  [data-part='draft'] {
+    flex-basis: 100%;
+    order: 1;
+  }
+
   p {
     flex: 1 0 100%;
     order: -1;
@@ -72,6 +77,11 @@ const Row = styled.div`
   }
 
   ${media.tablet} {
+    [data-part='draft'] {
+      flex-basis: auto;
+      order: 0;
+    }
+
     p {
       flex: 1;
       order: 0;
