@@ -17,7 +17,8 @@ const DetailsDialog = lazy(() =>
 export function PersonHeader({ userId }: { userId: string }) {
   const [isEditing, setIsEditing] = useState(false);
   const { data: user, isPending, refetch } = useQuery(userQuery(userId));
-  if (isPending) return <Skeleton label="Loading your details" rows={1} height="clamp(9.25rem, 40rem - 100vw, 11.5rem)" />;
+  if (isPending)
+    return <Skeleton label="Loading your details" rows={1} height="clamp(9.25rem, 40rem - 100vw, 11.5rem)" />;
   if (!user) return <ErrorState message="We could not load your details." onRetry={() => void refetch()} />;
 
   return (
