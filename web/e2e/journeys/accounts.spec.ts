@@ -1,0 +1,83 @@
+import { expect, test } from '../fixtures.ts';
+import { registerThroughForm, signUp, somebody } from '../people.ts';
+
+test('registration: what is missing is said at its field, nothing is sent, and nothing typed is lost', async ({
+  page,
+}) => {
+  await page.goto('/register/freelancer');
+  await expect(page.getByRole('heading', { name: 'Join as a Freelancer' })).toBeVisible();
+  await page.getByLabel('First Name').fill('Asha');
+  await page.getByLabel('Password', { exact: true }).fill('long enough');
+  await page.getByLabel('Confirm Password').fill('something else');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByText('Last Name is required.')).toBeVisible();
+  await expect(page.getByLabel('Last Name')).toBeFocused();
+  await expect(page.getByLabel('First Name')).toHaveValue('Asha');
+  await expect(page).toHaveURL('/register/freelancer');
+});
+
+test('registration: a taken username is said at its field; with another one it goes through', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const first = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+  const person = somebody();
+  await first.goto('/register/client');
+  await registerThroughForm(first, person);
+  await expect(first).toHaveURL('/client/profile');
+
+  await page.goto('/register/client');
+  await registerThroughForm(page, { ...somebody(), username: person.username.toUpperCase() });
+  await expect(page.getByText('This username is taken.')).toBeVisible();
+  await page.getByLabel('Username').fill(somebody().username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm Password').fill(person.password);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page).toHaveURL('/client/profile');
+});
+
+test('login with username or e-mail, logout, and back in', async ({ page }) => {
+  const person = somebody();
+  await page.goto('/register/freelancer');
+  await registerThroughForm(page, person);
+  await expect(page).toHaveURL('/freelancer/profile');
+  expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBe('true');
+
+  for (const name of [person.username, person.email.toUpperCase()]) {
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => [localStorage.getItem('isLogin'), localStorage.getItem('userId')])).toEqual([
+      null,
+      null,
+    ]);
+    await page.getByLabel('Username or Email').fill(name);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL(/\/freelancer/);
+    await expect(page.getByRole('heading', { name: 'Jobs you might like' })).toBeVisible();
+  }
+});
+
+test('a wrong password sends nobody in, and says so without a toast', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Password is required.')).toBeVisible();
+  await page.getByLabel('Username or Email').fill('nobody.at.all');
+  await page.getByLabel('Password').fill('wrong password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The username or password is wrong.');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Username or Email')).toHaveValue('nobody.at.all');
+});
+
+test('logging out in one tab ends the session in the other', async ({ context, page }) => {
+  await signUp(page, true);
+  const other = await context.newPage();
+  await other.goto('/client');
+  await expect(other.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL('/login');
+  await other.getByRole('link', { name: 'Draft Projects' }).click();
+  await expect(other).toHaveURL('/login');
+});
