@@ -1,22 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { post } from '../projects.ts';
-import { violations } from './axe.ts';
-
-const MODES = ['light', 'dark'] as const;
-
-/** The screen as it stands, in both modes. */
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // Animations would be caught half-way, with colours of no mode.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const mode of MODES) {
-    await page.evaluate((theme) => {
-      document.documentElement.dataset['theme'] = theme;
-    }, mode);
-    expect(await violations(page), `${screen}, ${mode}`).toEqual([]);
-  }
-}
+import { expectAccessible } from './both-modes.ts';
 
 test('the pages of visitors', async ({ page }) => {
   for (const path of ['/', '/register', '/register/client', '/register/freelancer', '/login']) {

@@ -1,5 +1,5 @@
+import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectAccessible } from '../modes.ts';
 import { signUp } from '../people.ts';
 import { picture } from '../pictures.ts';
 import { post } from '../projects.ts';

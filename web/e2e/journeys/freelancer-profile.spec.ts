@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectAccessible } from '../modes.ts';
 import { signUp } from '../people.ts';
 import { picture } from '../pictures.ts';
 import { PDF } from '../projects.ts';

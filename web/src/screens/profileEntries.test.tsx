@@ -173,7 +173,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     await save(user, dialog);
     for (const label of Object.keys(kind.values))
       expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(`${label} is required.`);
-    expect(dialog.getByLabelText(kind.first)).toHaveFocus();
+    await waitFor(() => expect(dialog.getByLabelText(kind.first)).toHaveFocus());
     if (kind.kind === 'portfolio') expect(dialog.getByText('Attach a file.')).toBeInTheDocument();
     // Education and portfolio do nothing silently; experience has a toast.
     expect(error.mock.calls).toEqual(kind.kind === 'experience' ? [['Missing Fields!.']] : []);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
@@ -6,6 +6,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Dialog } from '@/shared/ui/Dialog';
 import { DialogActions } from '@/shared/ui/DialogActions';
+import { Form } from '@/shared/ui/Form';
 
 interface ConfirmDialogProps {
   /** The question. */
@@ -22,21 +23,30 @@ interface ConfirmDialogProps {
 
 /** Asks once more before something that cannot be undone. A failure stands in it. */
 export function ConfirmDialog({ title, children, action, isBusy, error, onConfirm, onClose }: ConfirmDialogProps) {
+  const id = useId();
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    onConfirm();
+  }
+
   return (
     <Dialog title={title} onClose={onClose}>
-      <Text>{children}</Text>
-      {error && <Alert>{messageOf(error)}</Alert>}
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button $tone="danger" disabled={isBusy} onClick={onConfirm}>
-          {isBusy ? 'Please wait…' : action}
-        </Button>
-      </DialogActions>
+      <Form isBusy={isBusy} onSubmit={confirm}>
+        <Text id={id}>{children}</Text>
+        {error && <Alert>{messageOf(error)}</Alert>}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" $tone="danger" aria-describedby={id}>
+            {isBusy ? 'Please wait…' : action}
+          </Button>
+        </DialogActions>
+      </Form>
     </Dialog>
   );
 }
 
 const Text = styled.p`
-  margin-block-end: ${theme.space[4]};
   color: ${theme.color.textMuted};
+  overflow-wrap: anywhere;
 `;

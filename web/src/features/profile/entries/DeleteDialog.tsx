@@ -1,15 +1,8 @@
-import { type FormEvent, useId } from 'react';
-import { styled } from 'styled-components';
 import { useDeleteEntry } from '@/features/profile/entries/useDeleteEntry';
 import type { EntryKind } from '@/features/profile/queries';
 import { ENTRY_TOASTS } from '@/features/profile/texts';
-import { messageOf } from '@/shared/api/http';
 import { promiseToast } from '@/shared/lib/promiseToast';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
-import { Form } from '@/shared/ui/Form';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 
 const QUESTIONS = {
   education: 'Delete this education?',
@@ -24,13 +17,11 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is gone for good. */
+/** Asks before an entry is gone for good. */
 export function DeleteDialog({ kind, profileId, entry, onClose }: DeleteDialogProps) {
-  const id = useId();
   const remove = useDeleteEntry(kind, profileId);
 
-  async function confirm(event: FormEvent) {
-    event.preventDefault();
+  async function confirm() {
     try {
       await promiseToast(remove.mutateAsync(entry.id), ENTRY_TOASTS[kind].delete, (answer) => answer.isDeleted);
       onClose();
@@ -40,23 +31,15 @@ export function DeleteDialog({ kind, profileId, entry, onClose }: DeleteDialogPr
   }
 
   return (
-    <Dialog title={QUESTIONS[kind]} onClose={onClose}>
-      <Form isBusy={remove.isPending} onSubmit={(event) => void confirm(event)}>
-        <Question id={id}>
-          <strong>{entry.name}</strong> will be gone from your profile. This cannot be undone.
-        </Question>
-        {remove.error && <Alert>{messageOf(remove.error)}</Alert>}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" $tone="danger" aria-describedby={id}>
-            {remove.isPending ? 'Deleting…' : 'Delete'}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <ConfirmDialog
+      title={QUESTIONS[kind]}
+      action="Delete"
+      isBusy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <strong>{entry.name}</strong> will be gone from your profile. This cannot be undone.
+    </ConfirmDialog>
   );
 }
-
-const Question = styled.p`
-  overflow-wrap: anywhere;
-`;
