@@ -83,7 +83,7 @@ test('step 1 wants a title and 500 characters, and counts them', async () => {
 test('step 2 wants a skill and a category; small is the scope to start with; Back returns', async () => {
   const { user } = await open();
   await fillStepOne(user);
-  expect(screen.getByRole('heading', { level: 2, name: 'Skills and scope' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Skills and scope' })).toHaveFocus());
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '2');
   expect(screen.getByRole('radio', { name: 'small' })).toBeChecked();
   expect(next()).toBeDisabled();
@@ -94,7 +94,7 @@ test('step 2 wants a skill and a category; small is the scope to start with; Bac
   await expectNoAxeViolations();
   await user.type(dialog.getByPlaceholderText('Search skills'), 'Branding{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(screen.getByRole('button', { name: 'Edit Skills' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Skills' })).toHaveFocus());
   expect(next()).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText('Title')).toHaveValue('A coffee brand');

@@ -43,7 +43,7 @@ describe.each([
     const { user, dialog, save } = await open(path);
     expect(dialog.getByLabelText('Email')).toHaveValue(email);
     expect(dialog.getByLabelText('Email')).toHaveAttribute('readonly');
-    expect(dialog.getByLabelText('First Name')).toHaveFocus();
+    await waitFor(() => expect(dialog.getByLabelText('First Name')).toHaveFocus());
     await user.type(dialog.getByLabelText('City'), ' East');
     await expectNoAxeViolations();
     await save();
@@ -76,7 +76,7 @@ test('names and place are required', async () => {
   for (const label of labels) await user.clear(dialog.getByLabelText(label));
   await save();
   for (const label of labels) expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(`${label} is required.`);
-  expect(dialog.getByLabelText('First Name')).toHaveFocus();
+  await waitFor(() => expect(dialog.getByLabelText('First Name')).toHaveFocus());
   expect(sent).toEqual([]);
   await expectNoAxeViolations();
 });

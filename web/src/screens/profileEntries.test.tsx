@@ -227,7 +227,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     await expectNoAxeViolations();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await isClosed();
-    expect(screen.getByRole('button', { name: `Delete ${kind.item}` })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: `Delete ${kind.item}` })).toHaveFocus());
     expect(sent).toEqual([]);
     const again = await openDialog(user, `Delete ${kind.item}`, kind.question);
     await user.click(again.getByRole('button', { name: 'Delete' }));
@@ -246,7 +246,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(kind.deleteFailed)).toBeInTheDocument();
     expect(question.getByText(/not available just now/)).toBeInTheDocument();
-    expect(question.getByRole('button', { name: 'Delete' })).toHaveFocus();
+    await waitFor(() => expect(question.getByRole('button', { name: 'Delete' })).toHaveFocus());
   });
 });
 

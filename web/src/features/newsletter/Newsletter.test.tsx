@@ -1,5 +1,5 @@
 import { Subscribed } from '@hirelane/contracts/api/accounts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { aProblem } from '@/test/builders';
@@ -44,7 +44,7 @@ test('what is no address is not sent; the box says why, and keeps it', async () 
   expect(await screen.findByText('Enter an email address, like name@example.com.')).toBeInTheDocument();
   expect(box).toBeInvalid();
   expect(box).toHaveAccessibleDescription('Enter an email address, like name@example.com.');
-  expect(box).toHaveFocus();
+  await waitFor(() => expect(box).toHaveFocus());
   expect(box).toHaveValue('me at example');
 });
 
