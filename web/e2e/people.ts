@@ -50,7 +50,10 @@ export type Answer = { status: number; body: any };
 
 /** Signs a new person in without the form; answers their id. The page is then at their home, the first visit over. */
 export async function signUp(page: Page, isClient: boolean): Promise<string> {
+  // The page's own look at the session must be over: the server says 'just registered' once, to whoever asks first.
+  const looked = page.waitForResponse('**/auth/login/success');
   await page.goto('/login');
+  await looked;
   const { password, ...person } = somebody();
   const form = { ...person, password, confirmpassword: password, isClient };
   const answer = await call(page, 'POST', '/api/v1/auth/register', form);

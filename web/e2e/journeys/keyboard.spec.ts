@@ -26,6 +26,7 @@ async function type(page: Page, role: 'textbox' | 'spinbutton', name: string | R
 test('a visitor registers and a client posts a project without a mouse', async ({ page }) => {
   const person = somebody();
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await test.step('the skip link is the first stop', async () => {
     await page.keyboard.press('Tab');

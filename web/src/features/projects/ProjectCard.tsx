@@ -68,7 +68,7 @@ const Sheet = styled.article`
     border-color ${theme.motion.slow},
     box-shadow ${theme.motion.slow};
   content-visibility: auto;
-  contain-intrinsic-size: auto 280px;
+  contain-intrinsic-block-size: auto 280px;
 
   &:hover {
     border-color: ${theme.color.lineStrong};
