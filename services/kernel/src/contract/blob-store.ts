@@ -74,6 +74,21 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
+    test('streams that break off at any moment, many at once, leave nothing', async () => {
+      const before = await under.leftovers();
+      const breaksAfter = (chunks: number) =>
+        Readable.from(
+          (async function* () {
+            for (let n = 0; n < chunks; n += 1) yield Buffer.alloc(100_000);
+            throw new Error('the browser went away');
+          })(),
+        );
+      const puts = Array.from({ length: 60 }, (_, n) => under.blobs.put(randomUUID(), breaksAfter(n % 4), LIMIT));
+      const answers = await Promise.allSettled(puts);
+      expect(answers.map((answer) => answer.status)).toEqual(puts.map(() => 'rejected'));
+      expect(await under.leftovers()).toEqual(before);
+    });
+
     test('a key is written once: the same bytes again are accepted, others are refused and change nothing', async () => {
       const key = randomUUID();
       const put = (text: string) => under.blobs.put(key, Readable.from([Buffer.from(text)]), LIMIT);

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AlreadyStored, type BlobStore, TooLarge } from '../blob-store.ts';
 
@@ -22,7 +22,8 @@ export async function openFileBlobStore(root: string): Promise<BlobStore> {
       const draft = join(temporary, `${key}.${randomUUID()}`);
       const meter = measure(limit.bytes);
       try {
-        await pipeline(body, meter.stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+        // Opened before the first byte: a stream that opens its file itself may do so after a failure has removed it.
+        await writeWhole(await open(draft, 'wx', 0o600), body, meter.stream);
         const stored = { key, size: meter.size(), sha256: meter.sha256() };
         if (await mkdir(folder, { recursive: true, mode: 0o700 })) await flushFolder(root);
         // Unlike a rename, a link never replaces what another try has stored.
@@ -48,6 +49,17 @@ function place(root: string, key: string) {
   if (!/^[A-Za-z0-9-]{3,64}$/.test(key)) throw new Error('a blob key has letters, digits and dashes only');
   const folder = join(root, key.slice(-2));
   return { folder, path: join(folder, key) };
+}
+
+async function writeWhole(draft: FileHandle, body: Readable, meter: Transform): Promise<void> {
+  try {
+    await pipeline(body, meter, async (chunks: AsyncIterable<Buffer>) => {
+      for await (const chunk of chunks) await draft.writeFile(chunk);
+    });
+    await draft.sync();
+  } finally {
+    await draft.close();
+  }
 }
 
 /** Counts and hashes what passes; ends the stream with TooLarge beyond the limit. */
