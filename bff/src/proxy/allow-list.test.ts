@@ -1,4 +1,5 @@
-import { type Route, routeList } from '@hirelane/contracts/routes';
+import { routeList } from '@hirelane/contracts/routes';
+import type { Route } from '@hirelane/contracts/routes/route';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';

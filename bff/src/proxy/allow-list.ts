@@ -1,4 +1,5 @@
-import { type Route, type RouteName, routeList } from '@hirelane/contracts/routes';
+import { type RouteName, routeList } from '@hirelane/contracts/routes';
+import type { Route } from '@hirelane/contracts/routes/route';
 import type { RequestHandler } from 'express';
 import { contextOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';

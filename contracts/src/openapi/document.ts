@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PROBLEM_TYPE, Problem } from '../problem.ts';
-import { type Route, type RouteName, routeList } from '../routes.ts';
+import type { Route } from '../routes/route.ts';
+import { type RouteName, routeList } from '../routes.ts';
 
 type Json = Record<string, unknown>;
 

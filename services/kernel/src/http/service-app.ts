@@ -1,5 +1,6 @@
 import { fieldErrors } from '@hirelane/contracts/problem';
-import { type Route, type RouteName, type RouteNameOf, routeList, type routes } from '@hirelane/contracts/routes';
+import { type RouteName, type RouteNameOf, routeList, type routes } from '@hirelane/contracts/routes';
+import type { Route } from '@hirelane/contracts/routes/route';
 import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';

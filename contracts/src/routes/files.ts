@@ -1,0 +1,27 @@
+import { FileAnswer } from '../api/files.ts';
+import type { Route } from './route.ts';
+
+/** Uploads. */
+export const filesRoutes = {
+  uploadFile: {
+    method: 'POST',
+    path: '/api/v1/upload',
+    who: 'user',
+    service: 'files',
+    kind: 'command',
+    body: 'multipart',
+    status: 201,
+    answer: FileAnswer,
+    about: 'Store one file, at most 25 MiB: pdf, png, jpg or webp by content.',
+  },
+  downloadFile: {
+    method: 'GET',
+    path: '/api/v1/upload/:id',
+    who: 'user',
+    service: 'files',
+    kind: 'query',
+    status: 200,
+    answer: 'bytes',
+    about: 'Download a file, for those who may see what it hangs on.',
+  },
+} as const satisfies Record<string, Route>;

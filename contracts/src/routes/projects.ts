@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { DraftDeleted, PostProject, ProjectWritten, SaveDraft } from '../api/projects.ts';
+import type { Route } from './route.ts';
+
+const none = z.object({});
+
+/** A project's life. */
+export const projectsRoutes = {
+  postProject: {
+    method: 'POST',
+    path: '/api/v1/client/project/',
+    who: 'client',
+    service: 'projects',
+    kind: 'command',
+    body: PostProject,
+    status: 201,
+    answer: ProjectWritten,
+    about: 'Publish a new project.',
+  },
+  draftProject: {
+    method: 'POST',
+    path: '/api/v1/client/project/draft',
+    who: 'client',
+    service: 'projects',
+    kind: 'command',
+    body: SaveDraft,
+    status: 201,
+    answer: ProjectWritten,
+    about: 'Start a draft, which may be incomplete.',
+  },
+  editProject: {
+    method: 'PUT',
+    path: '/api/v1/client/project/:id',
+    who: 'client',
+    service: 'projects',
+    kind: 'command',
+    body: SaveDraft,
+    status: 200,
+    answer: ProjectWritten,
+    about: 'Replace what a project says; a published one must stay complete.',
+  },
+  publishProject: {
+    method: 'POST',
+    path: '/api/v1/client/project/:id/publish',
+    who: 'client',
+    service: 'projects',
+    kind: 'command',
+    body: none,
+    status: 200,
+    answer: ProjectWritten,
+    about: 'Publish a complete draft.',
+  },
+  unpublishProject: {
+    method: 'POST',
+    path: '/api/v1/client/project/:id/unpublish',
+    who: 'client',
+    service: 'projects',
+    kind: 'command',
+    body: none,
+    status: 200,
+    answer: ProjectWritten,
+    about: 'Make a published project a draft again, while it has no proposals.',
+  },
+  closeProject: {
+    method: 'POST',
+    path: '/api/v1/client/project/:id/close',
+    who: 'client',
+    service: 'projects',
+    kind: 'command',
+    body: none,
+    status: 200,
+    answer: ProjectWritten,
+    about: 'End a published project: no more proposals.',
+  },
+  deleteDraft: {
+    method: 'DELETE',
+    path: '/api/v1/client/project/:id',
+    who: 'client',
+    service: 'projects',
+    kind: 'command',
+    status: 200,
+    answer: DraftDeleted,
+    about: 'Delete a draft.',
+  },
+} as const satisfies Record<string, Route>;
