@@ -7,19 +7,23 @@ import { projectEvents } from './project.ts';
 import { proposalEvents } from './proposal.ts';
 import { claimEvents, subscriberEvents, userEvents } from './user.ts';
 
-/** Stream category → the log (service) that owns it, and the schema of each of its event types. */
+/**
+ * Stream category → the log (service) that owns it; the field of its events' data that names the person whom they are
+ * about (null: each stream is about somebody whom we know by nothing else than the stream's id); and the schema of each of
+ * its event types.
+ */
 export const CATALOG = {
-  user: { log: 'identity', events: userEvents },
-  username: { log: 'identity', events: claimEvents },
-  email: { log: 'identity', events: claimEvents },
-  subscriber: { log: 'identity', events: subscriberEvents },
-  client: { log: 'profiles', events: clientEvents },
-  freelancer: { log: 'profiles', events: freelancerEvents },
-  project: { log: 'projects', events: projectEvents },
-  proposal: { log: 'proposals', events: proposalEvents },
-  file: { log: 'files', events: fileEvents },
-  bookmark: { log: 'feed', events: bookmarkEvents },
-} as const satisfies Record<string, { log: ServiceName; events: Record<string, z.ZodType> }>;
+  user: { log: 'identity', subject: 'userId', events: userEvents },
+  username: { log: 'identity', subject: 'userId', events: claimEvents },
+  email: { log: 'identity', subject: 'userId', events: claimEvents },
+  subscriber: { log: 'identity', subject: null, events: subscriberEvents },
+  client: { log: 'profiles', subject: 'userId', events: clientEvents },
+  freelancer: { log: 'profiles', subject: 'userId', events: freelancerEvents },
+  project: { log: 'projects', subject: 'clientId', events: projectEvents },
+  proposal: { log: 'proposals', subject: 'freelancerId', events: proposalEvents },
+  file: { log: 'files', subject: 'ownerId', events: fileEvents },
+  bookmark: { log: 'feed', subject: 'freelancerId', events: bookmarkEvents },
+} as const satisfies Record<string, { log: ServiceName; subject: string | null; events: Record<string, z.ZodObject> }>;
 
 export type StreamCategory = keyof typeof CATALOG;
 

@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
+import { personal, plain } from './personal.ts';
 
 /** Streams `file-<id>`. */
 export const fileEvents = {
   FileUploaded: z.object({
     fileId: Id,
     ownerId: Id,
-    name: z.string(),
+    name: personal(),
     /** Bytes. */
     size: z.number().int(),
-    contentType: z.string(),
+    contentType: plain(),
     /** Of the stored bytes, in hex. */
-    sha256: z.string(),
+    sha256: plain(),
   }),
 };

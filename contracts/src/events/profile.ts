@@ -1,36 +1,37 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
+import { personal, plain } from './personal.ts';
 
 /** Streams `client-<userId>`. */
 export const clientEvents = {
-  CompanyDescribed: z.object({ userId: Id, companyName: z.string(), description: z.string() }),
+  CompanyDescribed: z.object({ userId: Id, companyName: personal(), description: personal() }),
 };
 
 const item = { userId: Id, itemId: Id };
 const education = z.object({
   ...item,
-  universityName: z.string(),
-  completionDate: z.string(),
-  degree: z.string(),
-  course: z.string(),
-  description: z.string(),
+  universityName: personal(),
+  completionDate: plain(),
+  degree: personal(),
+  course: personal(),
+  description: personal(),
 });
 const experience = z.object({
   ...item,
-  companyName: z.string(),
-  role: z.string(),
-  location: z.string(),
-  startDate: z.string(),
-  endDate: z.string(),
-  description: z.string(),
+  companyName: personal(),
+  role: personal(),
+  location: personal(),
+  startDate: plain(),
+  endDate: plain(),
+  description: personal(),
 });
 const portfolio = z.object({
   ...item,
-  title: z.string(),
-  role: z.string(),
-  completionDate: z.string(),
-  projectChallange: z.string(),
-  projectSolution: z.string(),
+  title: personal(),
+  role: personal(),
+  completionDate: plain(),
+  projectChallange: personal(),
+  projectSolution: personal(),
   /** Id of an upload. */
   file: Id,
 });
@@ -38,8 +39,8 @@ const removed = z.object(item);
 
 /** Streams `freelancer-<userId>`: the whole profile, since it is read whole and changed by one person. */
 export const freelancerEvents = {
-  TitleAndBioChanged: z.object({ userId: Id, title: z.string(), description: z.string() }),
-  SkillsChanged: z.object({ userId: Id, skills: z.array(z.string()) }),
+  TitleAndBioChanged: z.object({ userId: Id, title: personal(), description: personal() }),
+  SkillsChanged: z.object({ userId: Id, skills: z.array(plain()) }),
   EducationAdded: education,
   EducationChanged: education,
   EducationRemoved: removed,

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { Category, Duration, ExperienceType, Scope } from '../api/projects.ts';
 import { Id } from '../fields.ts';
+import { personal, plain } from './personal.ts';
 
 /** All that a project says; a draft may leave parts open. */
 export const Brief = z.object({
-  title: z.string(),
-  description: z.string(),
-  skills: z.array(z.string()),
+  title: personal(),
+  description: personal(),
+  skills: z.array(plain()),
   category: Category.nullable(),
   scope: Scope,
   duration: Duration,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Duration } from '../api/projects.ts';
 import { Id } from '../fields.ts';
+import { personal } from './personal.ts';
 
 /** Streams `proposal-<projectId>_<freelancerId>`: the first append wins, so a second proposal is a conflict. */
 export const proposalEvents = {
@@ -14,6 +15,6 @@ export const proposalEvents = {
     duration: Duration,
     /** Id of an upload. */
     portfolio: Id.nullable(),
-    coverLetter: z.string(),
+    coverLetter: personal(),
   }),
 };

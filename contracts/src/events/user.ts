@@ -1,31 +1,32 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
+import { personal } from './personal.ts';
 
 /** Streams `user-<id>`. Passwords are never in an event. */
 export const userEvents = {
   UserRegistered: z.object({
     userId: Id,
     isClient: z.boolean(),
-    firstName: z.string(),
-    lastName: z.string(),
-    username: z.string(),
-    email: z.string(),
-    city: z.string(),
-    state: z.string(),
+    firstName: personal(),
+    lastName: personal(),
+    username: personal(),
+    email: personal(),
+    city: personal(),
+    state: personal(),
   }),
   DetailsChanged: z.object({
     userId: Id,
-    firstName: z.string(),
-    lastName: z.string(),
-    city: z.string(),
-    state: z.string(),
+    firstName: personal(),
+    lastName: personal(),
+    city: personal(),
+    state: personal(),
     /** Id of an upload. */
     profileImg: Id.nullable(),
   }),
 };
 
 /** Streams `subscriber-<hmac>`: an address of the newsletter, once. */
-export const subscriberEvents = { Subscribed: z.object({ email: z.string() }) };
+export const subscriberEvents = { Subscribed: z.object({ email: personal() }) };
 
 /** Streams `username-<hmac>` and `email-<hmac>`: whoever appends the first event owns the value. */
 export const claimEvents = {
