@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useEntryDialogs } from '@/features/profile/entries/useEntryDialogs';
 import { Hint } from '@/features/profile/Hint';
+import type { EntryKind } from '@/features/profile/queries';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
@@ -7,46 +9,62 @@ import { Icon } from '@/shared/ui/Icon';
 import type { IconName } from '@/shared/ui/icons';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
+const DeleteDialog = lazy(() =>
+  import('@/features/profile/entries/DeleteDialog').then((m) => ({ default: m.DeleteDialog })),
+);
+
 interface EntrySectionProps<Entry> {
-  id: string;
+  kind: EntryKind;
+  profileId: string;
   title: string;
   icon: IconName;
   list: { data: Entry[] | undefined; isPending: boolean; refetch: () => unknown };
-  /** In the middle of a sentence. */
-  noun: string;
   hint: ReactNode;
   addLabel: string;
-  onAdd: () => void;
-  renderEntries: (entries: Entry[]) => ReactNode;
-  /** The open dialog. */
-  children: ReactNode;
+  /** What an entry is called when it is asked whether to delete it. */
+  nameOf: (entry: Entry) => string;
+  renderEntries: (entries: Entry[], act: { edit: (entry: Entry) => void; remove: (entry: Entry) => void }) => ReactNode;
+  /** The dialog that changes an entry; without one it adds one. */
+  renderDialog: (entry: Entry | undefined, close: () => void) => ReactNode;
 }
 
-/** A part of the profile that is a list: it loads, fails, invites or shows. */
-export function EntrySection<Entry>(props: EntrySectionProps<Entry>) {
-  const { id, title, icon, list, noun, hint, addLabel, onAdd, renderEntries, children } = props;
+/** A part of the profile that is a list: it loads, fails, invites or shows; entries are added, changed and deleted. */
+export function EntrySection<Entry extends { _id: string }>(props: EntrySectionProps<Entry>) {
+  const { kind, profileId, title, icon, list, hint, addLabel, nameOf, renderEntries, renderDialog } = props;
+  const dialogs = useEntryDialogs<Entry>();
   const hasEntries = list.data !== undefined && list.data.length > 0;
+  const id = `profile-${kind}`;
   return (
     <Card aria-labelledby={id}>
       <SectionHead>
         <h2 id={id}>{title}</h2>
         {hasEntries && (
-          <Button $size="sm" onClick={onAdd}>
+          <Button $size="sm" onClick={dialogs.add}>
             <Icon name="plus" size={16} />
             {addLabel}
           </Button>
         )}
       </SectionHead>
       {list.isPending ? (
-        <Skeleton label={`Loading your ${noun}`} rows={1} height="5rem" />
+        <Skeleton label={`Loading your ${kind}`} rows={1} height="5rem" />
       ) : !list.data ? (
-        <ErrorState message={`We could not load your ${noun}.`} onRetry={() => void list.refetch()} />
+        <ErrorState message={`We could not load your ${kind}.`} onRetry={() => void list.refetch()} />
       ) : hasEntries ? (
-        renderEntries(list.data)
+        renderEntries(list.data, dialogs)
       ) : (
-        <Hint icon={icon} text={hint} action={addLabel} onAct={onAdd} />
+        <Hint icon={icon} text={hint} action={addLabel} onAct={dialogs.add} />
       )}
-      {children}
+      <Suspense>
+        {dialogs.isEditing && renderDialog(dialogs.edited, dialogs.close)}
+        {dialogs.deleted && (
+          <DeleteDialog
+            kind={kind}
+            profileId={profileId}
+            entry={{ id: dialogs.deleted._id, name: nameOf(dialogs.deleted) }}
+            onClose={dialogs.close}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }
