@@ -4,12 +4,8 @@ import { useForm } from 'react-hook-form';
 import { TEXTS } from '@/features/profile/texts';
 import { useEditClientProfile } from '@/features/profile/useEditClientProfile';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
+import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface CompanyDialogProps {
   company: ClientProfile;
@@ -32,22 +28,19 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   );
 
   return (
-    <Dialog title={TEXTS.editCompany} onClose={onClose}>
-      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
-        <Field label="Company Name" error={errors.companyName?.message}>
-          <input autoComplete="organization" {...register('companyName')} />
-        </Field>
-        <Field label="Description" error={errors.description?.message}>
-          <textarea rows={6} {...register('description')} />
-        </Field>
-        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" $tone="accent">
-            {isSubmitting ? 'Saving…' : 'Save'}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={TEXTS.editCompany}
+      isBusy={isSubmitting}
+      error={errors.root?.server?.message}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field label="Company Name" error={errors.companyName?.message}>
+        <input autoComplete="organization" {...register('companyName')} />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <textarea rows={6} {...register('description')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -5,12 +5,8 @@ import { TEXTS, TITLE_TOASTS } from '@/features/profile/texts';
 import { useEditFreelancerProfile } from '@/features/profile/useEditFreelancerProfile';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
+import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface TitleDialogProps {
   profile: FreelancerProfile;
@@ -33,22 +29,19 @@ export function TitleDialog({ profile, onClose }: TitleDialogProps) {
   );
 
   return (
-    <Dialog title={TEXTS.editTitle} onClose={onClose}>
-      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
-        <Field label={TEXTS.yourTitle} error={errors.title?.message}>
-          <input {...register('title')} />
-        </Field>
-        <Field label={TEXTS.yourBio} error={errors.description?.message}>
-          <textarea rows={8} {...register('description')} />
-        </Field>
-        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" $tone="accent">
-            {isSubmitting ? 'Saving…' : 'Save'}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={TEXTS.editTitle}
+      isBusy={isSubmitting}
+      error={errors.root?.server?.message}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field label={TEXTS.yourTitle} error={errors.title?.message}>
+        <input {...register('title')} />
+      </Field>
+      <Field label={TEXTS.yourBio} error={errors.description?.message}>
+        <textarea rows={8} {...register('description')} />
+      </Field>
+    </FormDialog>
   );
 }

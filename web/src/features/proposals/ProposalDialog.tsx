@@ -7,12 +7,9 @@ import { defaultsFor, keptProposal, type ProposalValues } from '@/features/propo
 import { TEXTS } from '@/features/proposals/texts';
 import { useSendProposal } from '@/features/proposals/useSendProposal';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
-import { Form } from '@/shared/ui/Form';
+import { FormDialog } from '@/shared/ui/FormDialog';
 
 interface ProposalDialogProps {
   projectId: string;
@@ -63,44 +60,43 @@ export function ProposalDialog(props: ProposalDialogProps) {
   );
 
   return (
-    <Dialog title={TEXTS.dialog} onClose={onClose}>
-      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
-        <Field
-          label="Expected bid rate"
-          prefix="₹"
-          hint="Whole rupees for the whole project."
-          error={errors.expectedBidRate?.message}
-        >
-          <input type="number" inputMode="numeric" min={1} step={1} {...rate} />
-        </Field>
-        <Field label="Duration" error={errors.duration?.message}>
-          <select {...register('duration')}>
-            {DURATIONS.map((duration) => (
-              <option key={duration}>{duration}</option>
-            ))}
-          </select>
-        </Field>
-        <FileInput
-          label="Portfolio (optional)"
-          value={file}
-          error={errors.portfolio?.message}
-          inputRef={field.ref}
-          onChange={(next) => {
-            setFile(next);
-            field.onChange(next?._id ?? null);
-            kept.save({ values: { ...form.getValues(), portfolio: next?._id ?? null }, file: next });
-          }}
-        />
-        <Field label="Cover letter" error={errors.coverLetter?.message}>
-          <textarea rows={6} placeholder={TEXTS.coverLetter} {...register('coverLetter')} />
-        </Field>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" $tone="accent">
-            {isSubmitting ? 'Sending…' : TEXTS.dialog}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={TEXTS.dialog}
+      isBusy={isSubmitting}
+      action={TEXTS.dialog}
+      busyAction="Sending…"
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field
+        label="Expected bid rate"
+        prefix="₹"
+        hint="Whole rupees for the whole project."
+        error={errors.expectedBidRate?.message}
+      >
+        <input type="number" inputMode="numeric" min={1} step={1} {...rate} />
+      </Field>
+      <Field label="Duration" error={errors.duration?.message}>
+        <select {...register('duration')}>
+          {DURATIONS.map((duration) => (
+            <option key={duration}>{duration}</option>
+          ))}
+        </select>
+      </Field>
+      <FileInput
+        label="Portfolio (optional)"
+        value={file}
+        error={errors.portfolio?.message}
+        inputRef={field.ref}
+        onChange={(next) => {
+          setFile(next);
+          field.onChange(next?._id ?? null);
+          kept.save({ values: { ...form.getValues(), portfolio: next?._id ?? null }, file: next });
+        }}
+      />
+      <Field label="Cover letter" error={errors.coverLetter?.message}>
+        <textarea rows={6} placeholder={TEXTS.coverLetter} {...register('coverLetter')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -8,12 +8,8 @@ import { DETAILS_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
 import { shrinkImage } from '@/shared/lib/shrinkImage';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/FormPair';
 import { useUpload } from '@/shared/ui/useUpload';
 
@@ -29,7 +25,6 @@ export function DetailsDialog({ user, onClose }: DetailsDialogProps) {
   const edit = useEditUser(user._id);
   const [imageId, setImageId] = useState(user.profileImg);
   const upload = useUpload(({ _id }) => setImageId(_id), PICTURE);
-  const isUploading = upload.state.status === 'uploading';
   const { firstName, lastName, city, state, email } = user;
   const { register, handleSubmit, setError, formState } = useForm<EditUser>({
     resolver: zodResolver(EditUser),
@@ -47,42 +42,40 @@ export function DetailsDialog({ user, onClose }: DetailsDialogProps) {
   });
 
   return (
-    <Dialog title={TEXTS.editDetails} onClose={onClose}>
-      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
-        <PictureInput
-          name={`${firstName} ${lastName}`}
-          imageId={imageId}
-          upload={upload}
-          error={errors.profileImg?.message}
-          onRemove={() => setImageId(null)}
-        />
-        <FormPair>
-          <Field label="First Name" error={errors.firstName?.message}>
-            <input autoComplete="given-name" {...register('firstName')} />
-          </Field>
-          <Field label="Last Name" error={errors.lastName?.message}>
-            <input autoComplete="family-name" {...register('lastName')} />
-          </Field>
-        </FormPair>
-        <Field label="Email" hint="Your email cannot be changed here.">
-          <input type="email" readOnly {...register('email')} />
+    <FormDialog
+      title={TEXTS.editDetails}
+      isBusy={isSubmitting}
+      error={errors.root?.server?.message}
+      waitsFor={upload.state.status === 'uploading' ? 'Uploading the picture…' : undefined}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <PictureInput
+        name={`${firstName} ${lastName}`}
+        imageId={imageId}
+        upload={upload}
+        error={errors.profileImg?.message}
+        onRemove={() => setImageId(null)}
+      />
+      <FormPair>
+        <Field label="First Name" error={errors.firstName?.message}>
+          <input autoComplete="given-name" {...register('firstName')} />
         </Field>
-        <FormPair>
-          <Field label="City" error={errors.city?.message}>
-            <input autoComplete="address-level2" {...register('city')} />
-          </Field>
-          <Field label="State" error={errors.state?.message}>
-            <input autoComplete="address-level1" {...register('state')} />
-          </Field>
-        </FormPair>
-        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" $tone="accent" disabled={isUploading}>
-            {isSubmitting ? 'Saving…' : isUploading ? 'Uploading the picture…' : 'Save'}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+        <Field label="Last Name" error={errors.lastName?.message}>
+          <input autoComplete="family-name" {...register('lastName')} />
+        </Field>
+      </FormPair>
+      <Field label="Email" hint="Your email cannot be changed here.">
+        <input type="email" readOnly {...register('email')} />
+      </Field>
+      <FormPair>
+        <Field label="City" error={errors.city?.message}>
+          <input autoComplete="address-level2" {...register('city')} />
+        </Field>
+        <Field label="State" error={errors.state?.message}>
+          <input autoComplete="address-level1" {...register('state')} />
+        </Field>
+      </FormPair>
+    </FormDialog>
   );
 }

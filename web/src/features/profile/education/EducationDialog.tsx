@@ -6,12 +6,8 @@ import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
 import { ENTRY_TOASTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/FormPair';
 
 interface EducationDialogProps {
@@ -43,33 +39,30 @@ export function EducationDialog({ profileId, education, onClose }: EducationDial
   );
 
   return (
-    <Dialog title={education ? 'Edit Education' : 'Add Education'} onClose={onClose}>
-      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
-        <Field label="University" error={errors.universityName?.message}>
-          <input {...register('universityName')} />
+    <FormDialog
+      title={education ? 'Edit Education' : 'Add Education'}
+      isBusy={isSubmitting}
+      error={errors.root?.server?.message}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field label="University" error={errors.universityName?.message}>
+        <input {...register('universityName')} />
+      </Field>
+      <Field label="Completion Date" error={errors.completionDate?.message}>
+        <input type="date" max="9999-12-31" {...register('completionDate')} />
+      </Field>
+      <FormPair>
+        <Field label="Degree" error={errors.degree?.message}>
+          <input {...register('degree')} />
         </Field>
-        <Field label="Completion Date" error={errors.completionDate?.message}>
-          <input type="date" max="9999-12-31" {...register('completionDate')} />
+        <Field label="Area Of Study" error={errors.course?.message}>
+          <input {...register('course')} />
         </Field>
-        <FormPair>
-          <Field label="Degree" error={errors.degree?.message}>
-            <input {...register('degree')} />
-          </Field>
-          <Field label="Area Of Study" error={errors.course?.message}>
-            <input {...register('course')} />
-          </Field>
-        </FormPair>
-        <Field label="Description" error={errors.description?.message}>
-          <textarea rows={5} {...register('description')} />
-        </Field>
-        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" $tone="accent">
-            {isSubmitting ? 'Saving…' : 'Save'}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      </FormPair>
+      <Field label="Description" error={errors.description?.message}>
+        <textarea rows={5} {...register('description')} />
+      </Field>
+    </FormDialog>
   );
 }

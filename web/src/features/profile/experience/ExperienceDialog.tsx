@@ -7,12 +7,8 @@ import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
-import { Form } from '@/shared/ui/Form';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/FormPair';
 
 interface ExperienceDialogProps {
@@ -50,38 +46,35 @@ export function ExperienceDialog({ profileId, experience, onClose }: ExperienceD
   );
 
   return (
-    <Dialog title={experience ? 'Edit Experience' : 'Add Experience'} onClose={onClose}>
-      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
-        <Field label="Company" error={errors.companyName?.message}>
-          <input autoComplete="organization" {...register('companyName')} />
+    <FormDialog
+      title={experience ? 'Edit Experience' : 'Add Experience'}
+      isBusy={isSubmitting}
+      error={errors.root?.server?.message}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field label="Company" error={errors.companyName?.message}>
+        <input autoComplete="organization" {...register('companyName')} />
+      </Field>
+      <FormPair>
+        <Field label="Role" error={errors.role?.message}>
+          <input autoComplete="organization-title" {...register('role')} />
         </Field>
-        <FormPair>
-          <Field label="Role" error={errors.role?.message}>
-            <input autoComplete="organization-title" {...register('role')} />
-          </Field>
-          <Field label="Location" error={errors.location?.message}>
-            <input {...register('location')} />
-          </Field>
-        </FormPair>
-        <FormPair>
-          <Field label="Starting Date" error={errors.startDate?.message}>
-            <input type="date" max="9999-12-31" {...register('startDate')} />
-          </Field>
-          <Field label="Ending Date" error={errors.endDate?.message}>
-            <input type="date" max="9999-12-31" {...register('endDate')} />
-          </Field>
-        </FormPair>
-        <Field label="Description" error={errors.description?.message}>
-          <textarea rows={5} {...register('description')} />
+        <Field label="Location" error={errors.location?.message}>
+          <input {...register('location')} />
         </Field>
-        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" $tone="accent">
-            {isSubmitting ? 'Saving…' : 'Save'}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      </FormPair>
+      <FormPair>
+        <Field label="Starting Date" error={errors.startDate?.message}>
+          <input type="date" max="9999-12-31" {...register('startDate')} />
+        </Field>
+        <Field label="Ending Date" error={errors.endDate?.message}>
+          <input type="date" max="9999-12-31" {...register('endDate')} />
+        </Field>
+      </FormPair>
+      <Field label="Description" error={errors.description?.message}>
+        <textarea rows={5} {...register('description')} />
+      </Field>
+    </FormDialog>
   );
 }

@@ -7,13 +7,9 @@ import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
-import { Alert } from '@/shared/ui/Alert';
-import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
-import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
-import { Form } from '@/shared/ui/Form';
+import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/FormPair';
 
 interface PortfolioDialogProps {
@@ -53,43 +49,40 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
   );
 
   return (
-    <Dialog title={portfolio ? TEXTS.editPortfolioDialog : TEXTS.addPortfolioDialog} onClose={onClose}>
-      <Form isBusy={isSubmitting} onSubmit={onSubmit}>
-        <Field label="Project Title" error={errors.title?.message}>
-          <input {...title} />
+    <FormDialog
+      title={portfolio ? TEXTS.editPortfolioDialog : TEXTS.addPortfolioDialog}
+      isBusy={isSubmitting}
+      error={errors.root?.server?.message}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Field label="Project Title" error={errors.title?.message}>
+        <input {...title} />
+      </Field>
+      <FormPair>
+        <Field label="Role" error={errors.role?.message}>
+          <input {...role} />
         </Field>
-        <FormPair>
-          <Field label="Role" error={errors.role?.message}>
-            <input {...role} />
-          </Field>
-          <Field label="Completion Date" error={errors.completionDate?.message}>
-            <input type="date" max="9999-12-31" {...completionDate} />
-          </Field>
-        </FormPair>
-        <Field label="Project Task/Challenge" error={errors.projectChallange?.message}>
-          <textarea rows={4} {...challenge} />
+        <Field label="Completion Date" error={errors.completionDate?.message}>
+          <input type="date" max="9999-12-31" {...completionDate} />
         </Field>
-        <Field label="Project Solution" error={errors.projectSolution?.message}>
-          <textarea rows={4} {...solution} />
-        </Field>
-        <FileInput
-          label="Attach File"
-          value={file}
-          error={errors.file?.message}
-          inputRef={field.ref}
-          onChange={(next) => {
-            setFile(next);
-            field.onChange(next?._id ?? '');
-          }}
-        />
-        {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" $tone="accent">
-            {isSubmitting ? 'Saving…' : 'Save'}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+      </FormPair>
+      <Field label="Project Task/Challenge" error={errors.projectChallange?.message}>
+        <textarea rows={4} {...challenge} />
+      </Field>
+      <Field label="Project Solution" error={errors.projectSolution?.message}>
+        <textarea rows={4} {...solution} />
+      </Field>
+      <FileInput
+        label="Attach File"
+        value={file}
+        error={errors.file?.message}
+        inputRef={field.ref}
+        onChange={(next) => {
+          setFile(next);
+          field.onChange(next?._id ?? '');
+        }}
+      />
+    </FormDialog>
   );
 }
