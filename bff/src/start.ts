@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { identityClient } from './auth/identity.ts';
+import { internalCall } from './auth/internal-call.ts';
 import type { Config } from './config.ts';
 import { drain, listen } from './http/server.ts';
 import { createInternalApp } from './internal-app.ts';
@@ -57,6 +58,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     closers.push(() => clearInterval(sweeper));
 
     const sign = serviceTokenSigner(keys);
+    const call = internalCall({ baseUrl: config.services.identity, sign, upstreamTimeout });
     const proxy = createProxy({ services: config.services, sign, sessions, upstreamTimeout });
     closers.push(proxy.close);
 
@@ -78,7 +80,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         trustProxy: config.trustProxy,
         webRoot: config.webRoot,
         sessions,
-        identity: identityClient({ baseUrl: config.services.identity, sign, upstreamTimeout }),
+        identity: identityClient(call),
         proxy: proxy.handle,
         ready,
       }),

@@ -4,10 +4,11 @@ import { routes } from '@hirelane/contracts/routes';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type * as z from 'zod';
 import { contextOf } from '../http/context.ts';
-import { sendProblem, sendProblemBody } from '../http/problem.ts';
+import { sendProblem } from '../http/problem.ts';
 import { setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
-import type { Identity, IdentityAnswer } from './identity.ts';
+import type { Identity } from './identity.ts';
+import { refuse } from './refuse.ts';
 
 type Deps = Readonly<{ identity: Identity; sessions: SessionStore }>;
 
@@ -28,8 +29,8 @@ export function register({ identity, sessions }: Deps): RequestHandler[] {
         refuse(res, said);
         return;
       }
-      await signIn(sessions, req, res, said.account, { isRegistered: true, wrote: said.wrote });
-      req.log.info({ event: 'registered', userId: said.account.userId });
+      await signIn(sessions, req, res, said.body, { isRegistered: true, wrote: said.wrote });
+      req.log.info({ event: 'registered', userId: said.body.userId });
     },
   ];
 }
@@ -47,8 +48,8 @@ export function login({ identity, sessions }: Deps): RequestHandler[] {
         refuse(res, said);
         return;
       }
-      await signIn(sessions, req, res, said.account, { isRegistered: false, wrote: null });
-      req.log.info({ event: 'login-ok', userId: said.account.userId });
+      await signIn(sessions, req, res, said.body, { isRegistered: false, wrote: null });
+      req.log.info({ event: 'login-ok', userId: said.body.userId });
     },
   ];
 }
@@ -59,11 +60,6 @@ function valid<S extends z.ZodType>(schema: S, req: Request, res: Response): z.i
   if (parsed.success) return parsed.data;
   sendProblem(res, 'invalid', { errors: fieldErrors(parsed.error) });
   return null;
-}
-
-function refuse(res: Response, { problem, retryAfter }: Extract<IdentityAnswer, { ok: false }>) {
-  if (retryAfter !== null) res.setHeader('retry-after', retryAfter);
-  sendProblemBody(res, problem);
 }
 
 /** A new token for whoever signs in, even over an older session, which ends (ASVS 7.2.4). */

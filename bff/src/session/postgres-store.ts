@@ -10,6 +10,7 @@ const USER_AGENT_MAX = 300;
 type Row = {
   user_id: string;
   is_client: boolean;
+  created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
   wrote: Record<string, string>;
@@ -41,10 +42,20 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       return token.toString('base64url');
     },
 
+    async renew({ hash }) {
+      const token = randomBytes(32);
+      const time = now();
+      const { rowCount } = await query(
+        'UPDATE bff.sessions SET hash = $2, last_seen_at = $3 WHERE hash = $1 AND expires_at > $3 AND last_seen_at > $4',
+        [hash, sha256(token), time, new Date(time.getTime() - IDLE)],
+      );
+      return rowCount === 1 ? token.toString('base64url') : null;
+    },
+
     async find(token) {
       const hash = sha256(Buffer.from(token, 'base64url'));
       const { rows } = await query<Row>(
-        'SELECT user_id, is_client, last_seen_at, expires_at, wrote FROM bff.sessions WHERE hash = $1',
+        'SELECT user_id, is_client, created_at, last_seen_at, expires_at, wrote FROM bff.sessions WHERE hash = $1',
         [hash],
       );
       const [row] = rows;
@@ -57,7 +68,8 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       if (row.last_seen_at.getTime() + TOUCH <= time.getTime()) {
         await query('UPDATE bff.sessions SET last_seen_at = $2 WHERE hash = $1', [hash, time]);
       }
-      return { session: { hash, userId: row.user_id, isClient: row.is_client, wrote: row.wrote } };
+      const { user_id: userId, is_client: isClient, created_at: startedAt, wrote } = row;
+      return { session: { hash, userId, isClient, startedAt, wrote } };
     },
 
     end: ({ hash }) => remove(hash),

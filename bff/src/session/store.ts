@@ -4,6 +4,8 @@ export type Session = Readonly<{
   hash: Buffer;
   userId: string;
   isClient: boolean;
+  /** When the person signed in, by whatever way. */
+  startedAt: Date;
   /** The last `<stream>@<version>` this session wrote, per stream category. */
   wrote: Readonly<Record<string, string>>;
 }>;
@@ -33,7 +35,9 @@ export const TOUCH = 60_000;
 /** Every function rejects with a failure of code 'unavailable' when the store cannot be reached. */
 export type SessionStore = Readonly<{
   /** Begins a session under a new token, ends the one it replaces, and answers the token (base64url, 32 bytes). */
-  start(person: NewSession, replaced: Session | null): Promise<string>;
+  start(person: NewSession, replaced: Pick<Session, 'hash'> | null): Promise<string>;
+  /** Gives a session that still lives a new token, and answers it; null when it has ended. */
+  renew(session: Pick<Session, 'hash'>): Promise<string | null>;
   /** Looks a token up; a token that is not known creates nothing. An expired row is deleted. */
   find(token: string): Promise<Found>;
   end(session: Session): Promise<void>;

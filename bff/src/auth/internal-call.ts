@@ -1,0 +1,63 @@
+import { PROBLEM_TYPE, Problem, problem } from '@hirelane/contracts/problem';
+import { HEADERS } from '@hirelane/contracts/service-token';
+import type * as z from 'zod';
+import { codeFor } from '../proxy/judge.ts';
+import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
+
+/** What identity said: what was asked for, with what it wrote, or the problem to answer. */
+export type Said<T> =
+  | Readonly<{ ok: true; body: T; wrote: string | null }>
+  | Readonly<{ ok: false; problem: Problem; retryAfter: string | null }>;
+
+export type Refusal = Extract<Said<never>, { ok: false }>;
+
+/** Whose action it is, and the key under which it happens once. */
+export type Trace = Readonly<{ requestId: string; idempotencyKey?: string | undefined }>;
+
+/** Posts a form to one of identity's internal routes, and reads the answer by its schema. */
+export type InternalCall = <S extends z.ZodType>(
+  route: Readonly<{ path: string; answer: S }>,
+  form: unknown,
+  trace: Trace,
+) => Promise<Said<z.infer<S>>>;
+
+type Deps = Readonly<{ baseUrl: string; sign: SignServiceToken; upstreamTimeout: number }>;
+
+/** The bff speaking for itself to identity. Never throws: a service that is down is a problem of code 'unavailable'. */
+export function internalCall({ baseUrl, sign, upstreamTimeout }: Deps): InternalCall {
+  return async ({ path, answer }, form, { requestId, idempotencyKey }) => {
+    try {
+      const response = await fetch(baseUrl + path, {
+        method: 'POST',
+        headers: {
+          [HEADERS.correlationId]: requestId,
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+          'content-type': 'application/json',
+          accept: 'application/json',
+          authorization: `Bearer ${await sign('identity', BFF)}`,
+        },
+        body: JSON.stringify(form),
+        redirect: 'error',
+        signal: AbortSignal.timeout(upstreamTimeout),
+      });
+      return await read(answer, response);
+    } catch (error) {
+      const timedOut = error instanceof Error && error.name === 'TimeoutError';
+      return { ok: false, problem: problem(timedOut ? 'timeout' : 'unavailable'), retryAfter: null };
+    }
+  };
+}
+
+async function read<S extends z.ZodType>(schema: S, response: Response): Promise<Said<z.infer<S>>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return { ok: true, body: schema.parse(body), wrote: response.headers.get(HEADERS.wrote) };
+  const ours = response.headers.get('content-type')?.startsWith(PROBLEM_TYPE) ? Problem.safeParse(body) : null;
+  const said = ours?.success ? ours.data : problem(codeFor(response.status));
+  // Any other 401 is about our own token, which is no news for the person.
+  const refusedUs = response.status === 401 && said.code !== 'wrong-credentials';
+  return {
+    ok: false,
+    problem: refusedUs ? problem('unavailable') : said,
+    retryAfter: response.headers.get('retry-after'),
+  };
+}
