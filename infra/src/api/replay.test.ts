@@ -8,13 +8,15 @@ import { openPostgresEventBus } from '@hirelane/kernel/postgres/event-bus';
 import { openPool } from '@hirelane/kernel/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/kernel/projection';
 import { startProjector } from '@hirelane/kernel/projector';
+import { openSeal } from '@hirelane/kernel/sealing/seal';
+import { openVault } from '@hirelane/kernel/sealing/vault';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references';
 import { referencesProjection as projectReferences } from '@hirelane/projects/references';
 import { directoryProjection } from '@hirelane/proposals/directory';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const PROJECTIONS = [
@@ -131,7 +133,8 @@ test.each(PROJECTIONS.map((projection) => [projection.name, projection] as const
     const pool = openPool(market.databaseUrl, log);
     const logOf = (category: string) => CATALOG[category as StreamCategory].log;
     const bus = openPostgresEventBus({ pool, url: market.databaseUrl, logOf, log });
-    const replayed = await startProjector({ pool, bus, projection: { ...projection, version: 99 }, log });
+    const { open } = openSeal(await openVault(pool, Buffer.from(TEST_DATA_KEY, 'base64')));
+    const replayed = await startProjector({ pool, bus, projection: { ...projection, version: 99 }, log, open });
     await replayed.ready;
     expect(await digest(replayed.schema)).toEqual(await digest(live));
     await replayed.stop();

@@ -63,6 +63,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       jwksUrl: `http://127.0.0.1:${internalPort}/internal/jwks.json`,
       files: folder.files,
       hmacKey: folder.secrets.hmacKey,
+      dataKey: folder.secrets.dataKey,
       log,
     });
     endings.push(() => within(DRAIN, services.stop()));

@@ -10,9 +10,11 @@ export type Secrets = Readonly<{
   databasePassword: string;
   /** Key under which identity hashes the names it reserves. */
   hmacKey: string;
+  /** Wraps the keys under which the services seal personal text. */
+  dataKey: string;
 }>;
 
-const NAMES = ['databasePassword', 'hmacKey'] as const satisfies readonly (keyof Secrets)[];
+const NAMES = ['databasePassword', 'hmacKey', 'dataKey'] as const satisfies readonly (keyof Secrets)[];
 
 /** Reads `secrets.json` of the data folder; makes on the first start what is missing in it. */
 export async function openSecrets(dir: string): Promise<Secrets> {
@@ -39,6 +41,6 @@ async function readKnown(path: string): Promise<Partial<Secrets>> {
     // Said below.
   }
   throw new StartFailure(
-    `${path} cannot be read as JSON. It holds the database's password: put it back from a backup of this folder.`,
+    `${path} cannot be read as JSON. It holds the database's password and the key of all personal data: put it back from a backup of this folder.`,
   );
 }

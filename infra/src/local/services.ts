@@ -16,11 +16,19 @@ export type RunningServices = Readonly<{
   stop(): Promise<void>;
 }>;
 
-type Options = Readonly<{ databaseUrl: string; jwksUrl: string; files: string; hmacKey: string; log: Logger }>;
+type Options = Readonly<{
+  databaseUrl: string;
+  jwksUrl: string;
+  files: string;
+  hmacKey: string;
+  dataKey: string;
+  log: Logger;
+}>;
 
 /** Starts the six services in this process, each on a loopback port of its own. If one fails, none is left running. */
-export async function startServices({ databaseUrl, jwksUrl, files, hmacKey, log }: Options): Promise<RunningServices> {
-  const config = ServiceConfig.parse({ DATABASE_URL: databaseUrl, JWKS_URL: jwksUrl });
+export async function startServices(options: Options): Promise<RunningServices> {
+  const { databaseUrl, jwksUrl, files, hmacKey, dataKey, log } = options;
+  const config = ServiceConfig.parse({ DATABASE_URL: databaseUrl, JWKS_URL: jwksUrl, DATA_KEY: dataKey });
   const starting = {
     identity: startService(identityService({ hmacKey }), config, log),
     profiles: startService(profilesService(), config, log),

@@ -30,6 +30,9 @@ export type Marketplace = Readonly<{
   stop(): Promise<void>;
 }>;
 
+/** Wraps the keys of every test marketplace. */
+export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
+
 /** The whole back end, as the launcher wires it, in this process, on an empty database: bff, six services, files. */
 export async function openMarketplace(): Promise<Marketplace> {
   const database = await createTestDatabase();
@@ -42,6 +45,7 @@ export async function openMarketplace(): Promise<Marketplace> {
     jwksUrl: `http://127.0.0.1:${internalPort}/internal/jwks.json`,
     files,
     hmacKey: 'a key for tests, of no worth at all',
+    dataKey: TEST_DATA_KEY,
     log,
   });
   const config = parseConfig({

@@ -13,6 +13,13 @@ export function parseEnvironment<T>(schema: z.ZodType<T>, environment: NodeJS.Pr
   throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
 }
 
+const DataKey = z
+  .string(
+    'is needed: 32 random bytes in base64, the same for every service, that never change (openssl rand -base64 32)',
+  )
+  .transform((text) => Buffer.from(text, 'base64'))
+  .refine((key) => key.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)');
+
 /** What every service reads. */
 export const ServiceConfig = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -21,6 +28,8 @@ export const ServiceConfig = z.object({
   DATABASE_URL: z.string('is needed: postgresql://user:password@host:port/database').startsWith('postgres'),
   /** Where the bff publishes the public keys of its service tokens. */
   JWKS_URL: z.url("is needed: the address of the bff's /internal/jwks.json"),
+  /** Wraps the keys under which personal text is sealed: whoever loses it loses that text. */
+  DATA_KEY: DataKey,
   EVENT_STORE: z.enum(['postgres']).default('postgres'),
   EVENT_BUS: z.enum(['postgres']).default('postgres'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -6,6 +6,7 @@ import { type Sorted, sortByVersion } from './gate.ts';
 import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts';
 import { isTransient } from './postgres/transient.ts';
 import { type Projection, schemaOf } from './projection.ts';
+import type { Open } from './sealing/seal.ts';
 
 export type ProjectorStatus = Readonly<{
   schema: string;
@@ -43,9 +44,18 @@ const TRIES = 3;
  * so that a crash at any point neither loses nor doubles an event.
  */
 export async function startProjector(
-  options: Readonly<{ pool: Pool; bus: EventBus; projection: Projection; log: Logger }>,
+  options: Readonly<{
+    pool: Pool;
+    bus: EventBus;
+    projection: Projection;
+    log: Logger;
+    /** Opens sealed events for `apply`; what is parked stays sealed. */
+    open?: Open;
+    /** Called after each batch that changed the model. */
+    onApplied?: () => void;
+  }>,
 ): Promise<Projector> {
-  const { pool, bus, projection, log } = options;
+  const { pool, bus, projection, log, open = async (events) => events, onApplied } = options;
   const schema = schemaOf(projection);
   const quoted = identifier(schema);
   const followed = new Set(projection.categories);
@@ -102,9 +112,10 @@ export async function startProjector(
   }
 
   async function applyBatch(batch: readonly Recorded[], lane: string): Promise<void> {
+    const opened = await openAll(batch);
     const sorted = await inModel(async (tx) => {
       await fence(tx, lane);
-      const result = await gateAndApply(tx, lane, batch);
+      const result = await gateAndApply(tx, lane, batch, opened);
       await saveCheckpoint(tx, lane, batch.at(-1)?.position ?? '0');
       return result;
     });
@@ -115,9 +126,21 @@ export async function startProjector(
         log.error({ projection: schema, stream: event.stream, version: event.version, reason }, 'stream parked');
     }
     for (const stream of new Set(sorted.fresh.map((event) => event.stream))) moved.emit(stream);
+    if (sorted.fresh.length > 0) onApplied?.();
   }
 
-  async function gateAndApply(tx: Tx, lane: string, batch: readonly Recorded[]) {
+  /** Sealed event → opened event. Before the transaction: keys are read over a connection of their own. */
+  async function openAll(batch: readonly Recorded[]): Promise<ReadonlyMap<Recorded, Recorded>> {
+    const opened = await open(batch);
+    return new Map(batch.map((event, i) => [event, opened[i] ?? event]));
+  }
+
+  async function gateAndApply(
+    tx: Tx,
+    lane: string,
+    batch: readonly Recorded[],
+    opened: ReadonlyMap<Recorded, Recorded>,
+  ) {
     const streams = [...new Set(batch.map((event) => event.stream))];
     const { rows } = await tx.query<{ stream: string; version: number; parked: boolean }>(
       `SELECT stream, coalesce(version, 0) AS version, p.stream IS NOT NULL AS parked
@@ -129,7 +152,10 @@ export async function startProjector(
     const parked = new Set(rows.filter((row) => row.parked).map((row) => row.stream));
     const sorted = sortByVersion(batch, known, parked);
     if (sorted.fresh.length > 0) {
-      await projection.apply(tx, sorted.fresh);
+      await projection.apply(
+        tx,
+        sorted.fresh.map((event) => opened.get(event) ?? event),
+      );
       const heads = new Map(sorted.fresh.map((event) => [event.stream, event.version]));
       await tx.query(
         `INSERT INTO _gate (stream, version) SELECT * FROM unnest($1::text[], $2::int[])
@@ -252,7 +278,7 @@ export async function startProjector(
       stream,
     ]);
     const events = rows.map((row) => row.event).sort((a, b) => a.version - b.version);
-    const sorted = await gateAndApply(tx, lane, events);
+    const sorted = await gateAndApply(tx, lane, events, await openAll(events));
     return sorted.fresh.length;
   }
 }

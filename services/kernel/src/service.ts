@@ -5,7 +5,6 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { Logger } from 'pino';
 import type { ServiceConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
-import type { EventBus } from './event-bus.ts';
 import type { EventStore } from './event-store.ts';
 import { tokenAuthentication } from './http/authenticate.ts';
 import { openIdempotency } from './http/idempotency.ts';
@@ -16,6 +15,9 @@ import { openPostgresEventStore } from './postgres/event-store.ts';
 import { openPool, type Pool } from './postgres/pool.ts';
 import type { Projection } from './projection.ts';
 import { type Projector, startProjector } from './projector.ts';
+import { openSeal } from './sealing/seal.ts';
+import { sealedStore } from './sealing/sealed-store.ts';
+import { openVault, type Vault } from './sealing/vault.ts';
 
 export type RunningService = Readonly<{
   /** Base address, such as `http://127.0.0.1:4001`. */
@@ -28,12 +30,17 @@ export type RunningService = Readonly<{
 
 /** What a service's set-up is given to build its handlers from. */
 export type Resources = Readonly<{
+  /** Seals on append, opens on read. */
   store: EventStore;
   pool: Pool;
-  bus: EventBus;
+  /** The keys of the people whom events are about. */
+  vault: Vault;
   log: Logger;
-  /** Starts a projection of this service; its queries then wait for the caller's own writes. */
-  project(projection: Projection): Promise<Projector>;
+  /**
+   * Starts a projection of this service; its queries then wait for the caller's own writes. `onApplied` is called after
+   * each batch that changed the model.
+   */
+  project(projection: Projection, onApplied?: () => void): Promise<Projector>;
   /** Runs when the service stops. */
   onStop(end: () => Promise<void> | void): void;
 }>;
@@ -68,8 +75,11 @@ export async function startService<S extends ServiceName>(
     for (const ending of endings.splice(0).reverse()) await ending();
   };
   try {
-    const store = await openPostgresEventStore({ pool, url: config.DATABASE_URL, schema: name, log });
-    endings.push(store.stop);
+    const vault = await openVault(pool, config.DATA_KEY);
+    const seal = openSeal(vault);
+    const adapter = await openPostgresEventStore({ pool, url: config.DATABASE_URL, schema: name, log });
+    endings.push(adapter.stop);
+    const store = sealedStore(adapter, seal);
     const bus = openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log });
     endings.push(bus.stop);
     const idempotency = await openIdempotency(pool, name, definition.fingerprintSecret);
@@ -83,10 +93,17 @@ export async function startService<S extends ServiceName>(
     const handlers = await definition.setUp({
       store,
       pool,
-      bus,
       log,
-      async project(projection) {
-        const projector = await startProjector({ pool, bus, projection, log });
+      vault,
+      async project(projection, onApplied) {
+        const projector = await startProjector({
+          pool,
+          bus,
+          projection,
+          log,
+          open: seal.open,
+          ...(onApplied && { onApplied }),
+        });
         endings.push(projector.stop);
         projectors.push(projector);
         return projector;

@@ -4,6 +4,7 @@ import type { ErrorRequestHandler } from 'express';
 import { Refused } from '../decide.ts';
 import { BadEvent, Conflict, NotWriting } from '../event-store.ts';
 import { isTransient } from '../postgres/transient.ts';
+import { SubjectErased } from '../sealing/vault.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** A service's refusals, each as the problem that it means. */
@@ -28,6 +29,8 @@ function translate(error: unknown, refusals: Refusals): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Refused) return refusals[error.reason]?.(error) ?? new HttpProblem('internal');
   if (error instanceof Conflict) return new HttpProblem('conflict');
+  // Whoever has deleted their account has no session left, but perhaps a request under way.
+  if (error instanceof SubjectErased) return new HttpProblem('signed-out');
   if (error instanceof BadEvent) return new HttpProblem('invalid');
   if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

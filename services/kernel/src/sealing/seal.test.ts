@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BadEvent } from '../event-store.ts';
+import type { Recorded } from '../events.ts';
+import { openTestStorage } from '../postgres/testing.ts';
+import { openSeal, type Seal } from './seal.ts';
+import { openVault, SubjectErased, type Vault, WrongDataKey } from './vault.ts';
+
+const DATA_KEY = Buffer.alloc(32, 'tests');
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+let vault: Vault;
+let seal: Seal;
+beforeAll(async () => {
+  storage = await openTestStorage();
+  vault = await openVault(storage.pool, DATA_KEY);
+  seal = openSeal(vault);
+});
+afterAll(() => storage.close());
+
+const meta = { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' };
+const at = { id: 'e', meta, position: '1', at: '2026-11-21T00:00:00Z' };
+
+/** A company's description, as a log holds it. */
+function company(userId: string, companyName: string, changes: Partial<Recorded> = {}): Recorded {
+  const data = { userId, companyName, description: 'plain words' };
+  return { ...at, type: 'CompanyDescribed', data, stream: `client-${userId}`, version: 1, ...changes };
+}
+
+const openOne = async (event: Recorded, by: Seal = seal) => (await by.open([event]))[0]?.data;
+const anyText = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !text.includes('\0'));
+
+test('any text comes back as it was, and is not to be seen in between', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uuid(), anyText, async (userId, text) => {
+      const sealed = await seal.close(company(userId, text));
+      expect(await openOne(sealed)).toEqual({ userId, companyName: text, description: 'plain words' });
+      expect(JSON.stringify(sealed.data)).not.toContain('plain words');
+      expect(sealed).toMatchObject({ data: { userId } });
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('the texts inside a brief are sealed, its skills and enums are not', async () => {
+  const data = {
+    projectId: 'p',
+    clientId: 'u1',
+    brief: { title: 'Tea', description: 'Leaf', skills: ['Go'], file: null },
+  };
+  const event: Recorded = { ...at, type: 'ProjectDrafted', data, stream: 'project-p', version: 1 };
+  const sealed = await seal.close(event);
+  expect(sealed.data).toMatchObject({
+    projectId: 'p',
+    brief: {
+      title: expect.stringMatching(/^sealed:1:/),
+      description: expect.stringMatching(/^sealed:1:/),
+      skills: ['Go'],
+    },
+  });
+  expect(await openOne(sealed)).toEqual(data);
+});
+
+test.each([
+  ['another stream', (event: Recorded) => ({ ...event, stream: 'client-elsewhere' })],
+  ['another version', (event: Recorded) => ({ ...event, version: 2 })],
+  ['another field', (event: Recorded) => swapped(event)],
+  ['a changed bit', (event: Recorded) => damaged(event)],
+])('a sealed text does not open in %s', async (_where, move) => {
+  const sealed = await seal.close(company('u-moved', 'Rao & Daughters'));
+  await expect(seal.open([move(sealed)])).rejects.toThrow();
+});
+
+function swapped(event: Recorded): Recorded {
+  const { companyName, description, ...rest } = event.data as Record<string, string>;
+  return { ...event, data: { ...rest, companyName: description, description: companyName } };
+}
+
+function damaged(event: Recorded): Recorded {
+  const data = event.data as Record<string, string>;
+  const bytes = Buffer.from(data['companyName']?.slice('sealed:1:'.length) ?? '', 'base64');
+  bytes[15] = (bytes[15] ?? 0) ^ 1;
+  return { ...event, data: { ...data, companyName: `sealed:1:${bytes.toString('base64')}` } };
+}
+
+test("one person's text does not open under another's key", async () => {
+  await vault.keyFor('u-other');
+  const sealed = await seal.close(company('u-one', 'Rao'));
+  await expect(seal.open([{ ...sealed, data: { ...(sealed.data as object), userId: 'u-other' } }])).rejects.toThrow();
+});
+
+test('once the key is destroyed the text opens empty, in every process, and nothing more can be sealed', async () => {
+  const elsewhere = openSeal(await openVault(storage.pool, DATA_KEY));
+  const sealed = await seal.close(company('u-gone', 'Rao'));
+  expect(await openOne(sealed, elsewhere)).toMatchObject({ companyName: 'Rao' });
+
+  await vault.destroy('u-gone');
+  await vault.destroy('u-gone');
+
+  expect(await openOne(sealed)).toEqual({ userId: 'u-gone', companyName: '', description: '' });
+  await expect(seal.close(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
+  // The other process hears of it with the next UserErased.
+  const news: Recorded = { ...at, type: 'UserErased', data: { userId: 'u-gone' }, stream: 'user-u-gone', version: 2 };
+  await elsewhere.open([news]);
+  expect(await openOne(sealed, elsewhere)).toMatchObject({ companyName: '' });
+  await expect(elsewhere.close(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
+});
+
+test('two processes that meet a person at once agree on one key', async () => {
+  const vaults = await Promise.all(Array.from({ length: 5 }, () => openVault(storage.pool, DATA_KEY)));
+  const keys = await Promise.all(vaults.map((each) => each.keyFor('u-new')));
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+});
+
+test('the database alone opens nothing: another DATA_KEY is refused at the start', async () => {
+  await expect(openVault(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
+});
+
+test('a sealed text whose key was lost, not destroyed, is an error and not an empty text', async () => {
+  const sealed = await seal.close(company('u-lost', 'Rao'));
+  vault.forget('u-lost');
+  await storage.pool.query(`DELETE FROM keys.subject_keys WHERE subject = 'u-lost'`);
+  await expect(seal.open([sealed])).rejects.toThrow('u-lost');
+});
+
+test('text from before there was sealing stays as it is, and so do events that the catalogue does not know', async () => {
+  const before = company('u-before', 'written plainly');
+  expect(await openOne(before)).toEqual(before.data);
+  const unknown: Recorded = { ...at, type: 'Happened', data: { text: 'x' }, stream: 'thing-1', version: 1 };
+  expect(await seal.close(unknown)).toEqual(unknown);
+});
+
+test('text that looks sealed is sealed all the same', async () => {
+  const sealed = await seal.close(company('u-sly', 'sealed:1:AAAA'));
+  expect(await openOne(sealed)).toMatchObject({ companyName: 'sealed:1:AAAA' });
+});
+
+test.each(['a\0b', 'half a \ud83d character'])(
+  'text that the database could not take is refused before it is hidden',
+  async (text) => {
+    await expect(seal.close(company('u-hostile', text))).rejects.toThrow(BadEvent);
+  },
+);

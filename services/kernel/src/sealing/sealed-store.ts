@@ -1,0 +1,22 @@
+import type { EventStore } from '../event-store.ts';
+import type { Event } from '../events.ts';
+import type { Seal } from './seal.ts';
+
+/**
+ * A store whose callers see plain text, and whose log holds sealed text, whatever adapter keeps it. The version is part of
+ * each seal, so that an append that was tried in vain is sealed anew. `append` also throws SubjectErased.
+ */
+export const sealedStore = (store: EventStore, seal: Seal): EventStore => ({
+  async read<E extends Event>(stream: string) {
+    return seal.open<E>(await store.read<E>(stream));
+  },
+  async append(stream, expected, events) {
+    const sealed = await Promise.all(
+      events.map(async (event, i) => {
+        const { stream: _, version: __, ...closed } = await seal.close({ ...event, stream, version: expected + 1 + i });
+        return closed;
+      }),
+    );
+    return store.append(stream, expected, sealed);
+  },
+});

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from '../postgres/pool.ts';
+import { transaction } from '../postgres/pool.ts';
+import { decrypt, encrypt, KEY_BYTES } from './cipher.ts';
+
+/** Somebody's key has been destroyed: nothing personal can be written about them any more. */
+export class SubjectErased extends Error {
+  override readonly name = 'SubjectErased';
+}
+
+/** DATA_KEY does not open the keys of this database. */
+export class WrongDataKey extends Error {
+  override readonly name = 'WrongDataKey';
+}
+
+/** The keys of the people whom events are about. A subject is a user's id, or a stream where nobody has one. */
+export type Vault = Readonly<{
+  /** The subject's key, made if it has none. Throws SubjectErased once it has been destroyed: a key is never made twice. */
+  keyFor(subject: string): Promise<Buffer>;
+  /** The keys of these subjects; null where the key has been destroyed. Throws for a subject that never had one. */
+  keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
+  /** Makes all that was ever sealed for the subject unreadable, for ever; nothing to do when it is so already. */
+  destroy(subject: string): Promise<void>;
+  /** Drops what this process remembers of a subject's key, since another one has destroyed it. */
+  forget(subject: string): void;
+}>;
+
+/**
+ * ms that a process may go on using a key that another one has destroyed, should it hear nothing of it. What it seals so is
+ * unreadable all the same, and what it reads is erased from its read models by the events of the erasure.
+ */
+const REMEMBER = 5_000;
+/** Keys remembered; 10,000 take about 2 MB. */
+const REMEMBER_MAX = 10_000;
+/** A key that every database has, so that a wrong DATA_KEY is found at the start and not at the first reading. */
+const CHECK = 'check';
+
+/**
+ * Opens the key table, `keys.subject_keys`, which all services share. `dataKey` (32 bytes) wraps each key, so that a copy of
+ * the database alone opens nothing. Throws WrongDataKey when the table was written under another one.
+ */
+export async function openVault(pool: Pool, dataKey: Buffer): Promise<Vault> {
+  await createTable(pool);
+  const remembered = new Map<string, Readonly<{ key: Buffer | null; until: number }>>();
+
+  function remember(subject: string, key: Buffer | null) {
+    if (remembered.size >= REMEMBER_MAX) remembered.clear();
+    remembered.set(subject, { key, until: key === null ? Number.POSITIVE_INFINITY : performance.now() + REMEMBER });
+  }
+
+  function recall(subject: string): Buffer | null | undefined {
+    const found = remembered.get(subject);
+    return found && found.until > performance.now() ? found.key : undefined;
+  }
+
+  async function fetch(subjects: readonly string[]) {
+    const { rows } = await pool.query<{ subject: string; wrapped: Buffer | null }>({
+      name: 'subject-keys',
+      text: 'SELECT subject, wrapped FROM keys.subject_keys WHERE subject = ANY ($1)',
+      values: [subjects],
+    });
+    for (const { subject, wrapped } of rows) remember(subject, wrapped && unwrap(dataKey, subject, wrapped));
+    return new Map(rows.map(({ subject }) => [subject, recall(subject) ?? null]));
+  }
+
+  const vault: Vault = {
+    async keyFor(subject) {
+      let key = recall(subject) ?? (await fetch([subject])).get(subject);
+      if (key === undefined) {
+        await pool.query('INSERT INTO keys.subject_keys (subject, wrapped) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+          subject,
+          encrypt(dataKey, randomBytes(KEY_BYTES), subject),
+        ]);
+        // Two processes may have tried at once: the first one's key counts.
+        key = (await fetch([subject])).get(subject);
+      }
+      if (!key) throw new SubjectErased('the person has been erased');
+      return key;
+    },
+    async keysOf(subjects) {
+      const known = new Map(subjects.map((subject) => [subject, recall(subject)]));
+      const missing = [...known].filter(([, key]) => key === undefined).map(([subject]) => subject);
+      const fetched = missing.length > 0 ? await fetch(missing) : new Map<string, Buffer | null>();
+      return new Map(
+        [...known].map(([subject, key]) => {
+          const found = key === undefined ? fetched.get(subject) : key;
+          if (found === undefined) throw new Error(`the key table has no row for ${subject}`);
+          return [subject, found];
+        }),
+      );
+    },
+    async destroy(subject) {
+      await pool.query(
+        `INSERT INTO keys.subject_keys (subject, wrapped, destroyed_at) VALUES ($1, NULL, now())
+         ON CONFLICT (subject) DO UPDATE SET wrapped = NULL, destroyed_at = coalesce(subject_keys.destroyed_at, now())`,
+        [subject],
+      );
+      remember(subject, null);
+    },
+    forget: (subject) => void remembered.delete(subject),
+  };
+  await vault.keyFor(CHECK);
+  return vault;
+}
+
+function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffer {
+  try {
+    return decrypt(dataKey, wrapped, subject);
+  } catch (cause) {
+    throw new WrongDataKey('DATA_KEY is not the key that this database was written with: put the right one back.', {
+      cause,
+    });
+  }
+}
+
+/** The row of a destroyed key stays, without the key, so that none is made again. */
+async function createTable(pool: Pool): Promise<void> {
+  await transaction(pool, async (tx) => {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:keys', 0))`);
+    await tx.query(`
+      CREATE SCHEMA IF NOT EXISTS keys;
+      CREATE TABLE IF NOT EXISTS keys.subject_keys (
+        subject text PRIMARY KEY, wrapped bytea, made_at timestamptz NOT NULL DEFAULT now(), destroyed_at timestamptz)`);
+  });
+}
