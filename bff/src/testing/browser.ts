@@ -4,6 +4,7 @@ export type Answer = Readonly<{
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
+  bytes: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies whose shape is what they assert.
   body: any;
 }>;
@@ -67,12 +68,14 @@ function exchange(port: number, method: string, path: string, headers: Record<st
       res.on('data', (chunk) => chunks.push(chunk));
       res.on('error', reject);
       res.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
+        const bytes = Buffer.concat(chunks);
+        const text = bytes.toString();
         const isJson = /^application\/(problem\+)?json/.test(res.headers['content-type'] ?? '');
         resolve({
           status: res.statusCode ?? 0,
           headers: res.headers,
           text,
+          bytes,
           body: isJson && text !== '' ? JSON.parse(text) : null,
         });
       });

@@ -13,6 +13,11 @@ export type FileRef = z.infer<typeof FileRef>;
 
 export const FileAnswer = z.object({ data: FileRef });
 
+/** What an upload is for. An `avatar` is stored as a small square WebP, whatever came; anything else as it came. */
+export const UploadPurpose = z.enum(['avatar'], 'Leave the purpose out, or say avatar.');
+export type UploadPurpose = z.infer<typeof UploadPurpose>;
+export const UploadQuery = z.object({ purpose: UploadPurpose.optional() });
+
 /** Accepted content, by what the first bytes say, with the file name endings that may carry it. */
 export const ACCEPTED_TYPES = {
   'application/pdf': ['.pdf'],

@@ -1,4 +1,4 @@
-import { FileAnswer } from '../api/files.ts';
+import { FileAnswer, UploadQuery } from '../api/files.ts';
 import type { Route } from './route.ts';
 
 /** Uploads. */
@@ -9,6 +9,7 @@ export const filesRoutes = {
     who: 'user',
     service: 'files',
     kind: 'command',
+    query: UploadQuery,
     body: 'multipart',
     status: 201,
     answer: FileAnswer,

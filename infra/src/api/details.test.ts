@@ -33,7 +33,7 @@ describe('personal details', () => {
 });
 
 describe('a profile picture', () => {
-  const picture = async (who = visitor): Promise<string> => (await who.upload(PNG, 'me.png')).body.data._id;
+  const picture = async (who = visitor): Promise<string> => (await who.uploadAvatar(PNG, 'me.png')).body.data._id;
 
   test('is shown to everyone signed in, until it is taken away', async () => {
     const other = market.visitor();

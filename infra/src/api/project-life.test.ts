@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { schemaOf } from '@hirelane/kernel/projection';
+import { referencesProjection } from '@hirelane/projects/references';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
@@ -36,7 +38,8 @@ describe('a published project', () => {
     const id = await postProject(client);
     await apply(id);
     // The two services learn of each other through the bus: until then the client could not have known either.
-    const known = () => market.sql('SELECT FROM projects_references_v1.applied_to WHERE project_id = $1', [id]);
+    const known = () =>
+      market.sql(`SELECT FROM ${schemaOf(referencesProjection)}.applied_to WHERE project_id = $1`, [id]);
     await expect.poll(async () => (await known()).length).toBe(1);
     expect((await client.post(`/api/v1/client/project/${id}/unpublish`)).body.code).toBe('has-proposals');
     expect(await statusOf(id)).toBe('published');

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
+import type { Quota } from '@hirelane/files/quota';
 import { filesService } from '@hirelane/files/service';
 import { identityService } from '@hirelane/identity/service';
 import { ServiceConfig } from '@hirelane/kernel/config';
@@ -19,7 +20,10 @@ export type RunningServices = Readonly<{
 type Options = Readonly<{
   databaseUrl: string;
   jwksUrl: string;
+  /** Folder of the uploads. */
   files: string;
+  /** What one person may upload; absent: the service's own figure. */
+  quota?: Quota | undefined;
   hmacKey: string;
   dataKey: string;
   log: Logger;
@@ -27,7 +31,7 @@ type Options = Readonly<{
 
 /** Starts the six services in this process, each on a loopback port of its own. If one fails, none is left running. */
 export async function startServices(options: Options): Promise<RunningServices> {
-  const { databaseUrl, jwksUrl, files, hmacKey, dataKey, log } = options;
+  const { databaseUrl, jwksUrl, files, quota, hmacKey, dataKey, log } = options;
   const config = ServiceConfig.parse({ DATABASE_URL: databaseUrl, JWKS_URL: jwksUrl, DATA_KEY: dataKey });
   const starting = {
     identity: startService(identityService({ hmacKey }), config, log),
@@ -35,7 +39,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
     projects: startService(projectsService(), config, log),
     proposals: startService(proposalsService(), config, log),
     feed: startService(feedService(), config, log),
-    files: startService(filesService({ root: files }), config, log),
+    files: startService(filesService({ root: files, ...(quota && { quota }) }), config, log),
   } satisfies Record<ServiceName, Promise<RunningService>>;
 
   const settled = await Promise.allSettled(Object.values(starting));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseConfig } from '@hirelane/bff/config';
 import { startBff } from '@hirelane/bff/start';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import type { Quota } from '@hirelane/files/quota';
 import { createTestDatabase } from '@hirelane/kernel/testing/database';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -33,8 +34,10 @@ export type Marketplace = Readonly<{
 /** Wraps the keys of every test marketplace. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 
+type Options = Readonly<{ quota?: Quota }>;
+
 /** The whole back end, as the launcher wires it, in this process, on an empty database: bff, six services, files. */
-export async function openMarketplace(): Promise<Marketplace> {
+export async function openMarketplace({ quota }: Options = {}): Promise<Marketplace> {
   const database = await createTestDatabase();
   const files = await mkdtemp(join(tmpdir(), 'hirelane-files-'));
   const lines: string[] = [];
@@ -44,6 +47,7 @@ export async function openMarketplace(): Promise<Marketplace> {
     databaseUrl: database.url,
     jwksUrl: `http://127.0.0.1:${internalPort}/internal/jwks.json`,
     files,
+    quota,
     hmacKey: 'a key for tests, of no worth at all',
     dataKey: TEST_DATA_KEY,
     log,

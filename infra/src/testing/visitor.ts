@@ -10,25 +10,28 @@ export type Visitor = Browser &
     put(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
     delete(path: string): Promise<Answer>;
     upload(bytes: Buffer, name: string, ask?: Ask): Promise<Answer>;
+    uploadAvatar(bytes: Buffer, name: string, ask?: Ask): Promise<Answer>;
   }>;
 
 /** A browser with the calls that the pages make. */
 export function openVisitor(port: number, origin: string): Visitor {
   const browser = openBrowser(port, origin);
+  function upload(path: string, bytes: Buffer, name: string, ask: Ask = {}) {
+    const boundary = `----${randomUUID()}`;
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    return browser.send('POST', path, {
+      ...ask,
+      bytes: body,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...ask.headers },
+    });
+  }
   return Object.assign(browser, {
     post: (path: string, json: unknown = {}, ask: Ask = {}) => browser.send('POST', path, { json, ...ask }),
     put: (path: string, json: unknown = {}, ask: Ask = {}) => browser.send('PUT', path, { json, ...ask }),
     delete: (path: string) => browser.send('DELETE', path),
-    upload(bytes: Buffer, name: string, ask: Ask = {}) {
-      const boundary = `----${randomUUID()}`;
-      const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-      const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-      return browser.send('POST', '/api/v1/upload', {
-        ...ask,
-        bytes: body,
-        headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...ask.headers },
-      });
-    },
+    upload: (bytes: Buffer, name: string, ask?: Ask) => upload('/api/v1/upload', bytes, name, ask),
+    uploadAvatar: (bytes: Buffer, name: string, ask?: Ask) => upload('/api/v1/upload?purpose=avatar', bytes, name, ask),
   });
 }
 

@@ -9,11 +9,15 @@ type Followed = Recorded<EventOf<'file' | 'project' | 'proposal' | 'freelancer' 
 /** What each file hangs on, and so who may see it. */
 export const accessProjection: Projection = {
   name: 'files_access',
-  version: 2,
+  version: 3,
   categories: ['file', 'project', 'proposal', 'freelancer', 'user'],
   schema: `
     CREATE TABLE files (
-      id uuid PRIMARY KEY, owner_id uuid NOT NULL, name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL);
+      id uuid PRIMARY KEY, owner_id uuid NOT NULL, name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL,
+      uploaded_at timestamptz NOT NULL, expired_at timestamptz);
+    CREATE INDEX ON files (owner_id);
+    CREATE INDEX ON files (uploaded_at) WHERE expired_at IS NULL;
+    CREATE INDEX ON files (expired_at);
     CREATE TABLE projects (id uuid PRIMARY KEY, file_id uuid, is_public boolean);
     CREATE INDEX ON projects (file_id);
     CREATE TABLE proposals (id uuid PRIMARY KEY, file_id uuid NOT NULL, client_id uuid NOT NULL, freelancer_id uuid NOT NULL);
@@ -33,18 +37,27 @@ export const accessProjection: Projection = {
 };
 
 async function saveFiles(tx: Tx, events: readonly Followed[]) {
-  const rows = events.flatMap((event) => (event.type === 'FileUploaded' ? [event.data] : []));
-  if (rows.length === 0) return;
+  const rows = events.flatMap((event) => (event.type === 'FileUploaded' ? [{ ...event.data, at: event.at }] : []));
   await tx.query(
-    `INSERT INTO files SELECT "fileId", "ownerId", name, size, "contentType"
-     FROM jsonb_to_recordset($1) AS r("fileId" uuid, "ownerId" uuid, name text, size bigint, "contentType" text)`,
+    `INSERT INTO files SELECT "fileId", "ownerId", name, size, "contentType", at
+     FROM jsonb_to_recordset($1) AS r("fileId" uuid, "ownerId" uuid, name text, size bigint, "contentType" text, at timestamptz)`,
     [JSON.stringify(rows)],
   );
+  const expired = events.flatMap((event) =>
+    event.type === 'FileExpired' ? [{ id: event.data.fileId, at: event.at }] : [],
+  );
+  await tx.query(
+    'UPDATE files SET expired_at = e.at FROM unnest($1::uuid[], $2::timestamptz[]) AS e (id, at) WHERE files.id = e.id',
+    [expired.map(({ id }) => id), expired.map(({ at }) => at)],
+  );
+  const removed = events.flatMap((event) => (event.type === 'FileRemoved' ? [event.data.fileId] : []));
+  await tx.query('DELETE FROM files WHERE id = ANY ($1)', [removed]);
 }
 
 async function saveProjects(tx: Tx, events: readonly Followed[]) {
   const rows = new Map<string, ProjectRow>();
   const hidden = new Set<string>();
+  const gone: string[] = [];
   for (const event of events) {
     switch (event.type) {
       case 'ProjectDrafted':
@@ -56,13 +69,16 @@ async function saveProjects(tx: Tx, events: readonly Followed[]) {
         break;
       }
       case 'ProjectUnpublished':
-      case 'DraftDeleted':
         hidden.add(event.data.projectId);
+        break;
+      case 'DraftDeleted':
+        gone.push(event.data.projectId);
     }
     if (event.type === 'ProjectPosted') hidden.delete(event.data.projectId);
   }
   await upsertProjects(tx, [...rows.values()]);
   await tx.query('UPDATE projects SET is_public = false WHERE id = ANY ($1)', [[...hidden]]);
+  await tx.query('DELETE FROM projects WHERE id = ANY ($1)', [gone]);
 }
 
 type ProjectRow = { id: string; file_id: string | null; is_public: boolean | null };

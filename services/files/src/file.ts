@@ -2,11 +2,32 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider } from '@hirelane/kernel/decide';
 
 export type FileEvent = EventOf<'file'>;
-export type File = Extract<FileEvent, { type: 'FileUploaded' }>['data'];
+export type Upload = Extract<FileEvent, { type: 'FileUploaded' }>['data'];
+export type File = Readonly<{ upload: Upload; isExpired: boolean; isRemoved: boolean }>;
+export type FileCommand = Readonly<{ record: Upload }> | 'expire' | 'remove';
 
-/** An upload; null before it. */
-export const file: Decider<File | null, Readonly<{ record: File }>, FileEvent, 'stored-already'> = {
+/** An upload; null before it. It expires first, so that nothing new refers to it, and loses its bytes later. */
+export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'> = {
   initial: null,
-  evolve: (state, event) => (event.type === 'FileUploaded' ? event.data : state),
-  decide: (state, { record }) => (state ? { refused: 'stored-already' } : [{ type: 'FileUploaded', data: record }]),
+  evolve(state, event) {
+    switch (event.type) {
+      case 'FileUploaded':
+        return { upload: event.data, isExpired: false, isRemoved: false };
+      case 'FileExpired':
+        return state && { ...state, isExpired: true };
+      case 'FileRemoved':
+        return state && { ...state, isRemoved: true };
+      default:
+        return state;
+    }
+  },
+  decide(state, command) {
+    if (typeof command === 'object') {
+      return state ? { refused: 'stored-already' } : [{ type: 'FileUploaded', data: command.record }];
+    }
+    if (!state || state.isRemoved) return [];
+    const { fileId, ownerId } = state.upload;
+    if (command === 'remove') return [{ type: 'FileRemoved', data: { fileId, ownerId } }];
+    return state.isExpired ? [] : [{ type: 'FileExpired', data: { fileId, ownerId } }];
+  },
 };

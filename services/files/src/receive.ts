@@ -1,11 +1,22 @@
-import type { Readable } from 'node:stream';
+import { parse } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { IMAGE_TYPES, type UploadPurpose } from '@hirelane/contracts/api/files';
 import { AlreadyStored, type BlobStore, type StoredBlob, TooLarge } from '@hirelane/kernel/blob-store';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { cleanName, inspect } from './inspect.ts';
+import { avatarEncoder, unreadable } from './pictures.ts';
 
 export type Received = StoredBlob & Readonly<{ name: string; contentType: string }>;
+
+export type Receiving = Readonly<{
+  blobs: BlobStore;
+  key: string;
+  /** Bytes. */
+  limit: number;
+  purpose: UploadPurpose | undefined;
+}>;
 
 /**
  * Streams the one file of a multipart body into the blob store, `limit` bytes at most. The store is told that the file has
@@ -13,7 +24,7 @@ export type Received = StoredBlob & Readonly<{ name: string; contentType: string
  * for a body that is no multipart, 413 beyond the limit, 422 on the field `file` for what it holds, 422 `key-reused` for
  * another file under the same key.
  */
-export async function receive(request: Request, blobs: BlobStore, key: string, limit: number): Promise<Received> {
+export async function receive(request: Request, receiving: Receiving): Promise<Received> {
   const parser = openParser(request);
   let storing: Promise<Received> | undefined;
   let tooMany = false;
@@ -31,7 +42,7 @@ export async function receive(request: Request, blobs: BlobStore, key: string, l
           stream.resume();
           return;
         }
-        storing = store(stream, info.filename, wellFormed, blobs, key, limit);
+        storing = store(stream, info.filename, wellFormed, receiving);
         storing.catch(reject);
       });
       parser.on('filesLimit', () => {
@@ -63,17 +74,45 @@ async function store(
   stream: Readable,
   given: string | undefined,
   wellFormed: Promise<void>,
-  blobs: BlobStore,
-  key: string,
-  limit: number,
+  { blobs, key, limit, purpose }: Receiving,
 ): Promise<Received> {
   // Without a listener an error before the pipeline starts would end the process.
   stream.on('error', () => undefined);
   const name = cleanName(given);
   const { contentType, body } = await inspect(stream, name, wellFormed);
-  const stored = await blobs.put(key, body, { bytes: limit });
-  return { ...stored, name, contentType };
+  if (purpose !== 'avatar') return { ...(await blobs.put(key, body, { bytes: limit })), name, contentType };
+  if (!IMAGE_TYPES.includes(contentType)) throw invalidField('file', 'A picture is a PNG, JPG or WEBP image.');
+  const stored = await blobs.put(key, encode(body, limit), { bytes: limit });
+  return { ...stored, name: `${parse(name).name}.webp`, contentType: 'image/webp' };
 }
+
+/** The avatar made of a picture of `limit` bytes at most. */
+function encode(picture: Readable, limit: number): Readable {
+  const encoder = avatarEncoder();
+  const isOurs = (error: unknown) => error instanceof TooLarge || error instanceof HttpProblem;
+  // The encoder ends with whatever ended the picture, and in words of its own when it is no picture.
+  pipeline(picture, atMost(limit), encoder, () => undefined);
+  return Readable.from(
+    (async function* () {
+      try {
+        yield* encoder;
+      } catch (error) {
+        throw isOurs(error) ? error : unreadable();
+      }
+    })(),
+    { objectMode: false },
+  );
+}
+
+const atMost = (limit: number) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > limit) throw new TooLarge(limit);
+      yield chunk;
+    }
+  };
 
 function openParser(request: Request) {
   if (!request.is('multipart/form-data')) throw new HttpProblem('unsupported-type');

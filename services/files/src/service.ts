@@ -6,29 +6,54 @@ import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { accessProjection, fileQuery } from './access.ts';
 import { download } from './download.ts';
 import { file } from './file.ts';
+import { openQuota, QUOTA, type Quota } from './quota.ts';
 import { receive } from './receive.ts';
+import { openSweep } from './sweep.ts';
 
-/** Uploads. `root` is the folder that keeps their bytes. */
-export function filesService({ root }: Readonly<{ root: string }>): ServiceDefinition<'files'> {
+/** ms between two sweeps. */
+const SWEEP_EVERY = 3_600_000;
+
+/** ms that the read model may take to hear of an upload. */
+const NEWS_TAKES = 2_000;
+
+/** Uploads. `root` is the folder that keeps their bytes, `quota` what one person may keep there. */
+export function filesService(options: Readonly<{ root: string; quota?: Quota }>): ServiceDefinition<'files'> {
+  const { root, quota = QUOTA } = options;
   return {
     name: 'files',
     refusals: { 'stored-already': () => new HttpProblem('key-reused') },
-    async setUp({ store, pool, project }) {
+    async setUp({ store, pool, project, log, onStop }) {
       const blobs = await openFileBlobStore(root);
       const access = await project(accessProjection);
-      const findVisible = fileQuery(pool, access.schema);
-      const record = handle(store, file, 'file');
+      const { schema, status } = access;
+      const findVisible = fileQuery(pool, schema);
+      const withinQuota = openQuota(pool, schema, quota);
+      const change = handle(store, file, 'file');
+
+      const sweep = openSweep({ store, blobs, pool, schema, status });
+      const sweeping = setInterval(() => {
+        sweep().then(
+          (swept) => log.info({ event: 'files-swept', ...swept }, 'unused files swept'),
+          (error) => log.warn({ err: error }, 'the sweep of unused files failed; the next one goes on'),
+        );
+      }, SWEEP_EVERY);
+      onStop(() => clearInterval(sweeping));
+
       return {
-        async uploadFile({ request, caller, newId, context }) {
-          const { name, contentType, size, sha256 } = await receive(request, blobs, newId, UPLOAD_MAX);
-          const wrote = await record(
-            newId,
-            { record: { fileId: newId, ownerId: caller.id, name, size, contentType, sha256 } },
-            context,
-          );
-          const kept = wrote.state;
-          if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
-          return { body: { data: { _id: newId, name, size, contentType } }, wrote };
+        uploadFile({ request, query, caller, newId, context }) {
+          const { purpose } = query;
+          const bytes = Math.min(Number(request.get('content-length') ?? UPLOAD_MAX), UPLOAD_MAX);
+          return withinQuota(caller.id, bytes, async () => {
+            const received = await receive(request, { blobs, key: newId, limit: UPLOAD_MAX, purpose });
+            const { name, contentType, size, sha256 } = received;
+            const upload = { fileId: newId, ownerId: caller.id, name, size, contentType, sha256 };
+            const wrote = await change(newId, { record: { ...upload, ...(purpose && { purpose }) } }, context);
+            const kept = wrote.state?.upload;
+            if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
+            // Else its bytes would count neither as under way nor as stored, for a moment.
+            await access.waitFor(wrote.stream, wrote.version, NEWS_TAKES);
+            return { body: { data: { _id: newId, name, size, contentType } }, wrote };
+          });
         },
         async downloadFile({ params, caller, response }) {
           const found = await findVisible(params['id'] ?? '', caller.id);

@@ -1,27 +1,29 @@
-import { IMAGE_TYPES } from '@hirelane/contracts/api/files';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/kernel/events';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
 
-/** Who uploaded which image, so that nobody takes another's for their picture. */
+/** Who uploaded which avatar, so that nobody takes another's for their picture, nor a file that is none. */
 export const picturesProjection: Projection = {
   name: 'identity_pictures',
-  version: 1,
+  version: 2,
   categories: ['file'],
   schema: 'CREATE TABLE pictures (id uuid PRIMARY KEY, owner_id uuid NOT NULL)',
   async apply(tx, events) {
-    const images = (events as readonly Recorded<EventOf<'file'>>[])
-      .map(({ data }) => data)
-      .filter(({ contentType }) => IMAGE_TYPES.includes(contentType));
+    const files = events as readonly Recorded<EventOf<'file'>>[];
+    const avatars = files.flatMap(({ type, data }) =>
+      type === 'FileUploaded' && data.purpose === 'avatar' ? [data] : [],
+    );
     await tx.query('INSERT INTO pictures SELECT * FROM unnest($1::uuid[], $2::uuid[])', [
-      images.map(({ fileId }) => fileId),
-      images.map(({ ownerId }) => ownerId),
+      avatars.map(({ fileId }) => fileId),
+      avatars.map(({ ownerId }) => ownerId),
     ]);
+    const expired = files.flatMap(({ type, data }) => (type === 'FileExpired' ? [data.fileId] : []));
+    await tx.query('DELETE FROM pictures WHERE id = ANY ($1)', [expired]);
   },
 };
 
-/** Answers who uploaded an image; null when there is no such image. */
+/** Answers who uploaded an avatar; null when there is no such avatar, or no longer. */
 export function pictureOwnerQuery(pool: Pool, schema: string) {
   return async (fileId: string): Promise<string | null> => {
     const { rows } = await pool.query<{ owner_id: string }>({

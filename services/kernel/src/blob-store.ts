@@ -12,6 +12,8 @@ export interface BlobStore {
   put(key: string, body: Readable, limit: Readonly<{ bytes: number }>): Promise<StoredBlob>;
   /** Null when there is no such key. The caller reads the body to its end or destroys it. */
   get(key: string): Promise<{ body: Readable; size: number } | null>;
+  /** Every key whose blob was stored before `before`, in no order. */
+  list(before: Date): AsyncIterable<string>;
   /** Not an error when there is no such key. */
   delete(key: string): Promise<void>;
 }

@@ -47,7 +47,7 @@ export function entryHandlers({ change, read, findFile, files }: Parts): EntryHa
   async function portfolioEntry(input: Input<'addPortfolio'> | Input<'editPortfolio'>) {
     const entry = own(input, input.body);
     const file = await findFile(entry.file);
-    if (!file) throw invalidField('file', 'Upload this file again.');
+    if (!file || file.isExpired) throw invalidField('file', 'Upload this file again.');
     if (file.ownerId !== input.caller.id) throw new HttpProblem('forbidden');
     return save({ ...target('portfolio', input), entry }, input.context);
   }

@@ -9,12 +9,13 @@ type Followed = Recorded<EventOf<'user'> | EventOf<'file'>>;
 /** What a profile refers to: whether its owner is a client or a freelancer, and the files of a portfolio. */
 export const referencesProjection: Projection = {
   name: 'profiles_references',
-  version: 1,
+  version: 2,
   categories: ['user', 'file'],
   schema: `
     CREATE TABLE people (id uuid PRIMARY KEY, is_client boolean NOT NULL);
     CREATE TABLE files (
-      id uuid PRIMARY KEY, owner_id uuid NOT NULL, name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL)`,
+      id uuid PRIMARY KEY, owner_id uuid NOT NULL, name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL,
+      is_expired boolean NOT NULL DEFAULT false)`,
   async apply(tx, events) {
     const followed = events as readonly Followed[];
     const people = followed.flatMap((event) => (event.type === 'UserRegistered' ? [event.data] : []));
@@ -33,11 +34,13 @@ export const referencesProjection: Projection = {
         files.map(({ contentType }) => contentType),
       ],
     );
+    const expired = followed.flatMap((event) => (event.type === 'FileExpired' ? [event.data.fileId] : []));
+    await tx.query('UPDATE files SET is_expired = true WHERE id = ANY ($1)', [expired]);
   },
 };
 
-/** A file and who uploaded it. */
-export type OwnedFile = Readonly<{ ownerId: string; ref: FileRef }>;
+/** A file and who uploaded it. An expired one must not be referred to anew. */
+export type OwnedFile = Readonly<{ ownerId: string; ref: FileRef; isExpired: boolean }>;
 
 export function referenceQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -53,9 +56,9 @@ export function referenceQueries(pool: Pool, schema: string) {
     },
     /** The files of these ids, by id; those that are not known are left out. */
     async files(ids: readonly string[]): Promise<ReadonlyMap<string, OwnedFile>> {
-      const { rows } = await pool.query<{ id: string; ownerId: string; ref: FileRef }>({
+      const { rows } = await pool.query<OwnedFile & { id: string }>({
         name: `files-${schema}`,
-        text: `SELECT id, owner_id AS "ownerId",
+        text: `SELECT id, owner_id AS "ownerId", is_expired AS "isExpired",
                       json_build_object('_id', id, 'name', name, 'size', size, 'contentType', content_type) AS ref
                FROM ${s}.files WHERE id = ANY ($1)`,
         values: [ids],

@@ -8,7 +8,7 @@ type Followed = Recorded<EventOf<'file'> | EventOf<'proposal'>>;
 /** What a project's rules ask about: who uploaded a file, and whether anybody has applied. */
 export const referencesProjection: Projection = {
   name: 'projects_references',
-  version: 1,
+  version: 2,
   categories: ['file', 'proposal'],
   schema: `
     CREATE TABLE uploads (id uuid PRIMARY KEY, owner_id uuid NOT NULL);
@@ -20,6 +20,8 @@ export const referencesProjection: Projection = {
       uploads.map(({ fileId }) => fileId),
       uploads.map(({ ownerId }) => ownerId),
     ]);
+    const expired = followed.flatMap((event) => (event.type === 'FileExpired' ? [event.data.fileId] : []));
+    await tx.query('DELETE FROM uploads WHERE id = ANY ($1)', [expired]);
     const projects = followed.flatMap((event) => (event.type === 'ProposalSent' ? [event.data.projectId] : []));
     await tx.query('INSERT INTO applied_to SELECT DISTINCT * FROM unnest($1::uuid[]) ON CONFLICT DO NOTHING', [
       projects,
@@ -30,7 +32,7 @@ export const referencesProjection: Projection = {
 export function referenceQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** Answers the owner of a file; null when there is no such file. */
+    /** Answers the owner of a file; null when there is no such file, or no longer. */
     async ownerOf(fileId: string): Promise<string | null> {
       const { rows } = await pool.query<{ owner_id: string }>({
         name: `owner-${schema}`,

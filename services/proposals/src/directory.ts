@@ -8,7 +8,7 @@ type Followed = Recorded<EventOf<'project' | 'file'>>;
 /** What a proposal refers to: whose project it is and whether it is open, and whose file. */
 export const directoryProjection: Projection = {
   name: 'proposals_directory',
-  version: 2,
+  version: 3,
   categories: ['project', 'file'],
   schema: `
     CREATE TABLE projects (id uuid PRIMARY KEY, client_id uuid NOT NULL, is_open boolean NOT NULL);
@@ -16,6 +16,7 @@ export const directoryProjection: Projection = {
   async apply(tx, events) {
     const projects = new Map<string, { clientId: string; isOpen: boolean }>();
     const uploaded = new Map<string, string>();
+    const expired: string[] = [];
     for (const event of events as readonly Followed[]) {
       if (event.type === 'ProjectPosted')
         projects.set(event.data.projectId, { clientId: event.data.clientId, isOpen: true });
@@ -23,6 +24,7 @@ export const directoryProjection: Projection = {
         projects.set(event.data.projectId, { clientId: event.data.clientId, isOpen: false });
       }
       if (event.type === 'FileUploaded') uploaded.set(event.data.fileId, event.data.ownerId);
+      if (event.type === 'FileExpired') expired.push(event.data.fileId);
     }
     await tx.query(
       `INSERT INTO projects SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::boolean[])
@@ -37,6 +39,7 @@ export const directoryProjection: Projection = {
       [...uploaded.keys()],
       [...uploaded.values()],
     ]);
+    await tx.query('DELETE FROM uploads WHERE id = ANY ($1)', [expired]);
   },
 };
 
@@ -52,7 +55,7 @@ export function directoryQueries(pool: Pool, schema: string) {
       });
       return rows[0] ?? null;
     },
-    /** Who uploaded a file; null when there is no such file. */
+    /** Who uploaded a file; null when there is no such file, or no longer. */
     async ownerOf(fileId: string): Promise<string | null> {
       const { rows } = await pool.query<{ owner_id: string }>({
         name: `upload-${schema}`,

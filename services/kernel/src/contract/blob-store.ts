@@ -101,6 +101,21 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
+    test('every key is listed once it was stored before the given time, and none after', async () => {
+      const keys = [randomUUID(), randomUUID(), randomUUID()];
+      for (const key of keys) await under.blobs.put(key, Readable.from([Buffer.from(key)]), LIMIT);
+      const listed = async (before: Date) => {
+        const found: string[] = [];
+        for await (const key of under.blobs.list(before)) found.push(key);
+        return found;
+      };
+      const hour = 3_600_000; // more than two clocks differ
+      const all = await listed(new Date(Date.now() + hour));
+      expect(all).toEqual(expect.arrayContaining(keys));
+      expect(new Set(all).size).toBe(all.length);
+      expect(await listed(new Date(Date.now() - hour))).toEqual([]);
+    });
+
     test('after delete it is gone', async () => {
       const key = randomUUID();
       await under.blobs.put(key, Readable.from([Buffer.from('x')]), LIMIT);

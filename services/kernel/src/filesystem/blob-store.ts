@@ -39,15 +39,26 @@ export async function openFileBlobStore(root: string): Promise<BlobStore> {
       const found = await stat(path).catch(ignoreMissing);
       return found ? { body: createReadStream(path), size: found.size } : null;
     },
+    async *list(before) {
+      for (const folder of await readdir(root)) {
+        if (folder.length !== FOLDER_LETTERS) continue;
+        for (const key of await readdir(join(root, folder))) {
+          const found = await stat(join(root, folder, key)).catch(ignoreMissing);
+          if (found && found.mtime < before) yield key;
+        }
+      }
+    },
     async delete(key) {
       await rm(place(root, key).path, { force: true });
     },
   };
 }
 
+const FOLDER_LETTERS = 2;
+
 function place(root: string, key: string) {
   if (!/^[A-Za-z0-9-]{3,64}$/.test(key)) throw new Error('a blob key has letters, digits and dashes only');
-  const folder = join(root, key.slice(-2));
+  const folder = join(root, key.slice(-FOLDER_LETTERS));
   return { folder, path: join(folder, key) };
 }
 

@@ -1,4 +1,4 @@
-import { FileAnswer } from '@hirelane/contracts/api/files';
+import { FileAnswer, type UploadPurpose } from '@hirelane/contracts/api/files';
 import type * as z from 'zod';
 import { commonHeaders, localProblem, OFFLINE, readAnswer } from '@/shared/api/http';
 
@@ -7,6 +7,8 @@ export type UploadedFile = z.infer<typeof FileAnswer>['data'];
 interface UploadOptions {
   idempotencyKey: string;
   signal: AbortSignal;
+  /** Absent: the file is stored as it is. */
+  purpose?: UploadPurpose | undefined;
   /** Called with 0 to 100. */
   onProgress: (percent: number) => void;
 }
@@ -20,12 +22,15 @@ const parse = (text: string): unknown => {
 };
 
 /** Sends one file. XMLHttpRequest and not fetch, which reports no upload progress. */
-export function uploadFile(file: File, { idempotencyKey, signal, onProgress }: UploadOptions): Promise<UploadedFile> {
+export function uploadFile(
+  file: File,
+  { idempotencyKey, signal, purpose, onProgress }: UploadOptions,
+): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const body = new FormData();
     body.append('file', file);
     const xhr = new XMLHttpRequest();
-    xhr.open('POST', '/api/v1/upload');
+    xhr.open('POST', purpose ? `/api/v1/upload?purpose=${purpose}` : '/api/v1/upload');
     for (const [name, value] of Object.entries(commonHeaders(idempotencyKey))) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));

@@ -1,4 +1,4 @@
-import { ACCEPTED_TYPES } from '@hirelane/contracts/api/files';
+import { ACCEPTED_TYPES, type UploadPurpose } from '@hirelane/contracts/api/files';
 import { UPLOAD_MAX } from '@hirelane/contracts/constants';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/shared/api/http';
@@ -12,13 +12,15 @@ type UploadState =
 
 const ENDINGS: readonly string[] = Object.values(ACCEPTED_TYPES).flat();
 
-interface UploadKind {
+export interface UploadKind {
   /** File name endings. */
   endings: readonly string[];
   /** The same in words. */
   words: string;
   /** Makes what is sent out of what was chosen. */
   prepare?: (file: File) => Promise<File>;
+  /** What the server is to make of it. */
+  purpose?: UploadPurpose;
 }
 
 const ANY_KIND: UploadKind = { endings: ENDINGS, words: 'a PDF, PNG, JPG or WebP' };
@@ -54,7 +56,7 @@ export function useUpload(onDone: (file: UploadedFile) => void, kind: UploadKind
       };
       const prepared = kind.prepare ? await kind.prepare(file) : file;
       if (signal.aborted) return;
-      const stored = await uploadFile(prepared, { idempotencyKey, signal, onProgress });
+      const stored = await uploadFile(prepared, { idempotencyKey, signal, onProgress, purpose: kind.purpose });
       setState({ status: 'idle' });
       onDone(stored);
     } catch (error) {

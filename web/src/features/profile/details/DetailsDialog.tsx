@@ -11,7 +11,7 @@ import { shrinkImage } from '@/shared/lib/shrinkImage';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/FormPair';
-import { useUpload } from '@/shared/ui/useUpload';
+import { type UploadKind, useUpload } from '@/shared/ui/useUpload';
 
 interface DetailsDialogProps {
   user: User;
@@ -19,7 +19,12 @@ interface DetailsDialogProps {
 }
 
 const FIELDS = ['firstName', 'lastName', 'city', 'state', 'profileImg'] as const;
-const PICTURE = { endings: PICTURE_ENDINGS, words: 'a PNG, JPG or WebP', prepare: shrinkImage };
+const PICTURE: UploadKind = {
+  endings: PICTURE_ENDINGS,
+  words: 'a PNG, JPG or WebP',
+  prepare: shrinkImage,
+  purpose: 'avatar',
+};
 
 export function DetailsDialog({ user, onClose }: DetailsDialogProps) {
   const edit = useEditUser(user._id);

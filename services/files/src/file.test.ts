@@ -1,0 +1,28 @@
+import { given } from '@hirelane/kernel/testing/given';
+import { test } from 'vitest';
+import { type FileEvent, file } from './file.ts';
+
+const fileId = '01990000-0000-7000-8000-000000000001';
+const ownerId = '01990000-0000-7000-8000-000000000002';
+const upload = { fileId, ownerId, name: 'brief.pdf', size: 10, contentType: 'application/pdf', sha256: 'ab' };
+const uploaded: FileEvent = { type: 'FileUploaded', data: upload };
+const expired: FileEvent = { type: 'FileExpired', data: { fileId, ownerId } };
+const removed: FileEvent = { type: 'FileRemoved', data: { fileId, ownerId } };
+
+test('an upload is recorded once', () => {
+  given(file)().when({ record: upload }).thenEvents(uploaded);
+  given(file)(uploaded).when({ record: upload }).thenRefused('stored-already');
+});
+
+test('what nothing uses expires once, and is removed once', () => {
+  given(file)(uploaded).when('expire').thenEvents(expired);
+  given(file)(uploaded, expired).when('expire').thenNothing();
+  given(file)(uploaded, expired).when('remove').thenEvents(removed);
+  given(file)(uploaded, expired, removed).when('remove').thenNothing();
+  given(file)(uploaded, removed).when('expire').thenNothing();
+});
+
+test('there is nothing to expire or to remove before an upload', () => {
+  given(file)().when('expire').thenNothing();
+  given(file)().when('remove').thenNothing();
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { stamp } from '@hirelane/kernel/decide';
+import type { Event } from '@hirelane/kernel/events';
+import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
+import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { startProjector } from '@hirelane/kernel/projector';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accessProjection } from './access.ts';
+import { EXPIRED_FOR, openSweep, UNUSED_FOR } from './sweep.ts';
+
+const OWNER = randomUUID();
+const NOTHING = { expired: 0, removed: 0, orphans: 0 };
+
+async function openFiles() {
+  const storage = await openTestStorage();
+  const root = await mkdtemp(join(tmpdir(), 'hirelane-sweep-'));
+  const blobs = await openFileBlobStore(root);
+  const logs = { files: await storage.openStore('files'), projects: await storage.openStore('projects') };
+  const bus = storage.openBus((category) => CATALOG[category as StreamCategory].log);
+  const { pool, log } = storage;
+  const access = await startProjector({ pool, bus, projection: accessProjection, log });
+  await access.ready;
+  let later = 0;
+  const { schema } = access;
+  const sweepWith = (status: typeof access.status) =>
+    openSweep({ store: logs.files, blobs, pool, schema, status, now: () => Date.now() + later });
+  const append = async (of: keyof typeof logs, stream: string, expected: number, event: Event) => {
+    const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: OWNER };
+    const version = await logs[of].append(stream, expected, [stamp(event, stream, 0, context)]);
+    expect(await access.waitFor(stream, version, 5_000)).toBe(true);
+  };
+  return {
+    sweep: sweepWith(access.status),
+    sweepWhile: (changes: Partial<ReturnType<typeof access.status>>) =>
+      sweepWith(() => ({ ...access.status(), ...changes })),
+    wait: (ms: number) => {
+      later += ms;
+    },
+    storeBytes: (key: string) => blobs.put(key, Readable.from([Buffer.from(key)]), { bytes: 100 }),
+    async upload(): Promise<string> {
+      const fileId = randomUUID();
+      const { size, sha256 } = await blobs.put(fileId, Readable.from([Buffer.from(fileId)]), { bytes: 100 });
+      const data = { fileId, ownerId: OWNER, name: 'a.pdf', size, sha256, contentType: 'application/pdf' };
+      await append('files', `file-${fileId}`, 0, { type: 'FileUploaded', data });
+      return fileId;
+    },
+    async draftWith(file: string | null, projectId: string = randomUUID(), version = 0): Promise<string> {
+      const brief = { title: '', description: '', skills: [], category: null, scope: 'small', duration: '1 month' };
+      const data = {
+        projectId,
+        clientId: OWNER,
+        brief: { ...brief, experienceType: 'fresher', projectRate: null, file },
+      };
+      const type = version === 0 ? 'ProjectDrafted' : 'ProjectEdited';
+      await append('projects', `project-${projectId}`, version, { type, data });
+      return projectId;
+    },
+    deleteDraft: (projectId: string, version: number) =>
+      append('projects', `project-${projectId}`, version, {
+        type: 'DraftDeleted',
+        data: { projectId, clientId: OWNER },
+      }),
+    holds: async (key: string) => {
+      const found = await blobs.get(key);
+      found?.body.destroy();
+      return found !== null;
+    },
+    types: async (fileId: string) => (await logs.files.read(`file-${fileId}`)).map(({ type }) => type),
+    async close() {
+      await access.stop();
+      await storage.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+let files: Awaited<ReturnType<typeof openFiles>>;
+beforeEach(async () => {
+  files = await openFiles();
+});
+afterEach(() => files.close());
+
+describe('an upload that nothing refers to', () => {
+  test('stays for a day, then expires, and an hour later its bytes are gone', async () => {
+    const id = await files.upload();
+    expect(await files.sweep()).toEqual(NOTHING);
+    files.wait(UNUSED_FOR + 1_000);
+    expect(await files.sweep()).toEqual({ ...NOTHING, expired: 1 });
+    expect(await files.holds(id)).toBe(true);
+    files.wait(EXPIRED_FOR + 1_000);
+    await expect.poll(() => files.sweep()).toEqual({ ...NOTHING, removed: 1 });
+    expect(await files.holds(id)).toBe(false);
+    expect(await files.types(id)).toEqual(['FileUploaded', 'FileExpired', 'FileRemoved']);
+    await expect.poll(() => files.sweep()).toEqual(NOTHING);
+  });
+
+  test('is kept when a reference was made while it expired', async () => {
+    const id = await files.upload();
+    files.wait(UNUSED_FOR + 1_000);
+    await files.sweep();
+    await files.draftWith(id);
+    files.wait(2 * EXPIRED_FOR);
+    expect(await files.sweep()).toEqual(NOTHING);
+    expect(await files.holds(id)).toBe(true);
+  });
+
+  test.each([{ ready: false }, { behind: 1 }, { behind: null }, { parkedStreams: 1 }, { error: 'x' }])(
+    'is left alone while the read model is not up to date: %j',
+    async (changes) => {
+      const id = await files.upload();
+      files.wait(UNUSED_FOR + 1_000);
+      expect(await files.sweepWhile(changes)()).toBeNull();
+      expect(await files.types(id)).toEqual(['FileUploaded']);
+    },
+  );
+});
+
+describe('an upload that a project refers to', () => {
+  test('is never swept', async () => {
+    const id = await files.upload();
+    await files.draftWith(id);
+    files.wait(30 * UNUSED_FOR);
+    expect(await files.sweep()).toEqual(NOTHING);
+  });
+
+  test('is swept once the project has another file, or is deleted', async () => {
+    const [replaced, deleted] = [await files.upload(), await files.upload()];
+    const project = await files.draftWith(replaced);
+    await files.draftWith(null, project, 1);
+    await files.deleteDraft(await files.draftWith(deleted), 1);
+    files.wait(UNUSED_FOR + 1_000);
+    expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });
+  });
+});
+
+test('bytes that a crash left without an upload go after a day', async () => {
+  const [orphan, kept] = [randomUUID(), await files.upload()];
+  await files.storeBytes(orphan);
+  await files.draftWith(kept);
+  expect(await files.sweep()).toEqual(NOTHING);
+  files.wait(UNUSED_FOR + 1_000);
+  expect(await files.sweep()).toEqual({ ...NOTHING, orphans: 1 });
+  expect([await files.holds(orphan), await files.holds(kept)]).toEqual([false, true]);
+});
