@@ -24,6 +24,8 @@ export type Marketplace = Readonly<{
   /** Folder of the uploads. */
   files: string;
   databaseUrl: string;
+  /** Where the bff publishes the public keys of its service tokens. */
+  jwksUrl: string;
   /** Base address of each service. */
   services: Readonly<Record<ServiceName, string>>;
   /** Everything that was logged. */
@@ -43,9 +45,10 @@ export async function openMarketplace({ quota }: Options = {}): Promise<Marketpl
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const internalPort = await freePort();
+  const jwksUrl = `http://127.0.0.1:${internalPort}/internal/jwks.json`;
   const services = await startServices({
     databaseUrl: database.url,
-    jwksUrl: `http://127.0.0.1:${internalPort}/internal/jwks.json`,
+    jwksUrl,
     files,
     quota,
     hmacKey: 'a key for tests, of no worth at all',
@@ -77,6 +80,7 @@ export async function openMarketplace({ quota }: Options = {}): Promise<Marketpl
     },
     files,
     databaseUrl: database.url,
+    jwksUrl,
     services: services.urls,
     logged: () => lines.join(''),
     async stop() {

@@ -1,0 +1,158 @@
+import { routeList } from '@hirelane/contracts/routes';
+import type { Route } from '@hirelane/contracts/routes/route';
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Visitor } from '../../testing/visitor.ts';
+import { type Call, type Scenario, scenarios } from './scenarios.ts';
+import {
+  forgedTokens,
+  type Name,
+  newPerson,
+  openStage,
+  PEOPLE,
+  type Person,
+  type Role,
+  type Stage,
+  withExpiredSession,
+} from './stage.ts';
+
+const CALLERS = ['anonymous', ...PEOPLE, 'expired session', 'forged service token'] as const;
+type CallerName = (typeof CALLERS)[number];
+const WHOSE = ['own', 'someone else’s'] as const;
+type Whose = (typeof WHOSE)[number];
+type Cell = Readonly<{
+  caller: CallerName;
+  whose: Whose;
+  expected: number;
+  answered: number;
+  changed: boolean;
+  how?: string;
+}>;
+
+let stage: Stage;
+let cells = 0;
+let wrong = 0;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(async () => {
+  process.stdout.write(`authorisation matrix: ${cells} cells, ${wrong} wrong\n`);
+  await stage.market.stop();
+});
+
+const outside = routeList.filter(([, route]) => route.who !== 'bff');
+
+test('every route that can be reached from outside has its scenario', () => {
+  expect(outside.map(([name]) => name).filter((name) => !(name in scenarios))).toEqual([]);
+  expect(Object.keys(scenarios).filter((name) => !outside.some(([known]) => known === name))).toEqual([]);
+});
+
+test.each(outside)(
+  '%s answers each caller as its row says, and changes nothing when it refuses',
+  async (name, route) => {
+    const scenario = scenarios[name];
+    if (!scenario) throw new Error(`no scenario for ${name}`);
+    const row: Cell[] = [];
+    for (const caller of CALLERS) for (const whose of WHOSE) row.push(...(await fill(route, scenario, caller, whose)));
+    const bad = row.filter(({ expected, answered, changed }) => answered !== expected || (changed && expected >= 400));
+    cells += row.length;
+    wrong += bad.length;
+    expect(bad).toEqual([]);
+  },
+);
+
+test.each(routeList.filter(([, route]) => route.who === 'bff'))(
+  '%s cannot be reached from outside, by anyone',
+  async (_name, route) => {
+    const browsers = [stage.market.visitor(), ...PEOPLE.map((name) => stage.people[name].browser)];
+    for (const browser of browsers) {
+      const answer = await browser.send(route.method, route.path, route.method === 'GET' ? {} : { json: {} });
+      cells++;
+      if (answer.status !== 404) wrong++;
+      expect(answer.status).toBe(404);
+    }
+  },
+);
+
+async function fill(route: Route, scenario: Scenario, caller: CallerName, whose: Whose): Promise<Cell[]> {
+  const person = await personFor(scenario, caller);
+  const owner = ownerOf(scenario, person, whose);
+  const isNaming = scenario.owner === null && whose !== 'own' && scenario.naming !== undefined;
+  const call = isNaming
+    ? await scenario.naming(owner, stage)
+    : await scenario.call(scenario.owner ? owner : person, stage);
+  const expected = expectedStatus(route, scenario, caller, { person, owner, isNaming });
+  const cell = { caller, whose, expected };
+  if (caller !== 'forged service token') {
+    const browser = await browserOf(caller, person);
+    return [{ ...cell, ...(await watch(async () => (await send(browser, route, call)).status)) }];
+  }
+  if (route.service === 'bff') {
+    const { token } = (await forgedTokens(stage, 'identity'))[0] ?? { token: '' };
+    const headers = { authorization: `Bearer ${token}`, 'x-user-id': person.id };
+    return [
+      { ...cell, ...(await watch(async () => (await send(stage.market.visitor(), route, call, headers)).status)) },
+    ];
+  }
+  const { service } = route;
+  const tokens = await forgedTokens(stage, service);
+  const tries: Cell[] = [];
+  for (const { how, token } of tokens) {
+    tries.push({ ...cell, how, ...(await watch(() => sendToService(service, route, call, token))) });
+  }
+  return tries;
+}
+
+/** Who signs in, or in whose name it is tried. What ends a session gets an account of its own. */
+async function personFor({ spendsSession }: Scenario, caller: CallerName): Promise<Person> {
+  const name: Name = isPerson(caller) ? caller : 'clientA';
+  return spendsSession ? newPerson(stage.market, name, name.startsWith('client')) : stage.people[name];
+}
+
+/** The person whose things the call is about. Whoever cannot own such a thing goes for those of somebody who can. */
+function ownerOf({ owner }: Scenario, person: Person, whose: Whose): Person {
+  const role: Role = owner === 'client' || owner === 'freelancer' ? owner : person.role;
+  const [a, b]: [Name, Name] = [`${role}A`, `${role}B`];
+  const own = person.role === role ? person : stage.people[a];
+  if (whose === 'own') return own;
+  return stage.people[own.name === a ? b : a];
+}
+
+function expectedStatus(
+  route: Route,
+  scenario: Scenario,
+  caller: CallerName,
+  { person, owner, isNaming }: { person: Person; owner: Person; isNaming: boolean },
+): number {
+  if (caller === 'forged service token' && route.service !== 'bff') return 401;
+  if (!isPerson(caller)) return route.who === 'anyone' ? route.status : 401;
+  if (route.who !== 'anyone' && route.who !== 'user' && route.who !== person.role) return 403;
+  if (isNaming) return 403;
+  if (scenario.owner === null || owner.id === person.id) return route.status;
+  return { served: route.status, refused: 403, hidden: 404 }[scenario.others];
+}
+
+const isPerson = (caller: CallerName): caller is Name => (PEOPLE as readonly string[]).includes(caller);
+
+async function browserOf(caller: CallerName, person: Person): Promise<Visitor> {
+  if (isPerson(caller)) return person.browser;
+  return caller === 'expired session' ? withExpiredSession(stage) : stage.market.visitor();
+}
+
+async function watch(ask: () => Promise<number>): Promise<{ answered: number; changed: boolean }> {
+  const before = await stage.market.countEvents();
+  const answered = await ask();
+  return { answered, changed: (await stage.market.countEvents()) !== before };
+}
+
+function send(browser: Visitor, route: Route, { path, json, file }: Call, headers: Record<string, string> = {}) {
+  if (file) return browser.upload(file, 'a.pdf', { headers });
+  return browser.send(route.method, path, { headers, ...(json !== undefined && { json }) });
+}
+
+async function sendToService(service: ServiceName, route: Route, { path, json, file }: Call, token: string) {
+  const body = file ?? (json === undefined ? null : JSON.stringify(json));
+  const type = file ? 'multipart/form-data; boundary=b' : 'application/json';
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  return (await fetch(stage.market.services[service] + path, { method: route.method, headers, body })).status;
+}

@@ -1,0 +1,219 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import {
+  brief,
+  education,
+  experience,
+  PDF,
+  portfolio,
+  postProject,
+  proposal,
+  registration,
+  uploadPdf,
+} from '../../testing/visitor.ts';
+import { PASSWORD, type Person, type Role, type Stage } from './stage.ts';
+
+export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer }>;
+
+/**
+ * One route's part in the matrix. `owner` is the role of the person whose things the call is about; null: the caller's own,
+ * whoever calls. `call` makes what is needed, and answers a call that its owner would be answered with the route's status.
+ *
+ * `others` says what somebody else in the right role is answered: 'served' (anyone may), 'refused' (403), 'hidden' (404). A
+ * route of everybody's own things has no id of anyone's in it, unless its body can name somebody: `naming` makes that body.
+ */
+export type Scenario = Readonly<
+  { call(owner: Person, stage: Stage): Promise<Call> | Call; spendsSession?: true } & (
+    | { owner: Role | 'either'; others: 'served' | 'refused' | 'hidden' }
+    | { owner: null; naming?(other: Person, stage: Stage): Promise<Call> | Call }
+  )
+>;
+
+/** Absent: the route is the bff's own (`who: 'bff'`), and nobody outside may reach it. */
+export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
+  register: {
+    owner: null,
+    call: () => ({ path: '/api/v1/auth/register', json: registration(true) }),
+    spendsSession: true,
+  },
+  login: {
+    owner: null,
+    call: ({ username }) => ({ path: '/api/v1/auth/login', json: { username, password: PASSWORD } }),
+    spendsSession: true,
+  },
+  logout: { owner: null, call: () => ({ path: '/auth/logout' }), spendsSession: true },
+  sessionState: { owner: null, call: () => ({ path: '/auth/login/success' }) },
+  getUser: { owner: 'either', others: 'served', call: ({ id }) => ({ path: `/api/v1/user/${id}` }) },
+  editUser: {
+    owner: 'either',
+    others: 'refused',
+    call: ({ id }) => ({
+      path: `/api/v1/user/${id}`,
+      json: { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra' },
+    }),
+  },
+  subscribe: {
+    owner: null,
+    call: ({ username }) => ({ path: '/api/v1/newsletter', json: { email: `${username}@example.com` } }),
+  },
+
+  getClientProfile: { owner: 'client', others: 'served', call: ({ id }) => ({ path: `/api/v1/client/profile/${id}` }) },
+  editClientProfile: {
+    owner: 'client',
+    others: 'refused',
+    call: ({ id }) => ({
+      path: `/api/v1/client/profile/${id}`,
+      json: { companyName: 'Rao Teas', description: 'Tea.' },
+    }),
+  },
+  getFreelancerProfile: {
+    owner: 'freelancer',
+    others: 'served',
+    call: ({ id }) => ({ path: `/api/v1/freelancer/profile/${id}` }),
+  },
+  editFreelancerProfile: {
+    owner: 'freelancer',
+    others: 'refused',
+    call: ({ id }) => ({
+      path: `/api/v1/freelancer/profile/${id}`,
+      json: { title: 'Designer', description: 'Labels.', skills: ['React'] },
+    }),
+  },
+  ...entryScenarios('education', 'Education', async () => education()),
+  ...entryScenarios('experience', 'Experience', async () => experience()),
+  ...entryScenarios('portfolio', 'Portfolio', async ({ browser }) => portfolio(await uploadPdf(browser))),
+
+  postProject: {
+    owner: null,
+    call: async ({ browser }) => ({ path: '/api/v1/client/project/', json: brief(await uploadPdf(browser)) }),
+    naming: ({ id }) => ({ path: '/api/v1/client/project/', json: brief(id, { userId: id }) }),
+  },
+  draftProject: {
+    owner: null,
+    call: () => ({ path: '/api/v1/client/project/draft', json: { title: 'Soon' } }),
+    naming: ({ id }) => ({ path: '/api/v1/client/project/draft', json: { title: 'Soon', userId: id } }),
+  },
+  editProject: {
+    owner: 'client',
+    others: 'refused',
+    call: async ({ browser }) => ({
+      path: `/api/v1/client/project/${await postProject(browser)}`,
+      json: brief(await uploadPdf(browser)),
+    }),
+  },
+  publishProject: {
+    owner: 'client',
+    others: 'hidden',
+    call: async (owner) => ({ path: `/api/v1/client/project/${await draft(owner)}/publish`, json: {} }),
+  },
+  unpublishProject: {
+    owner: 'client',
+    others: 'refused',
+    call: async ({ browser }) => ({ path: `/api/v1/client/project/${await postProject(browser)}/unpublish`, json: {} }),
+  },
+  closeProject: {
+    owner: 'client',
+    others: 'refused',
+    call: async ({ browser }) => ({ path: `/api/v1/client/project/${await postProject(browser)}/close`, json: {} }),
+  },
+  deleteDraft: {
+    owner: 'client',
+    others: 'hidden',
+    call: async (owner) => ({ path: `/api/v1/client/project/${await draft(owner)}` }),
+  },
+  listProjects: {
+    owner: null,
+    call: ({ role, id }) => ({
+      path: role === 'client' ? `/api/v1/client/project?userId=${id}&draft=true` : '/api/v1/client/project?recent=true',
+    }),
+    naming: ({ id }) => ({ path: `/api/v1/client/project?userId=${id}&draft=true` }),
+  },
+  searchProjects: { owner: null, call: () => ({ path: '/api/v1/project?q=tea' }) },
+  getProject: {
+    owner: 'client',
+    others: 'hidden',
+    call: async (owner) => ({ path: `/api/v1/client/project/${await draft(owner)}` }),
+  },
+  saveProject: bookmark('saved'),
+  unsaveProject: bookmark('saved'),
+  likeProject: bookmark('liked'),
+  unlikeProject: bookmark('liked'),
+
+  sendProposal: {
+    owner: null,
+    call: async (_caller, { people }) => ({
+      path: '/api/v1/freelancer/proposal',
+      json: proposal(await postProject(people.clientA.browser)),
+    }),
+    naming: async ({ id }, { people }) => ({
+      path: '/api/v1/freelancer/proposal',
+      json: proposal(await postProject(people.clientA.browser), { freelancerId: id }),
+    }),
+  },
+  listOwnProposals: { owner: null, call: () => ({ path: '/api/v1/freelancer/proposal' }) },
+  listReceivedProposals: {
+    owner: 'client',
+    others: 'hidden',
+    call: async ({ browser }) => ({ path: `/api/v1/client/project/${await postProject(browser)}/proposals` }),
+  },
+
+  uploadFile: { owner: null, call: () => ({ path: '/api/v1/upload', file: PDF }) },
+  downloadFile: {
+    owner: 'either',
+    others: 'hidden',
+    call: async ({ browser }) => ({ path: `/api/v1/upload/${await uploadPdf(browser)}` }),
+  },
+};
+
+async function draft({ browser }: Person): Promise<string> {
+  const answer = await browser.post('/api/v1/client/project/draft', brief(await uploadPdf(browser)));
+  if (answer.status !== 201) throw new Error(`the draft failed: ${answer.status} ${answer.text}`);
+  return answer.body.data._id;
+}
+
+function bookmark(kind: 'saved' | 'liked'): Scenario {
+  return {
+    owner: null,
+    async call(_caller, { people }) {
+      const id = await postProject(people.clientA.browser);
+      // Nobody can save what no feed shows yet.
+      const seen = () => people.freelancerB.browser.get(`/api/v1/client/project/${id}`);
+      await eventually(seen, ({ status }) => status === 200);
+      return { path: `/api/v1/freelancer/${kind}/${id}` };
+    },
+  };
+}
+
+/** The four routes of one kind of entry on a freelancer's profile. */
+function entryScenarios<Kind extends 'Education' | 'Experience' | 'Portfolio'>(
+  segment: string,
+  kind: Kind,
+  fields: (owner: Person) => Promise<object>,
+): Record<`list${Kind}` | `add${Kind}` | `edit${Kind}` | `delete${Kind}`, Scenario> {
+  const path = (id: string) => `/api/v1/freelancer/${segment}/${id}`;
+  async function entry(owner: Person): Promise<string> {
+    const answer = await owner.browser.post(path(owner.id), await fields(owner));
+    if (answer.status !== 201) throw new Error(`the entry failed: ${answer.status} ${answer.text}`);
+    return answer.body.data._id;
+  }
+  const all: Record<string, Scenario> = {
+    [`list${kind}`]: { owner: 'freelancer', others: 'served', call: ({ id }) => ({ path: path(id) }) },
+    [`add${kind}`]: {
+      owner: 'freelancer',
+      others: 'refused',
+      call: async (owner) => ({ path: path(owner.id), json: await fields(owner) }),
+    },
+    [`edit${kind}`]: {
+      owner: 'freelancer',
+      // The file of somebody else is refused before the entry is looked for.
+      others: kind === 'Portfolio' ? 'refused' : 'hidden',
+      call: async (owner) => ({ path: path(await entry(owner)), json: await fields(owner) }),
+    },
+    [`delete${kind}`]: {
+      owner: 'freelancer',
+      others: 'hidden',
+      call: async (owner) => ({ path: path(await entry(owner)) }),
+    },
+  };
+  return all as ReturnType<typeof entryScenarios<Kind>>;
+}

@@ -1,0 +1,77 @@
+import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/contracts/service-token';
+import { SignJWT } from 'jose';
+import { type Marketplace, openMarketplace } from '../../testing/marketplace.ts';
+import { registration, type Visitor } from '../../testing/visitor.ts';
+
+export const PEOPLE = ['clientA', 'clientB', 'freelancerA', 'freelancerB'] as const;
+export type Name = (typeof PEOPLE)[number];
+export type Role = 'client' | 'freelancer';
+
+/** Somebody with an account. */
+export type Person = Readonly<{ name: Name; role: Role; id: string; username: string; browser: Visitor }>;
+
+export type Stage = Readonly<{ market: Marketplace; people: Readonly<Record<Name, Person>> }>;
+
+export const PASSWORD = 'correct horse battery';
+
+/** Two clients and two freelancers, each signed in. */
+export async function openStage(): Promise<Stage> {
+  const market = await openMarketplace();
+  const people: Partial<Record<Name, Person>> = {};
+  for (const name of PEOPLE) people[name] = await newPerson(market, name, name.startsWith('client'));
+  return { market, people: people as Record<Name, Person> };
+}
+
+/** A new account in the place of `name`, for what ends an account or a session. */
+export async function newPerson(market: Marketplace, name: Name, isClient: boolean): Promise<Person> {
+  const browser = market.visitor();
+  const form = registration(isClient);
+  const answer = await browser.post('/api/v1/auth/register', form);
+  if (answer.status !== 201) throw new Error(`registration failed: ${answer.status} ${answer.text}`);
+  const role = isClient ? 'client' : 'freelancer';
+  return { name, role, id: answer.body.user._id, username: form.username, browser };
+}
+
+/** The browser of somebody whose session has just passed its end. */
+export async function withExpiredSession({ market, people }: Stage): Promise<Visitor> {
+  const token = randomBytes(32);
+  const hash = createHash('sha256').update(token).digest();
+  await market.sql(
+    `INSERT INTO bff.sessions (hash, user_id, is_client, is_registered, created_at, last_seen_at, expires_at)
+     VALUES ($1, $2, true, false, now() - interval '14 days', now(), now() - interval '1 second')`,
+    [hash, people.clientA.id],
+  );
+  return Object.assign(market.visitor(), { sid: token.toString('base64url') });
+}
+
+/** Service tokens that nobody may believe, each made in another way. */
+export async function forgedTokens(
+  { market, people }: Stage,
+  audience: string,
+): Promise<readonly Readonly<{ how: string; token: string }>[]> {
+  const jwks = (await (await fetch(market.jwksUrl)).json()) as { keys: { kid: string; x: string }[] };
+  const [published] = jwks.keys;
+  if (!published) throw new Error('the bff publishes no keys');
+  const foreign = generateKeyPairSync('ed25519').privateKey;
+  const claims = (alg: string) =>
+    new SignJWT({ role: 'client' })
+      .setProtectedHeader({ alg, typ: TOKEN_TYPE, kid: published.kid })
+      .setIssuer(TOKEN_ISSUER)
+      .setAudience(audience)
+      .setSubject(people.clientA.id)
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setExpirationTime('30s');
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const unsigned = { iss: TOKEN_ISSUER, aud: audience, sub: people.clientA.id, role: 'client', jti: randomUUID() };
+  const now = Math.floor(Date.now() / 1000);
+  return [
+    { how: 'signed with another key', token: await claims('EdDSA').sign(foreign) },
+    { how: 'HS256 by the public key', token: await claims('HS256').sign(Buffer.from(published.x, 'base64url')) },
+    {
+      how: 'not signed at all',
+      token: `${encode({ alg: 'none', typ: TOKEN_TYPE })}.${encode({ ...unsigned, iat: now, exp: now + 30 })}.`,
+    },
+  ];
+}
