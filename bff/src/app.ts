@@ -2,6 +2,10 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Identity } from './auth/identity.ts';
 import { login, register } from './auth/local.ts';
+import { connectSignIn, listProviders } from './auth/oauth/connect.ts';
+import type { OAuthDeps } from './auth/oauth/deps.ts';
+import { confirmLink, pendingLink } from './auth/oauth/link.ts';
+import { oauthRoutes } from './auth/oauth/routes.ts';
 import { logout, sessionState } from './auth/session-routes.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
@@ -25,6 +29,7 @@ export type AppDeps = Readonly<{
   webRoot: string | null;
   sessions: SessionStore;
   identity: Identity;
+  oauth: OAuthDeps;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
   ready: ReadyCheck;
@@ -55,7 +60,8 @@ export function createApp(deps: AppDeps): Express {
 function api(deps: AppDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(noStore);
-  // OAuth starts and callbacks (/auth/google, /auth/github) go here: above csrf, since they are cross-site by nature.
+  // Above csrf: browsers come here from other sites by nature.
+  router.use(oauthRoutes(deps.oauth));
   router.use(csrf(deps.publicUrl));
   router.use(readSession(deps.sessions));
   // Rate limits go here: keyed by the user when signed in, else by the address.
@@ -73,6 +79,10 @@ function ownRoutes(deps: AppDeps): RequestHandler {
     ['login', Router().use(login(deps))],
     ['logout', Router().use(logout(deps.sessions))],
     ['sessionState', Router().use(sessionState(deps.sessions))],
+    ['listProviders', Router().use(listProviders(deps.oauth))],
+    ['pendingLink', Router().use(pendingLink(deps.oauth))],
+    ['confirmLink', Router().use(confirmLink(deps.oauth))],
+    ['connectSignIn', Router().use(connectSignIn(deps.oauth))],
   ]);
   return (req, res, next) => {
     const { name, route } = matchOf(res);

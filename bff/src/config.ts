@@ -1,5 +1,6 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import * as z from 'zod';
+import { type ProvidersConfig, providerVariables, toProviders, unsafeProviders } from './auth/oauth/config.ts';
 import { type PrivateJwk, PrivateJwks } from './proxy/keys.ts';
 
 /**
@@ -24,6 +25,10 @@ export type Config = Readonly<{
   webRoot: string | null;
   /** Exact number of reverse proxies in front, whose X-Forwarded-For is believed. */
   trustProxy: number;
+  /** Where people may sign in besides here. */
+  providers: ProvidersConfig;
+  /** NODE_ENV is `production`: what is not set up is left out, where the pages would otherwise say so. */
+  isProduction: boolean;
   logLevel: string;
 }>;
 
@@ -53,6 +58,7 @@ const Variables = z.object({
   FEED_URL: baseUrl,
   FILES_URL: baseUrl,
   WEB_ROOT: z.string().optional(),
+  ...providerVariables,
   TRUST_PROXY: z.coerce.number('must be the number of proxies in front.').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
@@ -102,7 +108,7 @@ function unsafeTogether(variables: Variables): string[] {
   if (PORT !== 0 && PORT === INTERNAL_PORT) {
     complaints.push('INTERNAL_PORT: must differ from PORT, so that internal paths stay off the public port.');
   }
-  return complaints;
+  return [...complaints, ...unsafeProviders(variables, isLoopback)];
 }
 
 function toConfig(variables: Variables): Config {
@@ -118,6 +124,8 @@ function toConfig(variables: Variables): Config {
     services: Object.fromEntries(SERVICES.map((service) => [service, url(service)])) as Record<ServiceName, string>,
     webRoot: variables.WEB_ROOT ?? null,
     trustProxy: variables.TRUST_PROXY,
+    providers: toProviders(variables),
+    isProduction: variables.NODE_ENV === 'production',
     logLevel: variables.LOG_LEVEL,
   };
 }

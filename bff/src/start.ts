@@ -3,6 +3,10 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { identityClient } from './auth/identity.ts';
 import { internalCall } from './auth/internal-call.ts';
+import { githubClient } from './auth/oauth/github.ts';
+import { googleClient } from './auth/oauth/google.ts';
+import { postgresTransactions } from './auth/oauth/postgres-transactions.ts';
+import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
 import { drain, listen } from './http/server.ts';
 import { createInternalApp } from './internal-app.ts';
@@ -16,7 +20,7 @@ import { applySchema } from './session/schema.ts';
 const DRAIN = 10_000;
 /** Milliseconds a service may be silent. */
 const UPSTREAM_TIMEOUT = 30_000;
-/** Milliseconds between deletions of expired sessions. */
+/** Milliseconds between deletions of what has expired. */
 const SWEEP = 600_000;
 
 export type RunningBff = Readonly<{
@@ -53,7 +57,11 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     await applySchema(pool);
 
     const sessions = postgresSessions(pool, now);
-    const sweep = () => sessions.sweep().catch(({ message }: Error) => logger.warn({ event: 'sweep-failed', message }));
+    const transactions = postgresTransactions(pool, now);
+    const sweep = () =>
+      Promise.all([sessions.sweep(), transactions.sweep()]).catch(({ message }: Error) =>
+        logger.warn({ event: 'sweep-failed', message }),
+      );
     const sweeper = setInterval(sweep, SWEEP);
     closers.push(() => clearInterval(sweeper));
 
@@ -73,6 +81,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     closers.push(() => drain(internal.server, 0));
 
     const urlAt = (port: number) => config.publicUrl ?? `http://localhost:${port}`;
+    const { google, github } = config.providers;
+    const providers = { google: google && googleClient(google), github: github && githubClient(github) };
     const publicSide = await listen(config, (port) =>
       createApp({
         logger,
@@ -81,6 +91,15 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         webRoot: config.webRoot,
         sessions,
         identity: identityClient(call),
+        oauth: {
+          publicUrl: urlAt(port),
+          providers,
+          isProduction: config.isProduction,
+          transactions,
+          sessions,
+          social: socialIdentity(call),
+          now,
+        },
         proxy: proxy.handle,
         ready,
       }),

@@ -5,6 +5,7 @@ import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
 import type { Route } from './routes/route.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import type { ServiceName } from './service-token.ts';
 
 /**
@@ -13,6 +14,7 @@ import type { ServiceName } from './service-token.ts';
  */
 export const routes = {
   ...accountsRoutes,
+  ...signInRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
   ...proposalsRoutes,

@@ -1,21 +1,14 @@
 import { type Account, Login, Register, type SignedIn } from '@hirelane/contracts/api/accounts';
-import { fieldErrors } from '@hirelane/contracts/problem';
 import { routes } from '@hirelane/contracts/routes';
-import express, { type Request, type RequestHandler, type Response } from 'express';
-import type * as z from 'zod';
+import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../http/context.ts';
-import { sendProblem } from '../http/problem.ts';
+import { readJson, valid } from '../http/json.ts';
 import { setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
 import { refuse } from './refuse.ts';
 
 type Deps = Readonly<{ identity: Identity; sessions: SessionStore }>;
-
-/** Bytes of a JSON body (guide, section 10). */
-const BODY_MAX = 100 * 1024;
-
-const readJson = express.json({ limit: BODY_MAX, type: 'application/json' });
 
 /** POST register: makes an account and signs it in. */
 export function register({ identity, sessions }: Deps): RequestHandler[] {
@@ -52,14 +45,6 @@ export function login({ identity, sessions }: Deps): RequestHandler[] {
       req.log.info({ event: 'login-ok', userId: said.body.userId });
     },
   ];
-}
-
-/** The form, checked and stripped of what the contract does not name; null when a 422 was answered. */
-function valid<S extends z.ZodType>(schema: S, req: Request, res: Response): z.infer<S> | null {
-  const parsed = schema.safeParse(req.body);
-  if (parsed.success) return parsed.data;
-  sendProblem(res, 'invalid', { errors: fieldErrors(parsed.error) });
-  return null;
 }
 
 /** A new token for whoever signs in, even over an older session, which ends (ASVS 7.2.4). */

@@ -2,7 +2,7 @@ import type { LoggedOut, SessionState } from '@hirelane/contracts/api/accounts';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import { contextOf } from '../http/context.ts';
-import { expireCookie } from '../session/cookie.ts';
+import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 
 /** GET /auth/login/success: who is signed in. Answers `isRegistered` true once, on the first call after registration. */
@@ -32,7 +32,7 @@ export function logout(sessions: SessionStore): RequestHandler {
       await sessions.end(session);
       req.log.info({ event: 'session-ended', reason: 'logout', userId: session.userId });
     }
-    expireCookie(res);
+    expireCookie(res, SESSION_COOKIE);
     res.setHeader('clear-site-data', '"cache"');
     const body: z.infer<typeof LoggedOut> = { redirectUrl: '/login' };
     res.json(body);

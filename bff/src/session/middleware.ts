@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { contextOf } from '../http/context.ts';
-import { expireCookie, readCookie } from './cookie.ts';
+import { expireCookie, readCookie, SESSION_COOKIE } from './cookie.ts';
 import type { SessionStore } from './store.ts';
 
 /**
@@ -9,10 +9,10 @@ import type { SessionStore } from './store.ts';
  */
 export function readSession(sessions: SessionStore): RequestHandler {
   return async (req, res, next) => {
-    const { sent, token } = readCookie(req.headers.cookie);
+    const { sent, token } = readCookie(req.headers.cookie, SESSION_COOKIE);
     const found = token === null ? 'unknown' : await sessions.find(token);
     if (typeof found === 'object') contextOf(res).session = found.session;
-    else if (sent) expireCookie(res);
+    else if (sent) expireCookie(res, SESSION_COOKIE);
     if (found === 'expired') req.log.info({ event: 'session-ended', reason: 'expired' });
     next();
   };

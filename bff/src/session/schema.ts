@@ -19,6 +19,11 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS sessions_by_user ON bff.sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_by_expiry ON bff.sessions (expires_at);
+  CREATE TABLE IF NOT EXISTS bff.oauth_transactions (
+    hash bytea PRIMARY KEY,
+    expires_at timestamptz NOT NULL,
+    content jsonb NOT NULL
+  );
 `;
 
 /** Makes the tables that are not there yet. Rejects with the database's error. */

@@ -49,6 +49,8 @@ export async function startTestBff({ upstreamTimeout, ...overrides }: Overrides 
     services: byName(started, ({ url }) => url),
     webRoot: null,
     trustProxy: 0,
+    providers: { google: null, github: null },
+    isProduction: false,
     logLevel: 'info',
     ...overrides,
   };

@@ -5,6 +5,7 @@ import { fileEvents } from './file.ts';
 import { clientEvents, freelancerEvents } from './profile.ts';
 import { projectEvents } from './project.ts';
 import { proposalEvents } from './proposal.ts';
+import { signInEvents } from './sign-in.ts';
 import { claimEvents, subscriberEvents, userEvents } from './user.ts';
 
 /**
@@ -16,6 +17,8 @@ export const CATALOG = {
   user: { log: 'identity', subject: 'userId', events: userEvents },
   username: { log: 'identity', subject: 'userId', events: claimEvents },
   email: { log: 'identity', subject: 'userId', events: claimEvents },
+  social: { log: 'identity', subject: 'userId', events: claimEvents },
+  signin: { log: 'identity', subject: 'userId', events: signInEvents },
   subscriber: { log: 'identity', subject: null, events: subscriberEvents },
   client: { log: 'profiles', subject: 'userId', events: clientEvents },
   freelancer: { log: 'profiles', subject: 'userId', events: freelancerEvents },

@@ -28,7 +28,7 @@ export const userEvents = {
 /** Streams `subscriber-<hmac>`: an address of the newsletter, once. */
 export const subscriberEvents = { Subscribed: z.object({ email: personal() }) };
 
-/** Streams `username-<hmac>` and `email-<hmac>`: whoever appends the first event owns the value. */
+/** Streams `username-<hmac>`, `email-<hmac>` and `social-<hmac>`: whoever appends the first event owns the value. */
 export const claimEvents = {
   Claimed: z.object({ userId: Id }),
   /** The claimant never finished registering; somebody else takes the value over. */

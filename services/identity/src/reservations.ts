@@ -5,7 +5,8 @@ import { newId } from '@hirelane/kernel/ids';
 import { type ClaimEvent, claim } from './claim.ts';
 import { user } from './user.ts';
 
-export type Kind = 'username' | 'email';
+/** `social`: an identity of a provider. */
+export type Kind = 'username' | 'email' | 'social';
 
 /** ms after which a claim whose owner never finished registering may be taken over. */
 export const ABANDONED_AFTER = 15 * 60_000;
@@ -33,11 +34,15 @@ const afresh = (context: Context): Context => ({ ...context, commandId: newId() 
 const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase();
 
 /**
- * Usernames and e-mail addresses, each owned by one user. A value's stream is named by an HMAC of it, since a bare hash of
+ * Usernames, e-mail addresses and identities of providers, each owned by one user. A value's stream is named by an HMAC of it, since a bare hash of
  * an e-mail address can be reversed by trying addresses. `now` in ms.
  */
 export function openReservations(store: EventStore, hmacKey: string, now: () => number = Date.now): Reservations {
-  const change = { username: handle(store, claim, 'username'), email: handle(store, claim, 'email') };
+  const change = {
+    username: handle(store, claim, 'username'),
+    email: handle(store, claim, 'email'),
+    social: handle(store, claim, 'social'),
+  };
   const idOf = (kind: Kind, value: string) => hideValue(hmacKey, kind, value);
 
   async function abandonedOwner(kind: Kind, id: string): Promise<string | null> {

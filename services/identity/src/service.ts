@@ -8,6 +8,8 @@ import { openCredentials } from './credentials.ts';
 import { openPasswords } from './passwords.ts';
 import { pictureOwnerQuery, picturesProjection } from './pictures.ts';
 import { hideValue, openReservations } from './reservations.ts';
+import { openSocial } from './social.ts';
+import { socialHandlers } from './social-handlers.ts';
 import { subscriber } from './subscriber.ts';
 import type { User } from './user.ts';
 
@@ -15,18 +17,22 @@ import type { User } from './user.ts';
 export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): ServiceDefinition<'identity'> {
   return {
     name: 'identity',
-    refusals: { unknown: () => new HttpProblem('unknown'), 'registered-already': () => new HttpProblem('conflict') },
+    refusals: {
+      unknown: () => new HttpProblem('unknown'),
+      'registered-already': () => new HttpProblem('conflict'),
+      'connected-already': () => new HttpProblem('connected-already'),
+      'last-way-in': () => new HttpProblem('last-way-in'),
+    },
     fingerprintSecret: hmacKey,
     async setUp({ store, pool, project }) {
       const pictures = await project(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
       const changeSubscriber = handle(store, subscriber, 'subscriber');
-      const accounts = openAccounts({
-        store,
-        reservations: openReservations(store, hmacKey),
-        credentials: await openCredentials(pool),
-        passwords: await openPasswords(),
-      });
+      const reservations = openReservations(store, hmacKey);
+      const credentials = await openCredentials(pool);
+      const passwords = await openPasswords();
+      const accounts = openAccounts({ store, reservations, credentials, passwords });
+      const social = openSocial({ store, hmacKey, reservations, credentials, passwords });
       async function requireOwnPicture(fileId: string, userId: string) {
         await pictures.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
         const owner = await ownerOf(fileId);
@@ -35,6 +41,7 @@ export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): Ser
       }
 
       return {
+        ...socialHandlers(social),
         async registerAccount({ body, newId, context }) {
           const { account, written } = await accounts.register(body, newId, context);
           return { body: account, wrote: written };

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Provider, ProviderProfile } from '@hirelane/contracts/api/sign-in';
+import type { Request, RequestHandler, Response } from 'express';
+import { contextOf } from '../../http/context.ts';
+import { expireCookie, OAUTH_COOKIE, readCookie, setCookie, setOAuthCookie } from '../../session/cookie.ts';
+import type { OAuthDeps } from './deps.ts';
+import { enter } from './enter.ts';
+import { fail, whyNot } from './failure.ts';
+import { type Intent, type Journey, LIFETIME } from './transaction.ts';
+
+/** GET /auth/google/callback and /auth/github/callback: ends the journey of this browser, and of no other. */
+export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
+  return async (req, res) => {
+    const { token } = readCookie(req.headers.cookie, OAUTH_COOKIE);
+    expireCookie(res, OAUTH_COOKIE);
+    const journey = token === null ? null : await deps.transactions.take(token);
+    // One that was begun at the other provider is used up all the same: nobody comes there by accident.
+    if (token === null || journey === null || journey.provider !== provider) {
+      fail(req, res, { provider, intent: null, returnTo: null }, 'expired');
+      return;
+    }
+    const client = deps.providers[provider];
+    if (client === null) {
+      fail(req, res, journey, 'not-set-up');
+      return;
+    }
+    const profile = await client.profileAt(new URL(deps.publicUrl + req.originalUrl), journey).catch((error) => {
+      const { reason, code } = whyNot(error);
+      fail(req, res, journey, reason, code);
+      return null;
+    });
+    if (profile === null) return;
+    // The same for every try of one journey, and told to nobody.
+    const trace = {
+      requestId: contextOf(res).requestId,
+      idempotencyKey: createHash('sha256').update(`oauth:${token}`).digest('hex'),
+    };
+    const { intent } = journey;
+    if (intent.name === 'connect') await connect(deps, req, res, journey, intent, profile, trace);
+    else await signIn(deps, req, res, journey, intent, profile, trace);
+  };
+}
+
+type Trace = Readonly<{ requestId: string; idempotencyKey: string }>;
+
+async function signIn(
+  { social, sessions, transactions }: OAuthDeps,
+  req: Request,
+  res: Response,
+  journey: Journey,
+  intent: Exclude<Intent, { name: 'connect' }>,
+  profile: ProviderProfile,
+  trace: Trace,
+) {
+  const { provider, returnTo, replaced } = journey;
+  const isClient = intent.name === 'sign-up' ? intent.isClient : null;
+  const said = await social.signIn({ ...profile, isClient }, trace);
+  if (!said.ok) {
+    fail(req, res, journey, 'unavailable', said.problem.code);
+    return;
+  }
+  const answer = said.body;
+  if (answer.outcome === 'link-needed') {
+    const { issuer, subject } = profile;
+    const { userId, by } = answer;
+    const identity = { provider, issuer, subject };
+    const pending = { kind: 'pending', identity, userId, by, tries: 0, returnTo, replaced } as const;
+    setOAuthCookie(res, await transactions.begin(pending), LIFETIME);
+    req.log.info({ event: 'link-needed', provider, userId });
+    res.redirect(303, '/login/connect');
+  } else if ('account' in answer) {
+    const { account, outcome } = answer;
+    const isRegistered = outcome === 'created';
+    await enter(sessions, req, res, account, { isRegistered, wrote: said.wrote, replaced });
+    req.log.info({ event: isRegistered ? 'registered' : 'login-ok', userId: account.userId, via: provider });
+    // The role is a hint for the page; whoever signs up for another one keeps theirs.
+    res.redirect(303, returnTo ?? `/?isSuccess=true&isClient=${account.isClient}`);
+  } else {
+    fail(req, res, journey, answer.outcome);
+  }
+}
+
+async function connect(
+  { social, sessions }: OAuthDeps,
+  req: Request,
+  res: Response,
+  journey: Journey,
+  { userId, session }: Extract<Intent, { name: 'connect' }>,
+  { provider, issuer, subject }: ProviderProfile,
+  trace: Trace,
+) {
+  // The session's cookie does not come along from another site. Whoever signed out meanwhile connects nothing.
+  const renewed = await sessions.renew({ hash: Buffer.from(session, 'base64') });
+  if (renewed === null) {
+    fail(req, res, { ...journey, returnTo: null }, 'signed-out');
+    return;
+  }
+  setCookie(res, renewed);
+  const said = await social.link({ provider, issuer, subject, userId, password: null }, trace);
+  if (!said.ok) {
+    const { code } = said.problem;
+    const reason = code === 'sign-in-taken' ? 'taken' : code === 'connected-already' ? code : 'unavailable';
+    fail(req, res, journey, reason, code);
+    return;
+  }
+  req.log.info({ event: 'link', provider, userId, by: 'session' });
+  res.redirect(303, `${journey.returnTo ?? '/'}?${new URLSearchParams({ signInConnected: provider })}`);
+}

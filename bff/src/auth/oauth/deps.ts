@@ -1,0 +1,17 @@
+import type { SessionStore } from '../../session/store.ts';
+import type { ProviderClients } from './provider.ts';
+import type { SocialIdentity } from './social-identity.ts';
+import type { Transactions } from './transaction.ts';
+
+/** What signing in through another site works with. */
+export type OAuthDeps = Readonly<{
+  /** Origin the browser sees: what we tell providers comes from it, never from a header. */
+  publicUrl: string;
+  providers: ProviderClients;
+  /** In production a provider that is not set up is not mentioned. */
+  isProduction: boolean;
+  transactions: Transactions;
+  sessions: SessionStore;
+  social: SocialIdentity;
+  now: () => Date;
+}>;

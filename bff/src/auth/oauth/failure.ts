@@ -1,0 +1,33 @@
+import type { Provider, SignInFailure } from '@hirelane/contracts/api/sign-in';
+import type { Request, Response } from 'express';
+import * as client from 'openid-client';
+import type { Intent } from './transaction.ts';
+
+/** Why a provider's answer was no sign-in: for the person, and a code for the log. Never the message, which quotes it. */
+export function whyNot(error: unknown): { reason: SignInFailure; code: string } {
+  if (error instanceof client.AuthorizationResponseError) {
+    if (error.error === 'access_denied') return { reason: 'cancelled', code: error.error };
+    const isDown = error.error === 'temporarily_unavailable' || error.error === 'server_error';
+    return { reason: isDown ? 'unavailable' : 'refused', code: isDown ? error.error : error.code };
+  }
+  const { name = 'unknown', code = name } = (error ?? {}) as { name?: string; code?: string };
+  // `fetch` rejects with a TypeError when nobody answers.
+  const isDown = error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code.startsWith('HTTP_5');
+  return { reason: isDown ? 'unavailable' : 'refused', code };
+}
+
+type Where = Readonly<{ provider: Provider; intent: Intent | null; returnTo: string | null }>;
+
+/** Sends the browser back to where it began, with the reason in the address, and logs it. */
+export function fail(req: Request, res: Response, where: Where, reason: SignInFailure, code: string = reason): void {
+  const { provider, intent } = where;
+  req.log.warn({ event: 'oauth-failed', provider, intent: intent?.name ?? 'unknown', reason, code });
+  res.redirect(303, `${pageFor(where, reason)}?${new URLSearchParams({ signInFailed: reason, provider })}`);
+}
+
+function pageFor({ intent, returnTo }: Where, reason: SignInFailure): string {
+  // Whoever has no account chooses a role first.
+  if (reason === 'no-account') return '/register';
+  if (intent?.name === 'sign-up') return intent.isClient ? '/register/client' : '/register/freelancer';
+  return intent?.name === 'connect' && returnTo !== null ? returnTo : '/login';
+}

@@ -1,0 +1,63 @@
+import type { SignedIn } from '@hirelane/contracts/api/accounts';
+import { ConfirmLink, type PendingLink } from '@hirelane/contracts/api/sign-in';
+import type { Request, RequestHandler } from 'express';
+import { contextOf } from '../../http/context.ts';
+import { readJson, valid } from '../../http/json.ts';
+import { sendProblem } from '../../http/problem.ts';
+import { expireCookie, OAUTH_COOKIE, readCookie } from '../../session/cookie.ts';
+import { refuse } from '../refuse.ts';
+import type { OAuthDeps } from './deps.ts';
+import { enter } from './enter.ts';
+
+const tokenOf = (req: Request) => readCookie(req.headers.cookie, OAUTH_COOKIE).token;
+
+/** GET /api/v1/auth/link: what this browser is asked a password for; 404 when it is asked for none. */
+export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
+  return async (req, res) => {
+    const token = tokenOf(req);
+    const pending = token === null ? null : await transactions.pending(token);
+    if (pending === null) {
+      sendProblem(res, 'unknown');
+      return;
+    }
+    const body: PendingLink = { data: { provider: pending.identity.provider, by: pending.by } };
+    res.json(body);
+  };
+}
+
+/**
+ * POST /api/v1/auth/link: the password of the account that has the e-mail address connects the sign-in, and signs in. 401
+ * for a wrong one; after five of them the link is gone, and the way begins anew at the provider.
+ */
+export function confirmLink({ transactions, social, sessions }: OAuthDeps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(ConfirmLink, req, res);
+      if (form === null) return;
+      const token = tokenOf(req);
+      const pending = token === null ? null : await transactions.attempt(token);
+      if (token === null || pending === null) {
+        sendProblem(res, 'unknown', { detail: 'This took too long, or too many tries. Start again from the login.' });
+        return;
+      }
+      const { identity, userId, replaced } = pending;
+      const { requestId, session } = contextOf(res);
+      const said = await social.link({ ...identity, userId, password: form.password }, { requestId });
+      if (!said.ok) {
+        req.log.warn({ event: 'login-failed', code: said.problem.code, via: identity.provider, userId });
+        refuse(res, said);
+        return;
+      }
+      await transactions.end(token);
+      expireCookie(res, OAUTH_COOKIE);
+      const old = session?.hash.toString('base64') ?? replaced;
+      await enter(sessions, req, res, said.body, { isRegistered: false, wrote: null, replaced: old });
+      req.log.info({ event: 'link', provider: identity.provider, userId, by: 'password' });
+      req.log.info({ event: 'login-ok', userId, via: identity.provider });
+      const { isClient } = said.body;
+      const body: SignedIn = { isLogin: true, isRegistered: false, user: { _id: userId, isClient } };
+      res.json(body);
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { LIMITS } from '@hirelane/contracts/constants';
+import { Email } from '@hirelane/contracts/fields';
+
+/** A name as a provider gives it, made fit for one line: no control or direction characters, at most 100 characters. */
+export const nameFrom = (text: string | null | undefined): string =>
+  Array.from(
+    (text ?? '')
+      .replace(/[\p{Cc}\p{Cf}\p{Surrogate}]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+    .slice(0, LIMITS.name)
+    .join('')
+    .slice(0, LIMITS.name)
+    .trim();
+
+/** First and last name out of a full one: what stands before the last space, and what follows it. */
+export function splitName(full: string): { firstName: string; lastName: string } {
+  const cut = full.lastIndexOf(' ');
+  return cut === -1
+    ? { firstName: full, lastName: '' }
+    : { firstName: full.slice(0, cut), lastName: full.slice(cut + 1) };
+}
+
+/** An address that our own registration would take as well; null otherwise. */
+export const emailFrom = (text: string | null | undefined): string | null => Email.safeParse(text).data ?? null;

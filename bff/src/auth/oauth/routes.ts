@@ -1,0 +1,28 @@
+import { PROVIDERS } from '@hirelane/contracts/api/sign-in';
+import { type RequestHandler, Router } from 'express';
+import { contextOf } from '../../http/context.ts';
+import { readSession } from '../../session/middleware.ts';
+import { callback } from './callback.ts';
+import type { OAuthDeps } from './deps.ts';
+import { start } from './start.ts';
+
+/** The browser's steps to a provider and back. Cross-site by nature, so they stand above the check for that. */
+export function oauthRoutes(deps: OAuthDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const provider of PROVIDERS) {
+    const begin = `/auth/${provider}`;
+    router.get(begin, getOnly(begin), readSession(deps.sessions), start(deps, provider));
+    const end = `${begin}/callback`;
+    router.get(end, getOnly(end), callback(deps, provider));
+  }
+  return router;
+}
+
+/** Names the route for the log. Express lets HEAD pass as GET, but a look must neither begin nor use up anything. */
+const getOnly =
+  (pattern: string): RequestHandler =>
+  (req, res, next) => {
+    if (req.method !== 'GET') return next('route');
+    contextOf(res).pattern = pattern;
+    next();
+  };

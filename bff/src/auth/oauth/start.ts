@@ -1,0 +1,62 @@
+import type { Provider } from '@hirelane/contracts/api/sign-in';
+import { fieldErrors } from '@hirelane/contracts/problem';
+import type { RequestHandler, Response } from 'express';
+import * as client from 'openid-client';
+import * as z from 'zod';
+import { contextOf } from '../../http/context.ts';
+import { sendProblem } from '../../http/problem.ts';
+import { setOAuthCookie } from '../../session/cookie.ts';
+import type { Session } from '../../session/store.ts';
+import type { OAuthDeps } from './deps.ts';
+import { fail, whyNot } from './failure.ts';
+import { returnPath } from './return-to.ts';
+import { type Intent, LIFETIME } from './transaction.ts';
+
+const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false.`).optional();
+
+/** The specification's flags; `returnTo` is looked at, and never refused: a path that we do not know leads home. */
+const Query = z.object({ isClient: flag('isClient'), isFirstTime: flag('isFirstTime'), returnTo: z.unknown() });
+
+/** Each provider has an address of its own to come back to (ASVS 10.2.2). */
+export const redirectUri = (publicUrl: string, provider: Provider) => `${publicUrl}/auth/${provider}/callback`;
+
+/** SHA-256 of a session's token, as a transaction keeps it. */
+export const hashOf = (session: Session | null) => session?.hash.toString('base64') ?? null;
+
+/** GET /auth/google and /auth/github: writes down what the trip is for, and sends the browser on. Changes nothing else. */
+export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
+  return async (req, res) => {
+    const query = Query.safeParse(req.query);
+    if (!query.success) {
+      sendProblem(res, 'invalid', { errors: fieldErrors(query.error) });
+      return;
+    }
+    const { isClient, isFirstTime, returnTo } = query.data;
+    const isSignUp = isClient !== undefined && isFirstTime !== 'false';
+    const intent: Intent = isSignUp ? { name: 'sign-up', isClient: isClient === 'true' } : { name: 'login' };
+    const where = { provider, intent, returnTo: returnPath(returnTo) };
+    try {
+      const address = await depart(deps, res, { ...where, replaced: hashOf(contextOf(res).session) });
+      if (address === null) fail(req, res, where, 'not-set-up');
+      else res.redirect(303, address);
+    } catch (error) {
+      fail(req, res, where, 'unavailable', whyNot(error).code);
+    }
+  };
+}
+
+type Trip = Readonly<{ provider: Provider; intent: Intent; returnTo: string | null; replaced: string | null }>;
+
+/** Begins a transaction and gives the browser its cookie; answers where to go, null when the provider is not set up. */
+export async function depart(deps: OAuthDeps, res: Response, trip: Trip): Promise<string | null> {
+  const provider = deps.providers[trip.provider];
+  if (provider === null) return null;
+  const checks = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
+  const address = await provider.addressFor(checks, redirectUri(deps.publicUrl, trip.provider));
+  setOAuthCookie(res, await deps.transactions.begin({ kind: 'journey', ...checks, ...trip }), LIFETIME);
+  return address.href;
+}

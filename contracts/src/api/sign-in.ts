@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { Id, Instant } from '../fields.ts';
+import { Account } from './accounts.ts';
+
+/** The sites through which one can sign in, in the order in which they are shown. */
+export const PROVIDERS = ['google', 'github'] as const;
+export const Provider = z.enum(PROVIDERS, 'This is not a sign-in that we know.');
+export type Provider = z.infer<typeof Provider>;
+
+/** As the specification spells them. */
+export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = { google: 'Google', github: 'Github' };
+
+/** Why a sign-in through another site did not come to an end: the value of `signInFailed` in the page's address. */
+export const SIGN_IN_FAILURES = [
+  /** The person said no at the provider. */
+  'cancelled',
+  /** No transaction of this browser: too late, used already, begun elsewhere, or with a state of somebody else's. */
+  'expired',
+  /** The provider's answer did not pass our checks. */
+  'refused',
+  /** The provider, or our own service behind it, did not answer. */
+  'unavailable',
+  'not-set-up',
+  /** The provider vouches for no e-mail address. */
+  'no-email',
+  /** Signing in, without a role chosen, to an account that does not exist. */
+  'no-account',
+  /** Connecting: the identity belongs to another account here. */
+  'taken',
+  /** Connecting: the account has one of this provider already. */
+  'connected-already',
+  /** Connecting: the session ended in the meantime. */
+  'signed-out',
+] as const;
+export const SignInFailure = z.enum(SIGN_IN_FAILURES);
+export type SignInFailure = z.infer<typeof SignInFailure>;
+
+/** Those that are not set up are listed during development alone, so that their buttons can say why they are disabled. */
+export const ProviderList = z.object({
+  data: z.array(z.object({ provider: Provider, isReady: z.boolean() })),
+});
+
+const password = z
+  .string('Password is required.')
+  .min(1, 'Password is required.')
+  .max(LIMITS.password, 'Password is too long.');
+
+/** A sign-in that waits for its account's owner. `by` is how the account can be entered: by its password, or how else. */
+export const PendingLink = z.object({
+  data: z.object({ provider: Provider, by: z.enum(['password', ...PROVIDERS]) }),
+});
+export type PendingLink = z.infer<typeof PendingLink>;
+
+export const ConfirmLink = z.object({ password });
+export type ConfirmLink = z.infer<typeof ConfirmLink>;
+
+/** `password` is needed when one signed in longer ago than RECENT. */
+export const ConnectSignIn = z.object({ provider: Provider, password: password.optional() });
+export type ConnectSignIn = z.infer<typeof ConnectSignIn>;
+
+/** ms since signing in within which nothing more has to be proven. */
+export const RECENT = 10 * 60_000;
+
+/** The provider's address, to be opened in the same tab. */
+export const ConnectStarted = z.object({ redirectUrl: z.string() });
+
+/** The ways into one's account. */
+export const SignInList = z.object({
+  data: z.array(z.object({ _id: Id, provider: Provider, connectedAt: Instant })),
+  hasPassword: z.boolean(),
+});
+export type SignInList = z.infer<typeof SignInList>;
+
+export const SignInRemoved = z.object({ isDeleted: z.literal(true) });
+
+/** Who somebody is at a provider. Issuer and subject name them for ever; e-mail addresses and login names change hands. */
+export const ProviderIdentity = z.object({
+  provider: Provider,
+  issuer: z.string().min(1).max(500),
+  subject: z.string().min(1).max(255),
+});
+export type ProviderIdentity = z.infer<typeof ProviderIdentity>;
+
+/** What a provider says about somebody. */
+export const ProviderProfile = ProviderIdentity.extend({
+  /** Only one for which the provider vouches. */
+  email: z.string().max(LIMITS.email).nullable(),
+  firstName: z.string().max(LIMITS.name),
+  lastName: z.string().max(LIMITS.name),
+  /** What a username may be made of. */
+  handle: z.string().max(LIMITS.email),
+});
+export type ProviderProfile = z.infer<typeof ProviderProfile>;
+
+/** `isClient` counts when an account is made; null: none may be made. */
+export const SocialSignIn = ProviderProfile.extend({ isClient: z.boolean().nullable() });
+export type SocialSignIn = z.infer<typeof SocialSignIn>;
+
+export const SocialAnswer = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.enum(['known', 'created']), account: Account }),
+  /** The e-mail address belongs to this account, whose owner has to agree. */
+  z.object({ outcome: z.literal('link-needed'), userId: Id, by: PendingLink.shape.data.shape.by }),
+  z.object({ outcome: z.enum(['no-email', 'no-account']) }),
+]);
+export type SocialAnswer = z.infer<typeof SocialAnswer>;
+
+/** `password` null: the bff has seen the owner itself, a moment ago. */
+export const LinkIdentity = ProviderIdentity.extend({ userId: Id, password: password.nullable() });
+export type LinkIdentity = z.infer<typeof LinkIdentity>;
+
+export const CheckOwnPassword = z.object({ userId: Id, password });
+export type CheckOwnPassword = z.infer<typeof CheckOwnPassword>;

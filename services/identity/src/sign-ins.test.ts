@@ -1,0 +1,46 @@
+import { given } from '@hirelane/kernel/testing/given';
+import { expect, test } from 'vitest';
+import { type SignIn, type SignInEvent, signIns } from './sign-ins.ts';
+
+const userId = '0190a0a0-0000-7000-8000-000000000001';
+const google: SignIn = { signInId: '0190a0a0-0000-7000-8000-000000000002', provider: 'google', key: 'aa' };
+const otherGoogle: SignIn = { ...google, signInId: '0190a0a0-0000-7000-8000-000000000003', key: 'bb' };
+const github: SignIn = { signInId: '0190a0a0-0000-7000-8000-000000000004', provider: 'github', key: 'cc' };
+const connected = (signIn: SignIn): SignInEvent => ({ type: 'SignInConnected', data: { userId, ...signIn } });
+const removed = ({ signInId }: SignIn): SignInEvent => ({ type: 'SignInRemoved', data: { userId, signInId } });
+
+test('a provider is connected, and again without effect', () => {
+  given(signIns)().when({ connect: google, userId }).thenEvents(connected(google));
+  given(signIns)(connected(google)).when({ connect: google, userId }).thenNothing();
+});
+
+test('one of each provider: another Google account is refused, GitHub is not', () => {
+  given(signIns)(connected(google)).when({ connect: otherGoogle, userId }).thenRefused('connected-already');
+  given(signIns)(connected(google)).when({ connect: github, userId }).thenEvents(connected(github));
+});
+
+test('the last way in stays', () => {
+  const remove = { remove: google.signInId, userId };
+  given(signIns)(connected(google))
+    .when({ ...remove, hasPassword: false })
+    .thenRefused('last-way-in');
+  given(signIns)(connected(google))
+    .when({ ...remove, hasPassword: true })
+    .thenEvents(removed(google));
+  given(signIns)(connected(google), connected(github))
+    .when({ ...remove, hasPassword: false })
+    .thenEvents(removed(google));
+  given(signIns)(connected(google), connected(github), removed(github))
+    .when({ ...remove, hasPassword: false })
+    .thenRefused('last-way-in');
+});
+
+test('what is not connected cannot be removed', () => {
+  given(signIns)(connected(google)).when({ remove: github.signInId, userId, hasPassword: true }).thenRefused('unknown');
+});
+
+test('what was removed is remembered until it is connected again', () => {
+  const after = (...events: SignInEvent[]) => events.reduce(signIns.evolve, signIns.initial).removed;
+  expect(after(connected(google), removed(google))).toEqual(['aa']);
+  expect(after(connected(google), removed(google), connected(google))).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Decider } from '@hirelane/kernel/decide';
+
+export type SignInEvent = EventOf<'signin'>;
+/** One provider through which an account is entered. */
+export type SignIn = Omit<Extract<SignInEvent, { type: 'SignInConnected' }>['data'], 'userId'>;
+
+export type SignIns = Readonly<{
+  connected: readonly SignIn[];
+  /** Keys of those that were disconnected, and have not been connected again. */
+  removed: readonly string[];
+}>;
+
+export type SignInCommand =
+  | Readonly<{ connect: SignIn; userId: string }>
+  /** `hasPassword`: whether the account can be entered by a password as well. */
+  | Readonly<{ remove: string; userId: string; hasPassword: boolean }>;
+
+type Reason = 'connected-already' | 'unknown' | 'last-way-in';
+
+const without = (signIns: readonly SignIn[], signInId: string) =>
+  signIns.filter((signIn) => signIn.signInId !== signInId);
+
+/** The providers through which one account is entered: at most one of each, and never fewer than it takes to get in. */
+export const signIns: Decider<SignIns, SignInCommand, SignInEvent, Reason> = {
+  initial: { connected: [], removed: [] },
+  evolve(state, event) {
+    switch (event.type) {
+      case 'SignInConnected': {
+        const { userId: _, ...signIn } = event.data;
+        return {
+          connected: [...state.connected, signIn],
+          removed: state.removed.filter((key) => key !== signIn.key),
+        };
+      }
+      case 'SignInRemoved': {
+        const gone = state.connected.find(({ signInId }) => signInId === event.data.signInId);
+        return {
+          connected: without(state.connected, event.data.signInId),
+          removed: gone ? [...state.removed, gone.key] : state.removed,
+        };
+      }
+      default:
+        return state;
+    }
+  },
+  decide({ connected }, command) {
+    const { userId } = command;
+    if ('connect' in command) {
+      const same = connected.find(({ provider }) => provider === command.connect.provider);
+      if (same) return same.key === command.connect.key ? [] : { refused: 'connected-already' };
+      return [{ type: 'SignInConnected', data: { userId, ...command.connect } }];
+    }
+    const left = without(connected, command.remove);
+    if (left.length === connected.length) return { refused: 'unknown' };
+    if (left.length === 0 && !command.hasPassword) return { refused: 'last-way-in' };
+    return [{ type: 'SignInRemoved', data: { userId, signInId: command.remove } }];
+  },
+};

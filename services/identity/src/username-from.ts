@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import { LIMITS } from '@hirelane/contracts/constants';
+
+/** Characters that are kept free for a number, should the name be taken. */
+const ROOM = 6;
+
+/**
+ * Usernames to try for somebody who chose none, best first: their handle at the provider (a login name, or the part of an
+ * address before the @) in the letters that a username may have, then the same with a random number. At most `tries`.
+ */
+export function* usernamesFrom(handle: string, tries = 20): Generator<string> {
+  const plain = (handle.split('@', 1)[0] ?? '')
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[._-]+/, '')
+    .slice(0, LIMITS.username - ROOM)
+    .replace(/[._-]+$/, '');
+  const base = plain.length >= LIMITS.usernameMin ? plain : 'member';
+  if (base === plain) yield base;
+  for (let n = 1; n < tries; n++) yield `${base}-${randomInt(1_000, 100_000)}`;
+}
