@@ -22,6 +22,8 @@ export type Ask = Readonly<{
 export type Browser = {
   /** Value of the session cookie; null when signed out. Set it to plant one. */
   sid: string | null;
+  /** Value of the cookie that names a sign-in at another site. */
+  oauth: string | null;
   /** Set-Cookie lines of the last answer. */
   setCookies: string[];
   get(path: string, ask?: Ask): Promise<Answer>;
@@ -32,6 +34,7 @@ export type Browser = {
 export function openBrowser(port: number, origin: string): Browser {
   const browser: Browser = {
     sid: null,
+    oauth: null,
     setCookies: [],
     get: (path, ask) => browser.send('GET', path, ask),
     async send(method, path, { json, text, bytes, headers = {} } = {}) {
@@ -43,7 +46,7 @@ export function openBrowser(port: number, origin: string): Browser {
         'sec-fetch-site': 'same-origin',
         'x-requested-by': 'web',
         origin: unsafe ? origin : undefined,
-        cookie: browser.sid === null ? undefined : `__Host-sid=${browser.sid}`,
+        cookie: cookiesOf(browser),
         'content-type': json === undefined ? undefined : 'application/json',
         'content-length': body === undefined ? undefined : String(Buffer.byteLength(body)),
         ...headers,
@@ -52,13 +55,18 @@ export function openBrowser(port: number, origin: string): Browser {
       const answer = await exchange(port, method, path, sent as Record<string, string>, body);
       browser.setCookies = answer.headers['set-cookie'] ?? [];
       for (const cookie of browser.setCookies) {
-        const value = /^__Host-sid=([^;]*)/.exec(cookie)?.[1];
-        if (value !== undefined) browser.sid = value === '' ? null : value;
+        const [, name, value = ''] = /^__Host-(sid|oauth)=([^;]*)/.exec(cookie) ?? [];
+        if (name === 'sid' || name === 'oauth') browser[name] = value === '' ? null : value;
       }
       return answer;
     },
   };
   return browser;
+}
+
+function cookiesOf({ sid, oauth }: Browser): string | undefined {
+  const pairs = [sid === null ? [] : [`__Host-sid=${sid}`], oauth === null ? [] : [`__Host-oauth=${oauth}`]].flat();
+  return pairs.length === 0 ? undefined : pairs.join('; ');
 }
 
 function exchange(port: number, method: string, path: string, headers: Record<string, string>, body?: string | Buffer) {

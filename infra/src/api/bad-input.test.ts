@@ -118,6 +118,22 @@ const cases: Partial<Record<RouteName, Case>> = {
     optional: [],
     texts: [],
   },
+  confirmLink: {
+    as: 'visitor',
+    path: () => routes.confirmLink.path,
+    valid: () => ({ password: 'long enough' }),
+    overlong: { password: long(LIMITS.password) },
+    optional: [],
+    texts: [],
+  },
+  connectSignIn: {
+    as: 'client',
+    path: () => routes.connectSignIn.path,
+    valid: () => ({ provider: 'google', password: 'long enough' }),
+    overlong: { password: long(LIMITS.password) },
+    optional: ['password'],
+    texts: ['provider'],
+  },
   editUser: {
     as: 'client',
     path: () => `/api/v1/user/${ids.client}`,

@@ -36,10 +36,14 @@ export type Marketplace = Readonly<{
 /** Wraps the keys of every test marketplace. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 
-type Options = Readonly<{ quota?: Quota }>;
+type Options = Readonly<{
+  quota?: Quota;
+  /** More variables for the bff. */
+  environment?: Readonly<Record<string, string>>;
+}>;
 
 /** The whole back end, as the launcher wires it, in this process, on an empty database: bff, six services, files. */
-export async function openMarketplace({ quota }: Options = {}): Promise<Marketplace> {
+export async function openMarketplace({ quota, environment = {} }: Options = {}): Promise<Marketplace> {
   const database = await createTestDatabase();
   const files = await mkdtemp(join(tmpdir(), 'hirelane-files-'));
   const lines: string[] = [];
@@ -56,6 +60,7 @@ export async function openMarketplace({ quota }: Options = {}): Promise<Marketpl
     log,
   });
   const config = parseConfig({
+    ...environment,
     PORT: '0',
     INTERNAL_PORT: String(internalPort),
     DATABASE_URL: database.url,

@@ -14,7 +14,7 @@ const Claims = z.object({
   iss: z.string(),
   sub: z.string(),
   email: z.string().optional(),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
   name: z.string().optional(),

@@ -15,7 +15,11 @@ import { type Intent, LIFETIME } from './transaction.ts';
 const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false.`).optional();
 
 /** The specification's flags; `returnTo` is looked at, and never refused: a path that we do not know leads home. */
-const Query = z.object({ isClient: flag('isClient'), isFirstTime: flag('isFirstTime'), returnTo: z.unknown() });
+const Query = z.object({
+  isClient: flag('isClient'),
+  isFirstTime: flag('isFirstTime'),
+  returnTo: z.unknown().optional(),
+});
 
 /** Each provider has an address of its own to come back to (ASVS 10.2.2). */
 export const redirectUri = (publicUrl: string, provider: Provider) => `${publicUrl}/auth/${provider}/callback`;

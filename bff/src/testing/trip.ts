@@ -1,0 +1,76 @@
+import type { Answer, Browser } from './browser.ts';
+
+/** Opens a document, as a link or a redirect does. From another site the browser sends Lax cookies alone. */
+export function navigate(browser: Browser, path: string, from: 'here' | 'elsewhere'): Promise<Answer> {
+  const cookies = [
+    browser.oauth === null ? [] : [`__Host-oauth=${browser.oauth}`],
+    browser.sid === null || from === 'elsewhere' ? [] : [`__Host-sid=${browser.sid}`],
+  ].flat();
+  return browser.get(path, {
+    headers: {
+      accept: 'text/html',
+      'sec-fetch-site': from === 'here' ? 'same-origin' : 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+      'x-requested-by': undefined,
+      cookie: cookies.length === 0 ? undefined : cookies.join('; '),
+    },
+  });
+}
+
+/** Opens the start of a trip, such as `/auth/google`; answers the provider's address. Throws when it leads elsewhere. */
+export async function depart(browser: Browser, path: string): Promise<string> {
+  const { status, headers } = await navigate(browser, path, 'here');
+  const { location } = headers;
+  if (status !== 303 || !location?.startsWith('http://127.0.0.1:')) {
+    throw new Error(`${path} leads to ${location} by ${status}, and not to a provider.`);
+  }
+  return location;
+}
+
+/** Signs in at the provider, or says no there; answers where it sends the browser: the path of our callback. */
+export async function decideAt(address: string, name: string, decision: 'allow' | 'cancel' = 'allow'): Promise<string> {
+  const jar = new Map<string, string>();
+  const { origin } = new URL(address);
+  let url = address;
+  let body: string | null = null;
+  for (let hops = 0; hops < 10; hops++) {
+    const response: Response = await fetch(url, {
+      method: body === null ? 'GET' : 'POST',
+      redirect: 'manual',
+      headers: {
+        cookie: [...jar].map(([key, value]) => `${key}=${value}`).join('; '),
+        ...(body !== null && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      body,
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(key, value);
+    }
+    const location = response.headers.get('location');
+    if (location !== null) {
+      const next = new URL(location, url);
+      if (next.origin !== origin) return next.pathname + next.search;
+      [url, body] = [next.href, null];
+    } else if (response.ok && body === null) {
+      body = new URLSearchParams({ name, decision }).toString();
+    } else {
+      throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
+    }
+  }
+  throw new Error('The provider leads in circles.');
+}
+
+/** The whole trip; answers where the browser lands. */
+export async function travel(
+  browser: Browser,
+  path: string,
+  name: string,
+  decision: 'allow' | 'cancel' = 'allow',
+): Promise<string> {
+  const back = await decideAt(await depart(browser, path), name, decision);
+  const { status, headers, text } = await navigate(browser, back, 'elsewhere');
+  if (status !== 303) throw new Error(`The callback answered ${status}: ${text}`);
+  return headers.location ?? '';
+}

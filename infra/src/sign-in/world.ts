@@ -1,0 +1,65 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Github, type GithubPerson, startGithub } from '@hirelane/bff/testing/github';
+import { type Google, type GooglePerson, startGoogle } from '@hirelane/bff/testing/google';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import type { Visitor } from '../testing/visitor.ts';
+
+export type World = Readonly<{
+  market: Marketplace;
+  google: Google;
+  github: Github;
+  stop(): Promise<void>;
+}>;
+
+/** The whole back end, and beside it the two sites through which one signs in. */
+export async function openWorld(): Promise<World> {
+  const [google, github] = await Promise.all([startGoogle(), startGithub()]);
+  const market = await openMarketplace({ environment: { ...google.environment, ...github.environment } });
+  return {
+    market,
+    google,
+    github,
+    async stop() {
+      await market.stop();
+      await Promise.all([google.close(), github.close()]);
+    },
+  };
+}
+
+/** Somebody new at Google; they sign in as their `sub`. */
+export function atGoogle({ google }: World, changes: Partial<GooglePerson> = {}): GooglePerson {
+  const sub = randomUUID();
+  const person = {
+    sub,
+    email: `meera.${sub}@example.com`,
+    email_verified: true,
+    given_name: 'Meera',
+    family_name: 'Nair',
+    ...changes,
+  };
+  google.add(person);
+  return person;
+}
+
+/** Somebody new at GitHub; they sign in as their `login`. */
+export function atGithub({ github }: World, changes: Partial<GithubPerson> = {}): GithubPerson {
+  const id = randomInt(1, 2 ** 40);
+  const person = {
+    id,
+    login: `dev-${id}`,
+    name: 'Dev Anand Patel',
+    emails: [{ email: `dev.${id}@example.com`, primary: true, verified: true }],
+    ...changes,
+  };
+  github.add(person);
+  return person;
+}
+
+/** Who is signed in, as the page asks once it has loaded. */
+export const sessionOf = async (visitor: Visitor) => (await visitor.get('/auth/login/success')).body;
+
+/** The user as they see themselves. */
+export async function selfOf(visitor: Visitor) {
+  const { userId } = await sessionOf(visitor);
+  return (await visitor.get(`/api/v1/user/${userId}`)).body.data;
+}
