@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   process.stdout.write(`authorisation matrix: ${cells} cells, ${wrong} wrong\n`);
-  await stage.market.stop();
+  await stage.stop();
 });
 
 const outside = routeList.filter(([, route]) => route.who !== 'bff');
@@ -145,7 +145,8 @@ async function watch(ask: () => Promise<number>): Promise<{ answered: number; ch
   return { answered, changed: (await stage.market.countEvents()) !== before };
 }
 
-function send(browser: Visitor, route: Route, { path, json, file }: Call, headers: Record<string, string> = {}) {
+function send(browser: Visitor, route: Route, { path, json, file, oauth }: Call, headers: Record<string, string> = {}) {
+  if (oauth !== undefined) browser.oauth = oauth;
   if (file) return browser.upload(file, 'a.pdf', { headers });
   return browser.send(route.method, path, { headers, ...(json !== undefined && { json }) });
 }

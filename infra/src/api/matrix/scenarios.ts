@@ -11,9 +11,11 @@ import {
   registration,
   uploadPdf,
 } from '../../testing/visitor.ts';
+import { signInScenarios } from './sign-in-scenarios.ts';
 import { PASSWORD, type Person, type Role, type Stage } from './stage.ts';
 
-export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer }>;
+/** `oauth`: the transaction that the caller's browser has a cookie for. */
+export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer; oauth?: string }>;
 
 /**
  * One route's part in the matrix. `owner` is the role of the person whose things the call is about; null: the caller's own,
@@ -43,6 +45,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   },
   logout: { owner: null, call: () => ({ path: '/auth/logout' }), spendsSession: true },
   sessionState: { owner: null, call: () => ({ path: '/auth/login/success' }) },
+  ...signInScenarios,
   getUser: { owner: 'either', others: 'served', call: ({ id }) => ({ path: `/api/v1/user/${id}` }) },
   editUser: {
     owner: 'either',

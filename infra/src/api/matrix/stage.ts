@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { type Github, startGithub } from '@hirelane/bff/testing/github';
 import { TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/contracts/service-token';
 import { SignJWT } from 'jose';
 import { type Marketplace, openMarketplace } from '../../testing/marketplace.ts';
@@ -11,16 +12,30 @@ export type Role = 'client' | 'freelancer';
 /** Somebody with an account. */
 export type Person = Readonly<{ name: Name; role: Role; id: string; username: string; browser: Visitor }>;
 
-export type Stage = Readonly<{ market: Marketplace; people: Readonly<Record<Name, Person>> }>;
+export type Stage = Readonly<{
+  market: Marketplace;
+  github: Github;
+  people: Readonly<Record<Name, Person>>;
+  stop(): Promise<void>;
+}>;
 
 export const PASSWORD = 'correct horse battery';
 
 /** Two clients and two freelancers, each signed in. */
 export async function openStage(): Promise<Stage> {
-  const market = await openMarketplace();
+  const github = await startGithub();
+  const market = await openMarketplace({ environment: github.environment });
   const people: Partial<Record<Name, Person>> = {};
   for (const name of PEOPLE) people[name] = await newPerson(market, name, name.startsWith('client'));
-  return { market, people: people as Record<Name, Person> };
+  return {
+    market,
+    github,
+    people: people as Record<Name, Person>,
+    async stop() {
+      await market.stop();
+      await github.close();
+    },
+  };
 }
 
 /** A new account in the place of `name`, for what ends an account or a session. */

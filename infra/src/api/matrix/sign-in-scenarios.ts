@@ -1,0 +1,59 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { decideAt, navigate } from '@hirelane/bff/testing/trip';
+import type { RouteName } from '@hirelane/contracts/routes';
+import type { Scenario } from './scenarios.ts';
+import { PASSWORD, type Person, type Stage } from './stage.ts';
+
+/** Signing in through Google and GitHub. */
+export const signInScenarios = {
+  listProviders: { owner: null, call: () => ({ path: '/api/v1/auth/providers' }) },
+  pendingLink: {
+    owner: null,
+    call: async (caller, stage) => ({ path: '/api/v1/auth/link', oauth: await pendingLinkOf(caller, stage) }),
+  },
+  confirmLink: {
+    owner: null,
+    call: async (caller, stage) => ({
+      path: '/api/v1/auth/link',
+      json: { password: PASSWORD },
+      oauth: await pendingLinkOf(caller, stage),
+    }),
+    spendsSession: true,
+  },
+  connectSignIn: {
+    owner: null,
+    call: () => ({ path: '/api/v1/auth/connect', json: { provider: 'github', password: PASSWORD } }),
+  },
+  listSignIns: { owner: null, call: () => ({ path: '/api/v1/auth/sign-ins' }) },
+  removeSignIn: {
+    owner: 'either',
+    others: 'hidden',
+    call: async (owner, stage) => ({ path: `/api/v1/auth/sign-ins/${await signInOf(owner, stage)}` }),
+  },
+} as const satisfies Partial<Record<RouteName, Scenario>>;
+
+/** A sign-in through GitHub that waits for this person's password; answers its token. */
+async function pendingLinkOf({ id }: Person, { market, github }: Stage): Promise<string> {
+  const token = randomBytes(32);
+  const subject = String(randomInt(1, 2 ** 40));
+  const identity = { provider: 'github', issuer: github.environment['GITHUB_ISSUER'], subject };
+  const content = { kind: 'pending', identity, userId: id, by: 'password', tries: 0, returnTo: null, replaced: null };
+  await market.sql(
+    `INSERT INTO bff.oauth_transactions (hash, expires_at, content) VALUES ($1, now() + interval '10 minutes', $2)`,
+    [createHash('sha256').update(token).digest(), content],
+  );
+  return token.toString('base64url');
+}
+
+/** Id of this person's sign-in through GitHub, which is connected if it is not there yet. */
+async function signInOf({ id, browser }: Person, { github }: Stage): Promise<string> {
+  const list = async () => (await browser.get('/api/v1/auth/sign-ins')).body.data;
+  const [known] = await list();
+  if (known) return known._id;
+  github.add({ id: randomInt(1, 2 ** 40), login: id, name: null, emails: [] });
+  const { body } = await browser.post('/api/v1/auth/connect', { provider: 'github' });
+  await navigate(browser, await decideAt(body.redirectUrl, id), 'elsewhere');
+  const [connected] = await list();
+  if (!connected) throw new Error('GitHub could not be connected');
+  return connected._id;
+}
