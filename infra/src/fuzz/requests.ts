@@ -1,0 +1,126 @@
+import { type RouteName, routeList } from '@hirelane/contracts/routes';
+import type { Route } from '@hirelane/contracts/routes/route';
+import fc from 'fast-check';
+import * as z from 'zod';
+import { hostile, type Known, nearlyValidFor, validFor } from './arbitraries.ts';
+
+export const CALLERS = ['visitor', 'client', 'freelancer'] as const;
+
+export type FuzzedRequest = Readonly<{
+  name: RouteName;
+  caller: (typeof CALLERS)[number];
+  method: string;
+  path: string;
+  /** Sent as it is, under `contentType`; null: no body. */
+  body: string | null;
+  contentType: string;
+}>;
+
+/** What would end the session of the person who fuzzes, who then could fuzz no more. */
+const ENDS_THE_SESSION: readonly string[] = ['logout'];
+
+const routes = routeList.filter(
+  ([name, { who, body }]) => who !== 'bff' && body !== 'multipart' && !ENDS_THE_SESSION.includes(name),
+);
+
+/** Requests to every route from its schema: a third valid, a third nearly valid, a third hostile. */
+export function requests(known: Known): fc.Arbitrary<FuzzedRequest> {
+  return fc.constantFrom(...routes).chain(([name, route]) =>
+    fc.record({
+      name: fc.constant(name),
+      caller: callerOf(route),
+      method: fc.constant(route.method),
+      path: fc.tuple(pathOf(route, known), queryOf(route, known)).map((parts) => parts.join('')),
+      body: bodyOf(route, known),
+      contentType: fc.oneof(
+        { weight: 30, arbitrary: fc.constant('application/json') },
+        fc.constantFrom(
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'application/json; charset=utf-7',
+          'multipart/form-data',
+        ),
+      ),
+    }),
+  );
+}
+
+function callerOf({ who }: Route) {
+  const right = who === 'client' || who === 'freelancer' ? [who] : (['client', 'freelancer'] as const);
+  return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...right) }, fc.constantFrom(...CALLERS));
+}
+
+function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
+  const parts = path.split('/').map((part) => {
+    if (!part.startsWith(':')) return fc.constant(part);
+    const ids = known.of[idIn(path, part.slice(1))] ?? known.all;
+    return fc.oneof(
+      { weight: 12, arbitrary: fc.constantFrom(...ids) },
+      fc.constantFrom(...known.all),
+      fc.uuid(),
+      fc.constantFrom('x', '0', 'undefined', 'NaN', 'me', '%F0%9F%92%A9', `${'a'.repeat(3_000)}`, '1;2', "'", '*'),
+    );
+  });
+  return fc.tuple(...parts).map((all) => all.join('/'));
+}
+
+/** A path says whose id its `:userId` is. */
+const idIn = (path: string, parameter: string) =>
+  parameter === 'userId' ? (/\/(client|freelancer)\//.exec(path)?.[1] ?? parameter) : parameter;
+
+function queryOf({ query }: Route, known: Known): fc.Arbitrary<string> {
+  if (!query) return fc.constantFrom('', '', '?x=1', '?__proto__[a]=1');
+  const asText = (value: unknown) =>
+    `?${Object.entries(value ?? {})
+      .map(([key, field]) => `${key}=${encodeURIComponent(wellFormed(String(field)))}`)
+      .join('&')}`;
+  return fc.oneof(
+    validFor(query, known).map(asText),
+    nearlyValidFor(query, known).map((value) => asText(typeof value === 'object' ? value : { q: value })),
+    fc.constantFrom(
+      '?limit=1e9',
+      '?limit=-1',
+      '?cursor=x',
+      '?cursor=AAAA',
+      '?limit=1&limit=2',
+      '?q[]=a&q[]=b',
+      '?q[a][b]=c',
+      `?q=${'a'.repeat(5_000)}`,
+      '?=',
+      '?&&&',
+      '?q=%ff',
+    ),
+  );
+}
+
+function bodyOf({ method, body }: Route, known: Known): fc.Arbitrary<string | null> {
+  if (method === 'GET' || method === 'DELETE') return fc.constant(null);
+  const schema = body instanceof z.ZodType ? body : z.object({});
+  return fc.oneof(
+    { weight: 16, arbitrary: validFor(schema, known).map(json) },
+    { weight: 10, arbitrary: nearlyValidFor(schema, known).map(json) },
+    { weight: 6, arbitrary: hostile.map(json) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        '',
+        '{',
+        '[',
+        '"',
+        'null',
+        '{"a":1}{',
+        '\ufeff{}',
+        '{"a":1,"a":2}',
+        '{"__proto__":{"role":"bff"}}',
+        '['.repeat(10_000),
+        `{"a":"${'x'.repeat(150_000)}"}`,
+      ),
+    },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+}
+
+const json = (value: unknown) => JSON.stringify(value) ?? 'undefined';
+
+/** encodeURIComponent throws for halves of characters. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { repository } from './local/repository.ts';
+
+// `npm run torture`: the long forms of the tests that hunt for faults. `SEED=…` repeats a run.
+const LONG = { FUZZ_REQUESTS: '20000' };
+const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
+const run = spawn(process.execPath, [vitest, 'run', '--project=node', 'infra/src/fuzz', 'infra/src/faults'], {
+  cwd: repository,
+  stdio: 'inherit',
+  env: { ...LONG, ...process.env },
+});
+run.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
