@@ -5,7 +5,7 @@ import helmet from 'helmet';
 const HSTS_AGE = 31_536_000;
 
 /** For everything that is not our page: nothing may be loaded from it, nobody may frame it. */
-const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
+export const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** Powerful features of the browser that this product never uses. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']

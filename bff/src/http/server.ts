@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerUnreadable } from './unreadable.ts';
 
 /** Bytes of all request headers together. */
 const HEADERS_MAX = 16 * 1024;
@@ -31,6 +32,7 @@ export async function listen(
     });
   });
   server.on('request', listener(bound));
+  answerUnreadable(server);
   return { server, port: bound };
 }
 
