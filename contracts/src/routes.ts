@@ -5,6 +5,7 @@ import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
 import type { Route } from './routes/route.ts';
+import { securityRoutes } from './routes/security.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import type { ServiceName } from './service-token.ts';
 
@@ -14,6 +15,7 @@ import type { ServiceName } from './service-token.ts';
  */
 export const routes = {
   ...accountsRoutes,
+  ...securityRoutes,
   ...signInRoutes,
   ...profilesRoutes,
   ...projectsRoutes,

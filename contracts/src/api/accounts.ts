@@ -52,13 +52,15 @@ export type SessionState = z.infer<typeof SessionState>;
 
 export const LoggedOut = z.object({ redirectUrl: z.string() });
 
-/** `email` and `username` are there for the user alone. */
+/** `email`, `username` and `isVerified` are there for the user alone. */
 export const User = z.object({
   _id: Id,
   firstName: z.string(),
   lastName: z.string(),
   username: z.string().optional(),
   email: z.string().optional(),
+  /** Whether the e-mail address has been proved to be theirs. */
+  isVerified: z.boolean().optional(),
   city: z.string(),
   state: z.string(),
   profileImg: Id.nullable(),

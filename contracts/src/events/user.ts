@@ -23,6 +23,8 @@ export const userEvents = {
     /** Id of an upload. */
     profileImg: Id.nullable(),
   }),
+  /** The owner has opened a link that was sent to the account's e-mail address. */
+  EmailVerified: z.object({ userId: Id }),
 };
 
 /** Streams `subscriber-<hmac>`: an address of the newsletter, once. */

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { startBff } from '@hirelane/bff/start';
 import type { Logger } from 'pino';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
 import { explained } from './failure.ts';
 import { openLog } from './log.ts';
+import { mailSettings } from './mail.ts';
 import { ensurePages } from './pages.ts';
 import { freePort, refuseTakenPort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
@@ -36,6 +38,7 @@ const DRAIN = 8_000;
  */
 export async function launch({ data, environment, say }: LaunchOptions): Promise<Launched> {
   const asked = bffConfig(environment, await unwired());
+  const mail = mailSettings(environment, join(data, 'mail'));
   await refuseNewerData(data);
   await refuseTakenPort(asked.port, asked.host);
 
@@ -58,12 +61,18 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     lap('PostgreSQL');
 
     const internalPort = await freePort();
+    // Known last when any free port is taken; mails wait for it.
+    let announce: (url: string) => void = () => undefined;
+    const publicUrl = new Promise<string>((resolve) => {
+      announce = resolve;
+    });
     const services = await startServices({
       databaseUrl,
       jwksUrl: `http://127.0.0.1:${internalPort}/internal/jwks.json`,
       files: folder.files,
       hmacKey: folder.secrets.hmacKey,
       dataKey: folder.secrets.dataKey,
+      mail: { ...mail, publicUrl },
       log,
     });
     endings.push(() => within(DRAIN, services.stop()));
@@ -83,6 +92,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       throw takenPort(config.port, error) ?? error;
     });
     endings.push(() => within(DRAIN, bff.stop()));
+    announce(bff.url);
     await services.ready;
     const ready = await fetch(`http://${reachable(config.host)}:${bff.port}/health/ready`);
     if (!ready.ok) throw new Error(`the bff is not ready: ${ready.status} ${await ready.text()}`);

@@ -2,6 +2,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
 import { filesService } from '@hirelane/files/service';
+import type { PostOfficeSettings } from '@hirelane/identity/mail/post-office';
 import { identityService } from '@hirelane/identity/service';
 import { ServiceConfig } from '@hirelane/kernel/config';
 import { type RunningService, startService } from '@hirelane/kernel/service';
@@ -26,15 +27,16 @@ type Options = Readonly<{
   quota?: Quota | undefined;
   hmacKey: string;
   dataKey: string;
+  mail: PostOfficeSettings;
   log: Logger;
 }>;
 
 /** Starts the six services in this process, each on a loopback port of its own. If one fails, none is left running. */
 export async function startServices(options: Options): Promise<RunningServices> {
-  const { databaseUrl, jwksUrl, files, quota, hmacKey, dataKey, log } = options;
+  const { databaseUrl, jwksUrl, files, quota, hmacKey, dataKey, mail, log } = options;
   const config = ServiceConfig.parse({ DATABASE_URL: databaseUrl, JWKS_URL: jwksUrl, DATA_KEY: dataKey });
   const starting = {
-    identity: startService(identityService({ hmacKey }), config, log),
+    identity: startService(identityService({ hmacKey, mail }), config, log),
     profiles: startService(profilesService(), config, log),
     projects: startService(projectsService(), config, log),
     proposals: startService(proposalsService(), config, log),

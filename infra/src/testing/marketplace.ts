@@ -23,6 +23,8 @@ export type Marketplace = Readonly<{
   countEvents(): Promise<number>;
   /** Folder of the uploads. */
   files: string;
+  /** Folder of the mails that were sent. */
+  mails: string;
   databaseUrl: string;
   /** Where the bff publishes the public keys of its service tokens. */
   jwksUrl: string;
@@ -37,15 +39,23 @@ export type Marketplace = Readonly<{
 export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 
 type Options = Readonly<{
+  /** Sends mails there, where they are otherwise written to a folder. */
+  smtpUrl?: string;
   quota?: Quota;
-  /** More variables for the bff. */
+  /** More variables for the bff, such as LIMIT_REGISTER. */
   environment?: Readonly<Record<string, string>>;
 }>;
 
 /** The whole back end, as the launcher wires it, in this process, on an empty database: bff, six services, files. */
-export async function openMarketplace({ quota, environment = {} }: Options = {}): Promise<Marketplace> {
+export async function openMarketplace({ smtpUrl, quota, environment = {} }: Options = {}): Promise<Marketplace> {
   const database = await createTestDatabase();
   const files = await mkdtemp(join(tmpdir(), 'hirelane-files-'));
+  const mails = await mkdtemp(join(tmpdir(), 'hirelane-mails-'));
+  const mailSettings = smtpUrl === undefined ? { folder: mails } : { smtpUrl };
+  let announce: (url: string) => void = () => undefined;
+  const publicUrl = new Promise<string>((resolve) => {
+    announce = resolve;
+  });
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const internalPort = await freePort();
@@ -57,6 +67,7 @@ export async function openMarketplace({ quota, environment = {} }: Options = {})
     quota,
     hmacKey: 'a key for tests, of no worth at all',
     dataKey: TEST_DATA_KEY,
+    mail: { from: 'Hirelane <hirelane@example.com>', publicUrl, ...mailSettings },
     log,
   });
   const config = parseConfig({
@@ -68,6 +79,7 @@ export async function openMarketplace({ quota, environment = {} }: Options = {})
     ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, services.urls[name]])),
   });
   const bff = await startBff(config, { logger: log });
+  announce(bff.url);
   await services.ready;
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
@@ -84,6 +96,7 @@ export async function openMarketplace({ quota, environment = {} }: Options = {})
       return Number(rows[0]?.n);
     },
     files,
+    mails,
     databaseUrl: database.url,
     jwksUrl,
     services: services.urls,
@@ -94,6 +107,7 @@ export async function openMarketplace({ quota, environment = {} }: Options = {})
       await pool.end();
       await database.drop();
       await rm(files, { recursive: true, force: true });
+      await rm(mails, { recursive: true, force: true });
     },
   };
 }

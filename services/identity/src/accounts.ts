@@ -3,6 +3,7 @@ import { type Context, handle, load } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import type { Credentials } from './credentials.ts';
+import { refuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { Kind, Reservations } from './reservations.ts';
 import { type User, user } from './user.ts';
@@ -25,6 +26,7 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
    * claims that a retry with the same key completes, and that others may take over after a while. Throws 409.
    */
   async function register(form: Register, userId: string, context: Context) {
+    refuseGuessable(form.password, form);
     const hash = await passwords.hash(form.password);
     await claimOrRefuse('username', form.username, userId, context);
     try {
@@ -47,7 +49,7 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
 
   async function claimOrRefuse(kind: Kind, value: string, userId: string, context: Context) {
     if (await reservations.claim(kind, value, userId, context)) return;
-    // Whoever registers learns here that an address is known. Hiding it needs e-mail verification, which is to come.
+    // Whoever registers learns here that an address is known: docs/decisions/0012-mail-and-passwords.md says why.
     throw kind === 'username'
       ? new HttpProblem('username-taken', { errors: [{ pointer: '#/username', message: 'This username is taken.' }] })
       : new HttpProblem('email-taken', { errors: [{ pointer: '#/email', message: 'This email cannot be used.' }] });
@@ -61,6 +63,9 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
     const right = await passwords.verify(stored, password);
     const found = right && userId !== null ? await find(userId) : null;
     if (!found) throw new HttpProblem('wrong-credentials');
+    if (stored !== null && passwords.isOutdated(stored)) {
+      await credentials.replace(found.userId, stored, await passwords.hash(password));
+    }
     return { userId: found.userId, isClient: found.isClient };
   }
 

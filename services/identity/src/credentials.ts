@@ -1,9 +1,12 @@
-import type { Pool } from '@hirelane/kernel/postgres/pool';
+import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
 
 /** The private table of password hashes. They are never in an event, a log or an answer. */
 export type Credentials = Readonly<{
-  save(userId: string, hash: string): Promise<void>;
+  /** In the caller's transaction, if one is given. */
+  save(userId: string, hash: string, tx?: Queryable): Promise<void>;
   find(userId: string): Promise<string | null>;
+  /** Puts another hash of the same password in place; does nothing when the password has changed meanwhile. */
+  replace(userId: string, old: string, hash: string): Promise<boolean>;
 }>;
 
 export async function openCredentials(pool: Pool): Promise<Credentials> {
@@ -11,8 +14,8 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
     CREATE TABLE IF NOT EXISTS identity.credentials (
       user_id uuid PRIMARY KEY, hash text NOT NULL, changed_at timestamptz NOT NULL DEFAULT now())`);
   return {
-    async save(userId, hash) {
-      await pool.query(
+    async save(userId, hash, tx = pool) {
+      await tx.query(
         `INSERT INTO identity.credentials (user_id, hash) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = now()`,
         [userId, hash],
@@ -23,6 +26,13 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
         userId,
       ]);
       return rows[0]?.hash ?? null;
+    },
+    async replace(userId, old, hash) {
+      const { rowCount } = await pool.query(
+        'UPDATE identity.credentials SET hash = $3 WHERE user_id = $1 AND hash = $2',
+        [userId, old, hash],
+      );
+      return rowCount === 1;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { openPasswords } from './passwords.ts';
 
@@ -7,6 +8,14 @@ test('a hash is argon2id with 46 MiB, and fits its password alone', async () => 
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   expect(await passwords.verify(stored, 'correct horse')).toBe(true);
   expect(await passwords.verify(stored, 'Correct horse')).toBe(false);
+});
+
+test('a hash with other parameters is outdated', async () => {
+  const passwords = await openPasswords();
+  expect(passwords.isOutdated(await passwords.hash('correct horse'))).toBe(false);
+  const older = await hash('correct horse', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  expect(passwords.isOutdated(older)).toBe(true);
+  expect(await passwords.verify(older, 'correct horse')).toBe(true);
 });
 
 test('nobody’s password is never right, not even the one behind it', async () => {

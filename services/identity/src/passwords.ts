@@ -3,6 +3,8 @@ import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id (the library's default), 46 MiB, one pass: one of OWASP's recommended sets for argon2id; about 25 ms on a small core. */
 const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
+/** What a hash with them begins with (the PHC string format). */
+const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 /** Hashes at once. Each holds 46 MiB, so more would let anyone exhaust the memory by logging in. */
 const AT_ONCE = 3;
 /** Logins that may wait for their turn; beyond it the answer is 503 with Retry-After. */
@@ -10,6 +12,8 @@ const WAITING_MAX = 60;
 
 export type Passwords = Readonly<{
   hash(password: string): Promise<string>;
+  /** Whether a hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean;
   /** A null hash (no such user) takes as long as a real one, and is never right. */
   verify(stored: string | null, password: string): Promise<boolean>;
 }>;
@@ -20,6 +24,7 @@ export async function openPasswords(): Promise<Passwords> {
   const nobodys = await hash('nobody has this password', PARAMETERS);
   return {
     hash: (password) => limited(() => hash(password, PARAMETERS)),
+    isOutdated: (stored) => !stored.startsWith(PREFIX),
     verify: (stored, password) => limited(async () => (await verify(stored ?? nobodys, password)) && stored !== null),
   };
 }

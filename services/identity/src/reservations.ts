@@ -16,6 +16,8 @@ export type Reservations = Readonly<{
   claim(kind: Kind, value: string, userId: string, context: Context): Promise<boolean>;
   release(kind: Kind, value: string, userId: string, context: Context): Promise<void>;
   ownerOf(kind: Kind, value: string): Promise<string | null>;
+  /** By the id of the value's stream, without the value. */
+  ownerOfId(kind: Kind, id: string): Promise<string | null>;
 }>;
 
 /** An HMAC, in hex, of a value without regard to case. A bare hash of an e-mail address can be reversed by guessing. */
@@ -45,6 +47,10 @@ export function openReservations(store: EventStore, hmacKey: string, now: () => 
   };
   const idOf = (kind: Kind, value: string) => hideValue(hmacKey, kind, value);
 
+  async function ownerOfId(kind: Kind, id: string): Promise<string | null> {
+    return (await load(store, claim, `${kind}-${id}`)).state;
+  }
+
   async function abandonedOwner(kind: Kind, id: string): Promise<string | null> {
     const past = await store.read<ClaimEvent>(`${kind}-${id}`);
     const owner = past.reduce(claim.evolve, claim.initial);
@@ -69,8 +75,7 @@ export function openReservations(store: EventStore, hmacKey: string, now: () => 
     async release(kind, value, userId, context) {
       await change[kind](idOf(kind, value), { release: userId }, afresh(context));
     },
-    async ownerOf(kind, value) {
-      return (await load(store, claim, `${kind}-${idOf(kind, value)}`)).state;
-    },
+    ownerOf: (kind, value) => ownerOfId(kind, idOf(kind, value)),
+    ownerOfId,
   };
 }

@@ -5,6 +5,9 @@ import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { openAccounts } from './accounts.ts';
 import { openCredentials } from './credentials.ts';
+import { openPostOffice, type PostOfficeSettings } from './mail/post-office.ts';
+import { openPasswordChange } from './password-change.ts';
+import { openPasswordReset } from './password-reset.ts';
 import { openPasswords } from './passwords.ts';
 import { pictureOwnerQuery, picturesProjection } from './pictures.ts';
 import { hideValue, openReservations } from './reservations.ts';
@@ -12,9 +15,16 @@ import { openSocial } from './social.ts';
 import { socialHandlers } from './social-handlers.ts';
 import { subscriber } from './subscriber.ts';
 import type { User } from './user.ts';
+import { openVerification } from './verification.ts';
 
-/** Accounts. `hmacKey` hides usernames and e-mail addresses in stream names; it must never change. */
-export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): ServiceDefinition<'identity'> {
+type Settings = Readonly<{
+  /** Hides usernames and e-mail addresses in stream names; it must never change. */
+  hmacKey: string;
+  mail: PostOfficeSettings;
+}>;
+
+/** Accounts. */
+export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<'identity'> {
   return {
     name: 'identity',
     refusals: {
@@ -24,7 +34,8 @@ export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): Ser
       'last-way-in': () => new HttpProblem('last-way-in'),
     },
     fingerprintSecret: hmacKey,
-    async setUp({ store, pool, project }) {
+    async setUp(resources) {
+      const { store, pool, project } = resources;
       const pictures = await project(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
       const changeSubscriber = handle(store, subscriber, 'subscriber');
@@ -33,6 +44,16 @@ export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): Ser
       const passwords = await openPasswords();
       const accounts = openAccounts({ store, reservations, credentials, passwords });
       const social = openSocial({ store, hmacKey, reservations, credentials, passwords });
+      const { find } = accounts;
+      const { outbox, tokens } = await openPostOffice(resources, mail, {
+        ownerOfEmail: (id) => reservations.ownerOfId('email', id),
+        findUser: find,
+      });
+      const changePassword = openPasswordChange({ pool, credentials, passwords, outbox, find });
+      const verification = openVerification({ store, tokens, outbox, find });
+      const { verify } = verification;
+      const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
+      const resets = openPasswordReset({ pool, credentials, passwords, tokens, outbox, hideEmail, find, verify });
       async function requireOwnPicture(fileId: string, userId: string) {
         await pictures.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
         const owner = await ownerOf(fileId);
@@ -44,6 +65,7 @@ export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): Ser
         ...socialHandlers(social),
         async registerAccount({ body, newId, context }) {
           const { account, written } = await accounts.register(body, newId, context);
+          await verification.send(account.userId);
           return { body: account, wrote: written };
         },
         async checkPassword({ body }) {
@@ -61,6 +83,23 @@ export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): Ser
           if (!wrote.state) throw new HttpProblem('unknown');
           return { body: { isUserUpdated: true, data: show(wrote.state, true) }, wrote };
         },
+        async changePasswordOf({ body }) {
+          return { body: await changePassword(body) };
+        },
+        async mailReset({ body }) {
+          await resets.request(body.email);
+          return { body: { isRequested: true } };
+        },
+        async resetPasswordBy({ body, context }) {
+          return { body: await resets.reset(body, context) };
+        },
+        async sendVerification({ params, caller }) {
+          if (params['userId'] !== caller.id) throw new HttpProblem('forbidden');
+          return { body: { isSent: await verification.send(caller.id) } };
+        },
+        async verifyEmail({ body, context }) {
+          return { body: { isVerified: true }, wrote: await verification.verifyBy(body.token, context) };
+        },
         async subscribe({ body, context }) {
           const id = hideValue(hmacKey, 'subscriber', body.email);
           await changeSubscriber(id, { subscribe: body.email }, context);
@@ -72,7 +111,7 @@ export function identityService({ hmacKey }: Readonly<{ hmacKey: string }>): Ser
 }
 
 function show(user: User, toSelf: boolean): UserAnswer {
-  const { userId, firstName, lastName, username, email, city, state, isClient, profileImg } = user;
+  const { userId, firstName, lastName, username, email, city, state, isClient, isVerified, profileImg } = user;
   const open = { _id: userId, firstName, lastName, city, state, profileImg, isClient };
-  return toSelf ? { ...open, username, email } : open;
+  return toSelf ? { ...open, username, email, isVerified } : open;
 }

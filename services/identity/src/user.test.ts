@@ -52,6 +52,13 @@ test('nobody has no details', () => {
   given(user)().when({ change: details }).thenRefused('unknown');
 });
 
+test('an address is verified once', () => {
+  const verified: UserEvent = { type: 'EmailVerified', data: { userId: register.userId } };
+  given(user)(registered).when('verify-email').thenEvents(verified);
+  given(user)(registered, verified).when('verify-email').thenNothing();
+  given(user)().when('verify-email').thenRefused('unknown');
+});
+
 test('an account is made once', () => {
   given(user)(registered).when({ register }).thenRefused('registered-already');
 });

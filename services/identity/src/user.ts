@@ -5,10 +5,13 @@ export type UserEvent = EventOf<'user'>;
 type Registered = Extract<UserEvent, { type: 'UserRegistered' }>['data'];
 type Details = Omit<Extract<UserEvent, { type: 'DetailsChanged' }>['data'], 'userId'>;
 
-export type User = Registered & Details;
+export type User = Registered &
+  Details &
+  Readonly<{ /** Whether the e-mail address has been proved to be theirs. */ isVerified: boolean }>;
 /** A `profileImg` that is left out keeps the picture. */
 export type UserCommand =
   | Readonly<{ register: Registered }>
+  | 'verify-email'
   | Readonly<{ change: Omit<Details, 'profileImg'> & { profileImg?: string | null | undefined } }>;
 
 /** A person with an account; null before registration. */
@@ -17,14 +20,20 @@ export const user: Decider<User | null, UserCommand, UserEvent, 'registered-alre
   evolve(state, event) {
     switch (event.type) {
       case 'UserRegistered':
-        return { ...event.data, profileImg: null };
+        return { ...event.data, profileImg: null, isVerified: false };
       case 'DetailsChanged':
         return state && { ...state, ...event.data };
+      case 'EmailVerified':
+        return state && { ...state, isVerified: true };
       default:
         return state;
     }
   },
   decide(state, command) {
+    if (command === 'verify-email') {
+      if (!state) return { refused: 'unknown' };
+      return state.isVerified ? [] : [{ type: 'EmailVerified', data: { userId: state.userId } }];
+    }
     if ('register' in command) {
       return state ? { refused: 'registered-already' } : [{ type: 'UserRegistered', data: command.register }];
     }

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { Email, Id, Instant, Password } from '../fields.ts';
+
+const confirmation = z.string('Confirm Password is required.').min(1, 'Confirm Password is required.');
+
+/** Ties the second of two passwords to the first, even while other fields are wrong. */
+const asConfirmed = {
+  path: ['confirmpassword'],
+  message: 'The two passwords differ.',
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+/** A new password for whoever is signed in and knows the old one. */
+export const ChangePassword = z
+  .object({
+    oldPassword: z
+      .string('Old Password is required.')
+      .min(1, 'Old Password is required.')
+      .max(LIMITS.password, 'Old Password is too long.'),
+    password: Password,
+    confirmpassword: confirmation,
+  })
+  .refine((form) => form.password === form.confirmpassword, asConfirmed);
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+/** `endedSessions`: other sessions of the account that were signed out by it. */
+export const PasswordChanged = z.object({ isPasswordChanged: z.literal(true), endedSessions: z.int() });
+
+/** Asks for a mail with a link to a new password. */
+export const RequestReset = z.object({ email: Email });
+export type RequestReset = z.infer<typeof RequestReset>;
+
+/** The same whether the address has an account or not. */
+export const ResetRequested = z.object({ isRequested: z.literal(true) });
+
+/** The secret of a mailed link: 32 random bytes in base64url, good once. */
+export const MailToken = z
+  .string('The link is not complete.')
+  .regex(/^[\w-]{43}$/, 'The link is not complete. Open it from the mail again.');
+
+/** A new password by a mailed link. */
+export const ResetPassword = z
+  .object({ token: MailToken, password: Password, confirmpassword: confirmation })
+  .refine((form) => form.password === form.confirmpassword, asConfirmed);
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+export const PasswordReset = z.object({ isPasswordReset: z.literal(true) });
+
+/** Proves by a mailed link that an address is one's own. */
+export const VerifyEmail = z.object({ token: MailToken });
+export const EmailVerified = z.object({ isVerified: z.literal(true) });
+
+/** `isSent` is false when there was nothing left to verify. */
+export const VerificationSent = z.object({ isSent: z.boolean() });
+
+/** A signed-in browser of the caller. `_id` names it for ending it, and opens nothing. */
+export const OwnSession = z.object({
+  _id: Id,
+  createdAt: Instant,
+  /** To the minute. */
+  lastSeenAt: Instant,
+  /** Browser and system in words, such as `Firefox on Linux`. */
+  device: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** The current one first, then the one seen last. */
+export const OwnSessions = z.object({ data: z.array(OwnSession) });
+
+/** `others`: all but this one. */
+export const EndSessions = z.object({ which: z.enum(['others', 'all'], "which must be 'others' or 'all'.") });
+export const SessionsEnded = z.object({ endedSessions: z.int() });
+
+/** Between bff and identity: a change of the caller's password. */
+export const PasswordChangeOf = z.object({ userId: Id, oldPassword: z.string(), password: z.string() });
+export type PasswordChangeOf = z.infer<typeof PasswordChangeOf>;
+export const PasswordResetBy = z.object({ token: z.string(), password: z.string() });
+export type PasswordResetBy = z.infer<typeof PasswordResetBy>;

@@ -1,0 +1,51 @@
+import { TOKEN_MINUTES } from './tokens.ts';
+
+/** A mail, in plain text. */
+export type Letter = Readonly<{ subject: string; text: string }>;
+
+type Person = Readonly<{ firstName: string; username: string }>;
+
+/** The token stands behind the `#`: that part of an address is in no request, log or referrer. */
+const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
+
+export const resetLetter = ({ firstName, username }: Person, publicUrl: string, token: string): Letter => ({
+  subject: 'Choose a new password for Hirelane',
+  text: `Hello ${firstName},
+
+somebody asked for a new password for your account ${username}. If it was you, open this link:
+
+${linkTo(publicUrl, 'reset-password', token)}
+
+It works once, for ${TOKEN_MINUTES.reset} minutes. If it was not you, there is nothing to do: your password stays as it is.
+
+Hirelane
+`,
+});
+
+export const verificationLetter = ({ firstName }: Person, publicUrl: string, token: string): Letter => ({
+  subject: 'Verify your email for Hirelane',
+  text: `Hello ${firstName},
+
+please open this link to verify that this address is yours:
+
+${linkTo(publicUrl, 'verify-email', token)}
+
+It works once, for ${TOKEN_MINUTES.verification / 60} hours. If you have no account on Hirelane, somebody mistyped their address: you
+can ignore this mail.
+
+Hirelane
+`,
+});
+
+export const passwordChangedLetter = ({ firstName, username }: Person, publicUrl: string): Letter => ({
+  subject: 'Your Hirelane password was changed',
+  text: `Hello ${firstName},
+
+the password of your account ${username} has just been changed, and all other browsers were signed out. If it was not you, choose
+a new one at once:
+
+${publicUrl}/forgot-password
+
+Hirelane
+`,
+});

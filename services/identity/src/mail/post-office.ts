@@ -1,0 +1,42 @@
+import type { Resources } from '@hirelane/kernel/service';
+import type { User } from '../user.ts';
+import { type MailSettings, openMailer } from './mailer.ts';
+import { startPostman } from './postman.ts';
+import { type MailQueue, openMailQueue } from './queue.ts';
+import { type MailTokens, openMailTokens } from './tokens.ts';
+
+export type PostOfficeSettings = MailSettings &
+  Readonly<{
+    /** Origin of the links in mails, such as `https://hirelane.example`. Never taken from a request. */
+    publicUrl: Promise<string>;
+  }>;
+
+/** Where mails are handed in. */
+export type Outbox = Pick<MailQueue, 'add'> &
+  Readonly<{
+    /** Has what was added sent at once; call it when the transaction of `add` is over. */
+    wake(): void;
+  }>;
+
+type Lookups = Readonly<{
+  ownerOfEmail(id: string): Promise<string | null>;
+  findUser(userId: string): Promise<User | null>;
+}>;
+
+const SWEEP = 3_600_000;
+
+/** Everything about mail: where it is handed in, and the tokens of the links. */
+export async function openPostOffice(
+  { pool, log, onStop }: Pick<Resources, 'pool' | 'log' | 'onStop'>,
+  { publicUrl, ...settings }: PostOfficeSettings,
+  lookups: Lookups,
+): Promise<{ outbox: Outbox; tokens: MailTokens }> {
+  const tokens = await openMailTokens(pool);
+  const queue = await openMailQueue(pool);
+  const mailer = openMailer(settings, log);
+  const postman = startPostman({ queue, tokens, mailer, publicUrl, log, ...lookups });
+  onStop(postman.stop);
+  const sweeping = setInterval(() => void tokens.sweep().catch((error) => log.warn({ err: error })), SWEEP);
+  onStop(() => clearInterval(sweeping));
+  return { tokens, outbox: { add: queue.add, wake: postman.wake } };
+}

@@ -1,0 +1,108 @@
+import type { Logger } from 'pino';
+import type { User } from '../user.ts';
+import { type Letter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts';
+import type { Mailer } from './mailer.ts';
+import type { Due, MailQueue } from './queue.ts';
+import type { MailTokens } from './tokens.ts';
+
+type Parts = Readonly<{
+  queue: MailQueue;
+  tokens: MailTokens;
+  mailer: Mailer;
+  /** Resolves once it is known: a launcher that takes any free port knows it last. */
+  publicUrl: Promise<string>;
+  /** The owner of an address by its stream's id (an HMAC); null when it has none. */
+  ownerOfEmail(id: string): Promise<string | null>;
+  findUser(userId: string): Promise<User | null>;
+  log: Logger;
+}>;
+
+export type Postman = Readonly<{
+  /** There is something new to send: do not wait for the next round. */
+  wake(): void;
+  /** Finishes the mail in hand. */
+  stop(): Promise<void>;
+}>;
+
+/** ms between looks at the queue, for what other copies left and for what has to be tried again. */
+const ROUND = 5_000;
+
+/**
+ * Sends what is in the queue, one mail after the other. A crash between sending a mail and removing it sends it twice, which
+ * is better than never.
+ */
+export function startPostman({ queue, tokens, mailer, publicUrl, ownerOfEmail, findUser, log }: Parts): Postman {
+  let isStopping = false;
+  let isAwake = true;
+  let ring: () => void = () => undefined;
+  const wake = () => {
+    isAwake = true;
+    ring();
+  };
+
+  async function letterFor({ kind, about }: Due): Promise<{ to: string; letter: Letter } | null> {
+    const userId = kind === 'reset' ? await ownerOfEmail(about) : about;
+    const user = userId === null ? null : await findUser(userId);
+    // Nobody, an account that has been deleted, or nothing left to verify.
+    if (user === null || user.email === '' || (kind === 'verification' && user.isVerified)) return null;
+    const url = await publicUrl;
+    if (kind === 'password-changed') return { to: user.email, letter: passwordChangedLetter(user, url) };
+    const token = await tokens.issue(user.userId, kind);
+    const write = kind === 'reset' ? resetLetter : verificationLetter;
+    return { to: user.email, letter: write(user, url, token) };
+  }
+
+  async function deliver(due: Due): Promise<void> {
+    try {
+      const written = await letterFor(due);
+      if (written !== null) await mailer.send(written.to, written.letter);
+      await queue.remove(due.id);
+      log.info({ event: written === null ? 'mail-dropped' : 'mail-sent', kind: due.kind });
+    } catch (error) {
+      // Its message may quote the address.
+      const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+      const isGivenUp = await queue.postpone(due);
+      log.warn({ event: isGivenUp ? 'mail-given-up' : 'mail-failed', kind: due.kind, attempt: due.attempt, code });
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      isAwake = false;
+      try {
+        for (let due = await queue.take(); due !== null; due = isStopping ? null : await queue.take())
+          await deliver(due);
+      } catch (error) {
+        log.warn({ err: error }, 'the mail queue could not be read');
+      }
+      if (!isStopping && !isAwake) await nextRound();
+    }
+  }
+
+  const nextRound = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ROUND);
+      ring = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  // A launcher that fails before it knows its address has nothing in hand to wait for.
+  let running: Promise<void> = Promise.resolve();
+  publicUrl.then(
+    () => {
+      if (!isStopping) running = run();
+    },
+    () => undefined,
+  );
+  return {
+    wake,
+    async stop() {
+      isStopping = true;
+      wake();
+      await running;
+      mailer.close();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { newId } from '@hirelane/kernel/ids';
+import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
+
+/**
+ * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made, when it
+ * is sent. A request for a reset does not look up whose address it is: that could take longer for one that has an account.
+ */
+export type Mail = Readonly<{
+  kind: 'reset' | 'verification' | 'password-changed';
+  /** For `reset` the id of an e-mail address's stream, else a user's id. */
+  about: string;
+}>;
+
+/** Minutes after which a mail that could not be sent is given up: later it would only puzzle. */
+const GIVE_UP_AFTER = { reset: 60, verification: 24 * 60, 'password-changed': 24 * 60 } as const;
+/** Seconds that one copy of the service has for a mail before another one tries. */
+const LEASE = 120;
+/** Seconds until the second try; doubles with every other, up to an hour. */
+const FIRST_PAUSE = 10;
+
+/** `attempt` counts from 1. */
+export type Due = Mail & Readonly<{ id: string; attempt: number }>;
+
+export type MailQueue = Readonly<{
+  /** One of a kind about somebody is enough while it waits. */
+  add(mail: Mail, tx?: Queryable): Promise<void>;
+  /** Takes the mail that has been due longest; null when there is none. */
+  take(): Promise<Due | null>;
+  /** Sent, or of no use any more. */
+  remove(id: string): Promise<void>;
+  /** To be tried again. True when it was given up instead. */
+  postpone(due: Due): Promise<boolean>;
+}>;
+
+export async function openMailQueue(pool: Pool): Promise<MailQueue> {
+  await pool.query(`
+    CREATE TABLE IF NOT EXISTS identity.mail_queue (
+      id uuid PRIMARY KEY, kind text NOT NULL, about text NOT NULL, attempt int NOT NULL DEFAULT 0,
+      created_at timestamptz NOT NULL DEFAULT now(), due_at timestamptz NOT NULL DEFAULT now(), UNIQUE (kind, about));
+    CREATE INDEX IF NOT EXISTS mail_queue_due ON identity.mail_queue (due_at)`);
+  return {
+    async add({ kind, about }, tx = pool) {
+      await tx.query(
+        `INSERT INTO identity.mail_queue (id, kind, about) VALUES ($1, $2, $3) ON CONFLICT (kind, about) DO NOTHING`,
+        [newId(), kind, about],
+      );
+    },
+    async take() {
+      const { rows } = await pool.query<Due>(
+        `UPDATE identity.mail_queue SET attempt = attempt + 1, due_at = now() + make_interval(secs => ${LEASE})
+         WHERE id = (SELECT id FROM identity.mail_queue WHERE due_at <= now() ORDER BY due_at LIMIT 1
+                     FOR UPDATE SKIP LOCKED)
+         RETURNING id, kind, about, attempt`,
+      );
+      return rows[0] ?? null;
+    },
+    async remove(id) {
+      await pool.query('DELETE FROM identity.mail_queue WHERE id = $1', [id]);
+    },
+    async postpone({ id, kind, attempt }) {
+      const pause = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), 3_600);
+      const { rowCount } = await pool.query(
+        `UPDATE identity.mail_queue SET due_at = now() + make_interval(secs => $2)
+         WHERE id = $1 AND created_at > now() - make_interval(mins => $3)`,
+        [id, pause, GIVE_UP_AFTER[kind]],
+      );
+      if (rowCount === 1) return false;
+      await pool.query('DELETE FROM identity.mail_queue WHERE id = $1', [id]);
+      return true;
+    },
+  };
+}
