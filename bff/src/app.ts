@@ -6,6 +6,8 @@ import { connectSignIn, listProviders } from './auth/oauth/connect.ts';
 import type { OAuthDeps } from './auth/oauth/deps.ts';
 import { confirmLink, pendingLink } from './auth/oauth/link.ts';
 import { oauthRoutes } from './auth/oauth/routes.ts';
+import { endSession, endSessions, listSessions } from './auth/own-sessions.ts';
+import { changePassword, requestReset, resetPassword } from './auth/password.ts';
 import { logout, sessionState } from './auth/session-routes.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
@@ -15,6 +17,8 @@ import { handleErrors, nothingHere } from './http/problem.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
+import type { Limiting } from './limits/open.ts';
+import { limitRoutes } from './limits/per-route.ts';
 import { findRoute } from './proxy/allow-list.ts';
 import { authorize } from './proxy/authorize.ts';
 import { readSession } from './session/middleware.ts';
@@ -30,6 +34,7 @@ export type AppDeps = Readonly<{
   sessions: SessionStore;
   identity: Identity;
   oauth: OAuthDeps;
+  limits: Limiting;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
   ready: ReadyCheck;
@@ -63,9 +68,9 @@ function api(deps: AppDeps): Router {
   // Above csrf: browsers come here from other sites by nature.
   router.use(oauthRoutes(deps.oauth));
   router.use(csrf(deps.publicUrl));
-  router.use(readSession(deps.sessions));
-  // Rate limits go here: keyed by the user when signed in, else by the address.
+  router.use(readSession(deps.sessions, deps.limits.limiters.sessionGuess));
   router.use(findRoute);
+  router.use(limitRoutes(deps.limits.limiters));
   router.use(authorize);
   router.use(ownRoutes(deps));
   router.use(deps.proxy);
@@ -83,6 +88,12 @@ function ownRoutes(deps: AppDeps): RequestHandler {
     ['pendingLink', Router().use(pendingLink(deps.oauth))],
     ['confirmLink', Router().use(confirmLink(deps.oauth))],
     ['connectSignIn', Router().use(connectSignIn(deps.oauth))],
+    ['listSessions', Router().use(listSessions(deps.sessions))],
+    ['endSession', Router().use(endSession(deps.sessions))],
+    ['endSessions', Router().use(endSessions(deps.sessions))],
+    ['changePassword', Router().use(changePassword(deps))],
+    ['requestReset', Router().use(requestReset(deps))],
+    ['resetPassword', Router().use(resetPassword(deps))],
   ]);
   return (req, res, next) => {
     const { name, route } = matchOf(res);

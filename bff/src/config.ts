@@ -1,6 +1,7 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import * as z from 'zod';
 import { type ProvidersConfig, providerVariables, toProviders, unsafeProviders } from './auth/oauth/config.ts';
+import { type Limits, limitsFrom, limitVariables } from './limits/settings.ts';
 import { type PrivateJwk, PrivateJwks } from './proxy/keys.ts';
 
 /**
@@ -29,6 +30,8 @@ export type Config = Readonly<{
   providers: ProvidersConfig;
   /** NODE_ENV is `production`: what is not set up is left out, where the pages would otherwise say so. */
   isProduction: boolean;
+  /** How often things may happen (`limits/settings.ts`). */
+  limits: Limits;
   logLevel: string;
 }>;
 
@@ -62,6 +65,7 @@ const Variables = z.object({
   TRUST_PROXY: z.coerce.number('must be the number of proxies in front.').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
+  ...limitVariables,
 });
 type Variables = z.infer<typeof Variables>;
 
@@ -126,6 +130,7 @@ function toConfig(variables: Variables): Config {
     trustProxy: variables.TRUST_PROXY,
     providers: toProviders(variables),
     isProduction: variables.NODE_ENV === 'production',
+    limits: limitsFrom(variables),
     logLevel: variables.LOG_LEVEL,
   };
 }

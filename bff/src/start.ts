@@ -10,11 +10,12 @@ import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
 import { drain, listen } from './http/server.ts';
 import { createInternalApp } from './internal-app.ts';
+import { openLimits } from './limits/open.ts';
 import { importKeys } from './proxy/keys.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { serviceTokenSigner } from './proxy/service-token.ts';
+import { applySchema } from './schema.ts';
 import { postgresSessions } from './session/postgres-store.ts';
-import { applySchema } from './session/schema.ts';
 
 /** Milliseconds that requests in flight have to finish after stop(). */
 const DRAIN = 10_000;
@@ -58,8 +59,9 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
 
     const sessions = postgresSessions(pool, now);
     const transactions = postgresTransactions(pool, now);
+    const limits = openLimits(pool, config.limits);
     const sweep = () =>
-      Promise.all([sessions.sweep(), transactions.sweep()]).catch(({ message }: Error) =>
+      Promise.all([sessions.sweep(), transactions.sweep(), limits.sweep()]).catch(({ message }: Error) =>
         logger.warn({ event: 'sweep-failed', message }),
       );
     const sweeper = setInterval(sweep, SWEEP);
@@ -97,9 +99,11 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
           isProduction: config.isProduction,
           transactions,
           sessions,
+          limits,
           social: socialIdentity(call),
           now,
         },
+        limits,
         proxy: proxy.handle,
         ready,
       }),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { DEMO_PASSWORD, type DemoLogins, fillMarketplace } from './demo/fill.ts';
 import { writeAtomically } from './local/atomic-file.ts';
 import { repository } from './local/repository.ts';
@@ -10,7 +11,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 const data = join(resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane'), 'demo');
 const filled = join(data, 'demo.json');
 /** The logins are printed, so nobody else may reach them; nor may a database that is used for something be filled. */
-const environment = { ...process.env, HOST: '127.0.0.1', DATABASE_URL: '' };
+const environment = { ...GENEROUS_LIMITS, ...process.env, HOST: '127.0.0.1', DATABASE_URL: '' };
 
 await runLauncher({
   data,

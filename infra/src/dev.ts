@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { createServer } from 'vite';
 import { repository } from './local/repository.ts';
 import { onStopSignals } from './local/stop-signals.ts';
@@ -54,7 +55,13 @@ function startLauncher(): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', 'infra/src/start.ts'], {
     cwd: repository,
     // WEB_ROOT: Vite serves the pages, so none are built. A folder without pages answers 503 on the bff's own port.
-    env: { ...process.env, PORT: bffPort, PUBLIC_URL: origin, WEB_ROOT: join(repository, 'web/public') },
+    env: {
+      ...GENEROUS_LIMITS,
+      ...process.env,
+      PORT: bffPort,
+      PUBLIC_URL: origin,
+      WEB_ROOT: join(repository, 'web/public'),
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
     // Ctrl-C reaches this process alone, which then ends the launcher in order.
     detached: true,

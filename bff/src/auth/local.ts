@@ -3,22 +3,29 @@ import { routes } from '@hirelane/contracts/routes';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
+import { addressKey } from '../limits/address.ts';
+import type { Limiting } from '../limits/open.ts';
+import { admitAddress, admitPassword } from '../limits/per-route.ts';
 import { setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
 import { refuse } from './refuse.ts';
 
-type Deps = Readonly<{ identity: Identity; sessions: SessionStore }>;
+type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limiting }>;
 
 /** POST register: makes an account and signs it in. */
-export function register({ identity, sessions }: Deps): RequestHandler[] {
+export function register({ identity, sessions, limits }: Deps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
       const form = valid(Register, req, res);
       if (form === null) return;
+      const { register: limiter } = limits.limiters;
+      if (!(await admitAddress(req, res, 'register', limiter))) return;
       const said = await identity.register(form, contextOf(res).requestId, req.get('idempotency-key'));
       if (!said.ok) {
+        // Any refusal but one that tells whether an address has an account: people try several usernames.
+        if (said.problem.code !== 'email-taken') await limiter.giveBack(addressKey(req.ip));
         refuse(res, said);
         return;
       }
@@ -29,18 +36,22 @@ export function register({ identity, sessions }: Deps): RequestHandler[] {
 }
 
 /** POST login: a username or an e-mail address with a password. */
-export function login({ identity, sessions }: Deps): RequestHandler[] {
+export function login({ identity, sessions, limits }: Deps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
       const form = valid(Login, req, res);
       if (form === null) return;
+      const entry = await admitPassword(req, res, limits.guard, form.username);
+      if (entry === null) return;
       const said = await identity.checkPassword(form, contextOf(res).requestId);
       if (!said.ok) {
+        if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
         req.log.warn({ event: 'login-failed', code: said.problem.code });
         refuse(res, said);
         return;
       }
+      await entry.succeeded();
       await signIn(sessions, req, res, said.body, { isRegistered: false, wrote: null });
       req.log.info({ event: 'login-ok', userId: said.body.userId });
     },

@@ -16,6 +16,13 @@ export type Context = {
 /** The request's context. It exists from the first middleware (`requestId`) on. */
 export const contextOf = (res: Response): Context => res.locals['context'];
 
+/** The session behind a route that only users may call. Throws when `authorize` has not run. */
+export function sessionOf(res: Response): Session {
+  const { session } = contextOf(res);
+  if (session === null) throw new Error('Nobody is signed in, and the handler needs somebody.');
+  return session;
+}
+
 /** The row that `findRoute` found. Throws when it has not run: a mistake in the order of the middleware. */
 export function matchOf(res: Response): Match {
   const { match } = contextOf(res);

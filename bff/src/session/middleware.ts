@@ -1,18 +1,22 @@
 import type { RequestHandler } from 'express';
 import { contextOf } from '../http/context.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import { admitAddress } from '../limits/per-route.ts';
 import { expireCookie, readCookie, SESSION_COOKIE } from './cookie.ts';
 import type { SessionStore } from './store.ts';
 
 /**
  * Finds the session of the cookie. One that is unknown or has expired counts as signed out, and the answer tells the
- * browser to forget it; nothing is created for it (session fixation).
+ * browser to forget it; nothing is created for it (session fixation). Ids that never were one are counted by address, so
+ * that they cannot be tried out; whoever is refused loses the cookie as well, and so is let in without it.
  */
-export function readSession(sessions: SessionStore): RequestHandler {
+export function readSession(sessions: SessionStore, guesses: Limiter): RequestHandler {
   return async (req, res, next) => {
     const { sent, token } = readCookie(req.headers.cookie, SESSION_COOKIE);
     const found = token === null ? 'unknown' : await sessions.find(token);
     if (typeof found === 'object') contextOf(res).session = found.session;
     else if (sent) expireCookie(res, SESSION_COOKIE);
+    if (token !== null && found === 'unknown' && !(await admitAddress(req, res, 'sessionGuess', guesses))) return;
     if (found === 'expired') req.log.info({ event: 'session-ended', reason: 'expired' });
     next();
   };

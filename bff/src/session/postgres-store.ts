@@ -16,6 +16,8 @@ type Row = {
   wrote: Record<string, string>;
 };
 
+type ListedRow = { id: string; hash: Buffer; created_at: Date; last_seen_at: Date; user_agent: string | null };
+
 /** Sessions in the table of `schema.ts`. Time comes from `now` alone, so that tests can move it. */
 export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
@@ -73,6 +75,38 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     },
 
     end: ({ hash }) => remove(hash),
+
+    async list(userId) {
+      const time = now();
+      const { rows } = await query<ListedRow>(
+        `SELECT id, hash, created_at, last_seen_at, user_agent FROM bff.sessions
+         WHERE user_id = $1 AND expires_at > $2 AND last_seen_at > $3 ORDER BY last_seen_at DESC, id`,
+        [userId, time, new Date(time.getTime() - IDLE)],
+      );
+      return rows.map(({ id, hash, created_at, last_seen_at, user_agent }) => ({
+        id,
+        hash,
+        createdAt: created_at,
+        lastSeenAt: last_seen_at,
+        userAgent: user_agent,
+      }));
+    },
+
+    async endOne(userId, id) {
+      const { rows } = await query<{ hash: Buffer }>(
+        'DELETE FROM bff.sessions WHERE user_id = $1 AND id = $2 RETURNING hash',
+        [userId, id],
+      );
+      return rows[0]?.hash ?? null;
+    },
+
+    async endAll(userId, kept) {
+      const { rowCount } = await query(
+        'DELETE FROM bff.sessions WHERE user_id = $1 AND hash IS DISTINCT FROM $2::bytea',
+        [userId, kept?.hash ?? null],
+      );
+      return rowCount ?? 0;
+    },
 
     async remember({ hash }: Session, text) {
       const wrote = parseWrote(text);

@@ -22,6 +22,16 @@ export type NewSession = Readonly<{
   userAgent: string | null;
 }>;
 
+/** A session as its owner sees it in a list. */
+export type ListedSession = Readonly<{
+  /** Random; names the row from outside and opens nothing. */
+  id: string;
+  hash: Buffer;
+  createdAt: Date;
+  lastSeenAt: Date;
+  userAgent: string | null;
+}>;
+
 /** `expired` was a session until now; `unknown` never was one, or was ended. */
 export type Found = Readonly<{ session: Session }> | 'expired' | 'unknown';
 
@@ -41,6 +51,12 @@ export type SessionStore = Readonly<{
   /** Looks a token up; a token that is not known creates nothing. An expired row is deleted. */
   find(token: string): Promise<Found>;
   end(session: Session): Promise<void>;
+  /** A person's sessions that have not expired, the one seen last first. */
+  list(userId: string): Promise<readonly ListedSession[]>;
+  /** Ends the session of this person that `id` names; answers its hash, or null when they have none of that id. */
+  endOne(userId: string, id: string): Promise<Buffer | null>;
+  /** Ends all sessions of a person but `kept`; answers how many. */
+  endAll(userId: string, kept: Session | null): Promise<number>;
   /** Keeps what a command wrote (the service's `x-wrote`); an older version of the same stream changes nothing. */
   remember(session: Session, wrote: string): Promise<void>;
   /** Whether the account is new; true at most once per session. */

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { JWKS_PATH } from '../internal-app.ts';
+import { LIMIT_NAMES, type Limits } from '../limits/settings.ts';
 import type { PrivateJwk } from '../proxy/keys.ts';
 import { type RunningBff, type StartOptions, startBff } from '../start.ts';
 import { type Browser, openBrowser } from './browser.ts';
@@ -29,6 +30,10 @@ export type TestBff = RunningBff &
     close(): Promise<void>;
   }>;
 
+const generousLimits = Object.fromEntries(
+  LIMIT_NAMES.map((name) => [name, { points: 1_000_000, seconds: 3_600 }]),
+) as Limits;
+
 type Overrides = Partial<Config> & Pick<StartOptions, 'upstreamTimeout'>;
 
 /** The real bff on free ports, with a database of its own and six fake services that check its tokens. */
@@ -51,6 +56,7 @@ export async function startTestBff({ upstreamTimeout, ...overrides }: Overrides 
     trustProxy: 0,
     providers: { google: null, github: null },
     isProduction: false,
+    limits: generousLimits,
     logLevel: 'info',
     ...overrides,
   };

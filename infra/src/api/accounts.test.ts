@@ -63,7 +63,7 @@ describe('registration', () => {
     }
   });
 
-  test('thirty-two at once with one username make one account', async () => {
+  test('attack 39: thirty-two registrations at once with one username make one account', async () => {
     const form = registration(true);
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, n) =>
@@ -105,7 +105,7 @@ describe('login', () => {
     expect((await visitor.get('/auth/login/success')).body.userId).toBe(answer.body.user._id);
   });
 
-  test('a wrong password and an unknown user are answered alike, and sign nobody in', async () => {
+  test('attack 24: a wrong password and an unknown user are answered alike, and sign nobody in', async () => {
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
     const visitor = market.visitor();
@@ -121,7 +121,7 @@ describe('login', () => {
     expect(visitor.sid).toBeNull();
   });
 
-  test('two hundred at once leave the service healthy', async () => {
+  test('attack 27: two hundred at once leave the service healthy', async () => {
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
     const login = { username: form.username, password: form.password };
@@ -149,6 +149,7 @@ describe('a user', () => {
       lastName: form.lastName,
       username: form.username,
       email: form.email,
+      isVerified: false,
       city: form.city,
       state: form.state,
       profileImg: null,

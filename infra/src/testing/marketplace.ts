@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '@hirelane/bff/config';
+import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { startBff } from '@hirelane/bff/start';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Quota } from '@hirelane/files/quota';
@@ -71,6 +72,7 @@ export async function openMarketplace({ smtpUrl, quota, environment = {} }: Opti
     log,
   });
   const config = parseConfig({
+    ...GENEROUS_LIMITS,
     ...environment,
     PORT: '0',
     INTERNAL_PORT: String(internalPort),

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { isRunning } from '../local/processes.ts';
 import { repository } from '../local/repository.ts';
@@ -41,7 +42,7 @@ export type Stack = Readonly<{
 export function spawnLauncher(environment: Readonly<Record<string, string>>, script = 'start.ts'): Launcher {
   const child = spawn(process.execPath, ['--import', 'tsx', join('infra/src', script)], {
     cwd: repository,
-    env: { ...inherited(), ...environment },
+    env: { ...inherited(), ...GENEROUS_LIMITS, ...environment },
     // The channel carries nothing: it closes when a test run is killed, and the launcher then ends by itself.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -35,6 +35,9 @@ export function openVisitor(port: number, origin: string): Visitor {
   });
 }
 
+/** Everybody's, in the tests. */
+export const PASSWORD = 'correct horse battery';
+
 /** A valid registration, unlike any other. */
 export function registration(isClient: boolean, changes: Readonly<Record<string, unknown>> = {}) {
   const unique = randomUUID().slice(0, 13);
@@ -46,8 +49,8 @@ export function registration(isClient: boolean, changes: Readonly<Record<string,
     state: 'Maharashtra',
     city: 'Pune',
     isClient,
-    password: 'correct horse battery',
-    confirmpassword: 'correct horse battery',
+    password: PASSWORD,
+    confirmpassword: PASSWORD,
     ...changes,
   };
 }

@@ -1,9 +1,9 @@
 import { ConnectSignIn, PROVIDERS, RECENT } from '@hirelane/contracts/api/sign-in';
-import type { RequestHandler, Response } from 'express';
-import { contextOf } from '../../http/context.ts';
+import type { RequestHandler } from 'express';
+import { contextOf, sessionOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';
 import { failure, sendProblem } from '../../http/problem.ts';
-import type { Session } from '../../session/store.ts';
+import { admitPassword } from '../../limits/per-route.ts';
 import { refuse } from '../refuse.ts';
 import type { OAuthDeps } from './deps.ts';
 import { whyNot } from './failure.ts';
@@ -34,13 +34,17 @@ export function connectSignIn(deps: OAuthDeps): RequestHandler[] {
         return;
       }
       if (form.password !== undefined) {
+        const entry = await admitPassword(req, res, deps.limits.guard, `user ${userId}`);
+        if (entry === null) return;
         const { requestId } = contextOf(res);
         const said = await deps.social.checkPassword({ userId, password: form.password }, { requestId });
         if (!said.ok) {
+          if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
           req.log.warn({ event: 'reauthentication-failed', userId, code: said.problem.code });
           refuse(res, said);
           return;
         }
+        await entry.succeeded();
       } else if (deps.now().getTime() - session.startedAt.getTime() > RECENT) {
         sendProblem(res, 'confirm-password');
         return;
@@ -55,10 +59,4 @@ export function connectSignIn(deps: OAuthDeps): RequestHandler[] {
       res.json({ redirectUrl });
     },
   ];
-}
-
-function sessionOf(res: Response): Session {
-  const { session } = contextOf(res);
-  if (session === null) throw new Error('This route is for people who are signed in.');
-  return session;
 }

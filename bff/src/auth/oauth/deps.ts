@@ -1,3 +1,4 @@
+import type { Limiting } from '../../limits/open.ts';
 import type { SessionStore } from '../../session/store.ts';
 import type { ProviderClients } from './provider.ts';
 import type { SocialIdentity } from './social-identity.ts';
@@ -12,6 +13,7 @@ export type OAuthDeps = Readonly<{
   isProduction: boolean;
   transactions: Transactions;
   sessions: SessionStore;
+  limits: Limiting;
   social: SocialIdentity;
   now: () => Date;
 }>;

@@ -4,6 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';
 import { sendProblem } from '../../http/problem.ts';
+import { admitPassword } from '../../limits/per-route.ts';
 import { expireCookie, OAUTH_COOKIE, readCookie } from '../../session/cookie.ts';
 import { refuse } from '../refuse.ts';
 import type { OAuthDeps } from './deps.ts';
@@ -29,7 +30,7 @@ export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
  * POST /api/v1/auth/link: the password of the account that has the e-mail address connects the sign-in, and signs in. 401
  * for a wrong one; after five of them the link is gone, and the way begins anew at the provider.
  */
-export function confirmLink({ transactions, social, sessions }: OAuthDeps): RequestHandler[] {
+export function confirmLink({ transactions, social, sessions, limits }: OAuthDeps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
@@ -42,13 +43,17 @@ export function confirmLink({ transactions, social, sessions }: OAuthDeps): Requ
         return;
       }
       const { identity, userId, replaced } = pending;
+      const entry = await admitPassword(req, res, limits.guard, `user ${userId}`);
+      if (entry === null) return;
       const { requestId, session } = contextOf(res);
       const said = await social.link({ ...identity, userId, password: form.password }, { requestId });
       if (!said.ok) {
+        if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
         req.log.warn({ event: 'login-failed', code: said.problem.code, via: identity.provider, userId });
         refuse(res, said);
         return;
       }
+      await entry.succeeded();
       await transactions.end(token);
       expireCookie(res, OAUTH_COOKIE);
       const old = session?.hash.toString('base64') ?? replaced;

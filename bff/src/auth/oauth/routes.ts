@@ -1,6 +1,7 @@
 import { PROVIDERS } from '@hirelane/contracts/api/sign-in';
 import { type RequestHandler, Router } from 'express';
 import { contextOf } from '../../http/context.ts';
+import { admitAddress } from '../../limits/per-route.ts';
 import { readSession } from '../../session/middleware.ts';
 import { callback } from './callback.ts';
 import type { OAuthDeps } from './deps.ts';
@@ -11,11 +12,21 @@ export function oauthRoutes(deps: OAuthDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const provider of PROVIDERS) {
     const begin = `/auth/${provider}`;
-    router.get(begin, getOnly(begin), readSession(deps.sessions), start(deps, provider));
+    router.get(begin, getOnly(begin), ...guards(deps), start(deps, provider));
     const end = `${begin}/callback`;
     router.get(end, getOnly(end), callback(deps, provider));
   }
   return router;
+}
+
+/** Each start keeps a row until it expires, so they are counted. */
+function guards({ sessions, limits: { limiters } }: OAuthDeps): RequestHandler[] {
+  return [
+    readSession(sessions, limiters.sessionGuess),
+    async (req, res, next) => {
+      if (await admitAddress(req, res, 'oauthStart', limiters.oauthStart)) next();
+    },
+  ];
 }
 
 /** Names the route for the log. Express lets HEAD pass as GET, but a look must neither begin nor use up anything. */

@@ -17,6 +17,15 @@ const SCHEMA = `
     user_agent text,
     wrote jsonb NOT NULL DEFAULT '{}'
   );
+  ALTER TABLE bff.sessions ADD COLUMN IF NOT EXISTS id uuid NOT NULL DEFAULT gen_random_uuid();
+  -- Counts that may be lost when the database crashes, and so cost no write to its journal.
+  CREATE UNLOGGED TABLE IF NOT EXISTS bff.limits (
+    key varchar(255) PRIMARY KEY,
+    points integer NOT NULL DEFAULT 0,
+    expire bigint
+  );
+  CREATE INDEX IF NOT EXISTS limits_by_expiry ON bff.limits (expire);
+  CREATE TABLE IF NOT EXISTS bff.seen_addresses (key bytea PRIMARY KEY, until timestamptz NOT NULL);
   CREATE INDEX IF NOT EXISTS sessions_by_user ON bff.sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_by_expiry ON bff.sessions (expires_at);
   CREATE TABLE IF NOT EXISTS bff.oauth_transactions (

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import {
+  ChangePassword,
+  type PasswordChanged,
+  type PasswordReset,
+  RequestReset,
+  ResetPassword,
+  type ResetRequested,
+} from '@hirelane/contracts/api/security';
+import { routes } from '@hirelane/contracts/routes';
+import type { RequestHandler } from 'express';
+import type * as z from 'zod';
+import { contextOf, sessionOf } from '../http/context.ts';
+import { readJson, valid } from '../http/json.ts';
+import { sendProblem } from '../http/problem.ts';
+import type { Limiting } from '../limits/open.ts';
+import { admitAddress, admitPassword } from '../limits/per-route.ts';
+import { expireCookie, SESSION_COOKIE, setCookie } from '../session/cookie.ts';
+import type { SessionStore } from '../session/store.ts';
+import type { Identity } from './identity.ts';
+import { refuse } from './refuse.ts';
+
+type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limiting }>;
+
+/** PUT one's own password: all other sessions end, and this one goes on under a new token (ASVS 7.4.3). */
+export function changePassword({ identity, sessions, limits }: Deps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const session = sessionOf(res);
+      const { userId } = session;
+      if (!req.path.toLowerCase().includes(`/${userId}/`)) {
+        sendProblem(res, 'forbidden');
+        return;
+      }
+      const form = valid(ChangePassword, req, res);
+      if (form === null) return;
+      // A stolen session must not become a way to guess the password.
+      const entry = await admitPassword(req, res, limits.guard, `user ${userId}`);
+      if (entry === null) return;
+      const { oldPassword, password } = form;
+      const asked = { userId, oldPassword, password };
+      const said = await identity.changePassword(asked, contextOf(res).requestId, req.get('idempotency-key'));
+      if (!said.ok) {
+        const isWrong = said.problem.errors.some(({ pointer }) => pointer === '#/oldPassword');
+        if (!isWrong) await entry.unchecked();
+        req.log.warn({ event: 'password-change-failed', userId, code: said.problem.code });
+        refuse(res, said);
+        return;
+      }
+      await entry.succeeded();
+      const endedSessions = await sessions.endAll(userId, session);
+      const token = await sessions.renew(session);
+      // Null: another browser signed this one out meanwhile. The password has changed all the same.
+      if (token === null) expireCookie(res, SESSION_COOKIE);
+      else setCookie(res, token);
+      req.log.info({ event: 'password-changed', userId, endedSessions });
+      const body: z.infer<typeof PasswordChanged> = { isPasswordChanged: true, endedSessions };
+      res.json(body);
+    },
+  ];
+}
+
+/** POST for a mail with a link. The answer is the same for every address, and looks nothing up. */
+export function requestReset({ identity, limits }: Deps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(RequestReset, req, res);
+      if (form === null) return;
+      const { reset, resetMail } = limits.limiters;
+      if (!(await admitAddress(req, res, 'reset', reset))) return;
+      // Beyond this nobody's box is filled any more; a link that works is already in it.
+      const mail = await resetMail.take(
+        createHash('sha256').update(form.email.trim().toLowerCase()).digest('base64url'),
+      );
+      if (mail.isAdmitted) {
+        const said = await identity.mailReset(form, contextOf(res).requestId);
+        if (!said.ok) {
+          refuse(res, said);
+          return;
+        }
+      }
+      req.log.info({ event: 'reset-requested', isMailed: mail.isAdmitted });
+      const body: z.infer<typeof ResetRequested> = { isRequested: true };
+      res.status(routes.requestReset.status).json(body);
+    },
+  ];
+}
+
+/** POST a new password with the token of a mail: every session of the account ends, this browser's too. */
+export function resetPassword({ identity, sessions, limits }: Deps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(ResetPassword, req, res);
+      if (form === null) return;
+      if (!(await admitAddress(req, res, 'reset', limits.limiters.reset))) return;
+      const { token, password } = form;
+      const { requestId, session } = contextOf(res);
+      const said = await identity.resetPassword({ token, password }, requestId, req.get('idempotency-key'));
+      if (!said.ok) {
+        req.log.warn({ event: 'reset-failed', code: said.problem.code });
+        refuse(res, said);
+        return;
+      }
+      const { userId } = said.body;
+      const endedSessions = await sessions.endAll(userId, null);
+      if (session?.userId === userId) expireCookie(res, SESSION_COOKIE);
+      req.log.info({ event: 'password-reset', userId, endedSessions });
+      const body: z.infer<typeof PasswordReset> = { isPasswordReset: true };
+      res.json(body);
+    },
+  ];
+}

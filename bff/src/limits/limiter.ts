@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { failure } from '../http/problem.ts';
+import type { Limit } from './settings.ts';
+
+/** `waitMs`: until there is room again. */
+export type Verdict = Readonly<{ isAdmitted: boolean; remaining: number; waitMs: number }>;
+
+/** Counts by key in a table that all copies of the bff share. Every function rejects with 'unavailable' when it cannot. */
+export type Limiter = Readonly<{
+  limit: Limit;
+  /** Counts one more, also when it is one too many. `seconds` sets another window for a key that has none yet. */
+  take(key: string, seconds?: number): Promise<Verdict>;
+  /** Counts one more and answers the count; refuses nothing. */
+  count(key: string): Promise<number>;
+  counted(key: string): Promise<number>;
+  /** Takes one back that turned out to be none. */
+  giveBack(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}>;
+
+/** The table of `schema.ts`. */
+const TABLE = { schemaName: 'bff', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false } as const;
+
+export function openLimiter(pool: pg.Pool, name: string, limit: Limit): Limiter {
+  const store = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    keyPrefix: name,
+    points: limit.points,
+    duration: limit.seconds,
+    ...TABLE,
+  });
+  const asked = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (cause) {
+      if (cause instanceof RateLimiterRes) throw cause;
+      throw failure('unavailable', 'The table of limits did not answer.', cause);
+    }
+  };
+  return {
+    limit,
+    async take(key, seconds) {
+      try {
+        const options = seconds === undefined ? {} : { customDuration: seconds };
+        return verdict(true, await asked(store.consume(key, 1, options)));
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return verdict(false, refused);
+        throw refused;
+      }
+    },
+    count: async (key) => (await asked(store.penalty(key))).consumedPoints,
+    counted: async (key) => (await asked(store.get(key)))?.consumedPoints ?? 0,
+    async giveBack(key) {
+      await asked(store.reward(key));
+    },
+    async forget(key) {
+      await asked(store.delete(key));
+    },
+  };
+}
+
+const verdict = (isAdmitted: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Verdict => ({
+  isAdmitted,
+  remaining: remainingPoints,
+  waitMs: msBeforeNext,
+});
+
+/** Removes what no longer counts; answers how many. */
+export async function sweepLimits(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query('DELETE FROM bff.limits WHERE expire < $1', [Date.now()]);
+  return rowCount ?? 0;
+}

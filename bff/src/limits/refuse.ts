@@ -1,0 +1,35 @@
+import type { Request, Response } from 'express';
+import { sendProblem } from '../http/problem.ts';
+import type { Limit, LimitName } from './settings.ts';
+
+/** Answers 429 with Retry-After in whole seconds, and in words how long to wait. */
+export function refuseTooMany(req: Request, res: Response, limit: LimitName, waitMs: number): void {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  req.log.warn({ event: 'rate-limited', limit });
+  res.setHeader('retry-after', String(seconds));
+  sendProblem(res, 'too-many-requests', { detail: `${SENTENCES[limit] ?? 'Too many attempts.'} ${inWords(seconds)}` });
+}
+
+const SENTENCES: Partial<Record<LimitName, string>> = {
+  login: 'Too many attempts with a wrong password.',
+  loginAddress: 'Too many failed logins from your network.',
+  register: 'Too many new accounts from your network.',
+  upload: 'These were many files at once.',
+  proposal: 'These were many proposals in a short time.',
+  write: 'That was a lot at once.',
+  read: 'That was a lot at once.',
+};
+
+/** Rounded up, so that whoever waits that long is let in. */
+function inWords(seconds: number): string {
+  if (seconds < 90) return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return `Try again in ${minutes} minutes.`;
+  return `Try again in ${Math.ceil(minutes / 60)} hours.`;
+}
+
+/** `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-08). */
+export function showLimit(res: Response, name: LimitName, { points, seconds }: Limit, left: number, waitMs: number) {
+  res.setHeader('ratelimit-policy', `"${name}";q=${points};w=${seconds}`);
+  res.setHeader('ratelimit', `"${name}";r=${left};t=${Math.max(0, Math.ceil(waitMs / 1_000))}`);
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { failure } from '../http/problem.ts';
+
+/** Days that an account's owner is known at an address. */
+const DAYS = 90;
+
+/** Where the owner of an account has signed in before: such an address is no stranger's. */
+export type SeenAddresses = Readonly<{
+  has(account: string, address: string): Promise<boolean>;
+  remember(account: string, address: string): Promise<void>;
+  /** Removes what was last seen too long ago; answers how many. */
+  sweep(): Promise<number>;
+}>;
+
+/** A hash of both together, so that the table says of nobody where they live. */
+const keyOf = (account: string, address: string) => createHash('sha256').update(`${account} ${address}`).digest();
+
+export function openSeenAddresses(pool: pg.Pool): SeenAddresses {
+  const query = async (text: string, values: unknown[] = []) => {
+    try {
+      return await pool.query(text, values);
+    } catch (cause) {
+      throw failure('unavailable', 'The table of known addresses did not answer.', cause);
+    }
+  };
+  return {
+    async has(account, address) {
+      const { rowCount } = await query('SELECT FROM bff.seen_addresses WHERE key = $1 AND until > now()', [
+        keyOf(account, address),
+      ]);
+      return rowCount === 1;
+    },
+    async remember(account, address) {
+      await query(
+        `INSERT INTO bff.seen_addresses (key, until) VALUES ($1, now() + make_interval(days => ${DAYS}))
+         ON CONFLICT (key) DO UPDATE SET until = excluded.until`,
+        [keyOf(account, address)],
+      );
+    },
+    sweep: async () => (await query('DELETE FROM bff.seen_addresses WHERE until <= now()')).rowCount ?? 0,
+  };
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+
+/** How often something may happen: `points` times in `seconds`. */
+export type Limit = Readonly<{ points: number; seconds: number }>;
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** What is limited, how it is counted, and the figures of the rule book (guide, section 6) where it has one. */
+export const DEFAULT_LIMITS = {
+  /** Failed logins of one account from one address; then one try at a time, with growing pauses. */
+  login: { points: 5, seconds: 900 },
+  /** Failed logins from one address. */
+  loginAddress: { points: 30, seconds: 900 },
+  /** Failed logins of one account from all addresses; then strangers wait for their answer. */
+  loginAccount: { points: 50, seconds: DAY },
+  /** Accounts made from one address. */
+  register: { points: 5, seconds: HOUR },
+  /** Requests for a reset, and resets, from one address. */
+  reset: { points: 10, seconds: HOUR },
+  /** Mails with a reset for one address; its seconds are those of the link, so that one that works is always there. */
+  resetMail: { points: 3, seconds: 1_800 },
+  /** Mails of verification for one user. */
+  verification: { points: 5, seconds: HOUR },
+  /** Departures to a provider of sign-ins, from one address. */
+  oauthStart: { points: 20, seconds: 60 },
+  /** Session cookies from one address that name no session. */
+  sessionGuess: { points: 60, seconds: 900 },
+  upload: { points: 10, seconds: 60 },
+  proposal: { points: 20, seconds: HOUR },
+  /** Other commands and queries of one user, or of one address where nobody is signed in. */
+  write: { points: 60, seconds: 60 },
+  read: { points: 300, seconds: 60 },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof DEFAULT_LIMITS;
+export type Limits = Readonly<Record<LimitName, Limit>>;
+
+const UNITS = { s: 1, m: 60, h: HOUR, d: DAY } as const;
+const FORM = /^([1-9]\d{0,8})\/([1-9]\d{0,4})?([smhd])$/;
+const MESSAGE = 'must be a number and a time, such as 5/15m or 300/m (s, m, h, d).';
+
+/** `5/15m` is five in 15 minutes, `300/m` is 300 in one. */
+const LimitText = z
+  .string()
+  .regex(FORM, MESSAGE)
+  .transform((text): Limit => {
+    const [, points, times = '1', unit] = FORM.exec(text) ?? [];
+    return { points: Number(points), seconds: Number(times) * UNITS[unit as keyof typeof UNITS] };
+  });
+
+/** `loginAddress` is configured by `LIMIT_LOGIN_ADDRESS`. */
+const variableOf = (name: string) => `LIMIT_${name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+export const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as LimitName[];
+
+/** The variables of the environment, for the schema of the bff's configuration. */
+export const limitVariables = Object.fromEntries(
+  LIMIT_NAMES.map((name) => [variableOf(name), LimitText.default(DEFAULT_LIMITS[name])]),
+);
+
+/** The limits out of the variables that `limitVariables` has checked. */
+export const limitsFrom = (variables: Readonly<Record<string, unknown>>): Limits =>
+  Object.fromEntries(LIMIT_NAMES.map((name) => [name, variables[variableOf(name)]])) as Limits;
+
+/**
+ * An environment with limits that a whole village behind one address does not reach, for tests, the demo and development:
+ * they are the same limits, and never switched off.
+ */
+export const GENEROUS_LIMITS: Readonly<Record<string, string>> = Object.fromEntries(
+  LIMIT_NAMES.map((name) => [variableOf(name), '1000000/h']),
+);

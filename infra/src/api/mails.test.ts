@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkIn, mailsIn, mailTo } from '../testing/mails.ts';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await openMarketplace();
+});
+afterAll(() => market.stop());
+
+const NEW = 'another horse battery';
+
+async function somebody() {
+  const form = registration(false);
+  const visitor = market.visitor();
+  const { body } = await visitor.post('/api/v1/auth/register', form);
+  return { form, visitor, userId: body.user._id as string };
+}
+
+const requestReset = (email: string) => market.visitor().post('/api/v1/auth/reset-request', { email });
+const resetMail = (email: string) => mailTo(market.mails, email, 'new password');
+const reset = (token: string, password = NEW, visitor: Visitor = market.visitor()) =>
+  visitor.post('/api/v1/auth/reset', { token, password, confirmpassword: password });
+const login = (username: string, password: string) =>
+  market.visitor().post('/api/v1/auth/login', { username, password });
+const queued = () => market.sql('SELECT * FROM identity.mail_queue');
+
+describe('a forgotten password', () => {
+  test('is replaced by a link from a mail; every session ends, and the link works once', async () => {
+    const { form, visitor, userId } = await somebody();
+    expect((await requestReset(form.email.toUpperCase())).status).toBe(202);
+    const { url, token } = linkIn(await resetMail(form.email));
+    expect(url).toBe(`${market.url}/reset-password#${token}`);
+
+    const answer = await reset(token);
+    expect([answer.status, answer.body]).toEqual([200, { isPasswordReset: true }]);
+    expect((await visitor.get(`/api/v1/user/${userId}`)).status).toBe(401);
+    expect((await login(form.username, form.password)).status).toBe(401);
+    expect((await login(form.username, NEW)).status).toBe(200);
+    await mailTo(market.mails, form.email, 'was changed');
+
+    const again = await reset(token, 'a third horse battery');
+    expect([again.status, again.body.code]).toEqual([410, 'link-expired']);
+    expect((await login(form.username, NEW)).status).toBe(200);
+  });
+
+  test('whoever opens the mail has proved the address as well', async () => {
+    const { form } = await somebody();
+    await requestReset(form.email);
+    await reset(linkIn(await resetMail(form.email)).token);
+    const visitor = market.visitor();
+    const { body } = await visitor.post('/api/v1/auth/login', { username: form.username, password: NEW });
+    expect((await visitor.get(`/api/v1/user/${body.user._id}`)).body.data.isVerified).toBe(true);
+  });
+
+  test('using one link ends the others', async () => {
+    const { form } = await somebody();
+    await requestReset(form.email);
+    const first = linkIn(await resetMail(form.email)).token;
+    await eventually(queued, (rows) => rows.length === 0);
+    await requestReset(form.email);
+    const second = await eventually(
+      async () => linkIn(await resetMail(form.email)).token,
+      (token) => token !== first,
+    );
+    expect((await reset(first)).status).toBe(200);
+    expect((await reset(second, 'a third horse battery')).status).toBe(410);
+  });
+
+  test('a password that is refused leaves the link as it is', async () => {
+    const { form } = await somebody();
+    await requestReset(form.email);
+    const { token } = linkIn(await resetMail(form.email));
+    for (const password of ['password123', form.username, form.email]) {
+      const answer = await reset(token, password);
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ pointer: '#/password', message: expect.any(String) }],
+      ]);
+    }
+    expect((await login(form.username, PASSWORD)).status).toBe(200);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('a link is dead after half an hour', async () => {
+    const { form } = await somebody();
+    await requestReset(form.email);
+    const { token } = linkIn(await resetMail(form.email));
+    const late = "UPDATE identity.mail_tokens SET expires_at = expires_at - interval '30 minutes'";
+    await market.sql(late);
+    expect((await reset(token)).body.code).toBe('link-expired');
+    expect((await login(form.username, PASSWORD)).status).toBe(200);
+  });
+
+  test('is asked for alike, whether the address has an account or not, and nobody gets a mail who has none', async () => {
+    const { form } = await somebody();
+    const stranger = `nobody.${randomUUID()}@example.com`;
+    const [known, unknown] = [await requestReset(form.email), await requestReset(stranger)];
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    await resetMail(form.email);
+    await eventually(queued, (rows) => rows.length === 0);
+    expect((await mailsIn(market.mails)).filter(({ to }) => to.includes(stranger))).toEqual([]);
+  });
+
+  test('the request leaves the same row for every address, named by a keyed hash, and so takes the same time', async () => {
+    const { form } = await somebody();
+    await eventually(queued, (rows) => rows.length === 0);
+    // Nobody takes the rows meanwhile, so what the request did is all there is.
+    const rowFor = async (email: string) => {
+      await requestReset(email);
+      const rows = await market.sql<{ kind: string; about: string }>('SELECT kind, about FROM identity.mail_queue');
+      return rows;
+    };
+    await market.sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN NEW.due_at := now() + interval '1 hour'; RETURN NEW; END $$`);
+    await market.sql('CREATE TRIGGER held BEFORE INSERT ON identity.mail_queue FOR EACH ROW EXECUTE FUNCTION hold()');
+    try {
+      const [known] = await rowFor(form.email);
+      await market.sql('DELETE FROM identity.mail_queue');
+      const [unknown] = await rowFor(`nobody.${randomUUID()}@example.com`);
+      for (const row of [known, unknown])
+        expect(row).toEqual({ kind: 'reset', about: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    } finally {
+      await market.sql('DROP TRIGGER held ON identity.mail_queue');
+      await market.sql('DELETE FROM identity.mail_queue');
+    }
+  });
+
+  test('a link that was never sent is 410', async () => {
+    const answer = await reset('x'.repeat(43));
+    expect([answer.status, answer.body.code]).toEqual([410, 'link-expired']);
+  });
+});
+
+describe('an e-mail address', () => {
+  const isVerified = async (visitor: Visitor, userId: string) =>
+    (await visitor.get(`/api/v1/user/${userId}`)).body.data.isVerified;
+
+  test('is verified by the link of the mail that registration sends', async () => {
+    const { form, visitor, userId } = await somebody();
+    expect(await isVerified(visitor, userId)).toBe(false);
+    const { url, token } = linkIn(await mailTo(market.mails, form.email, 'Verify'));
+    expect(url).toBe(`${market.url}/verify-email#${token}`);
+    // Another browser, without a session: mails are read on telephones.
+    const answer = await market.visitor().post('/api/v1/auth/verify-email', { token });
+    expect([answer.status, answer.body]).toEqual([200, { isVerified: true }]);
+    expect(await isVerified(visitor, userId)).toBe(true);
+    const events = await market.sql('SELECT type FROM identity.events WHERE stream = $1 ORDER BY version', [
+      `user-${userId}`,
+    ]);
+    expect(events.map(({ type }) => type)).toEqual(['UserRegistered', 'EmailVerified']);
+
+    expect((await market.visitor().post('/api/v1/auth/verify-email', { token })).body.code).toBe('link-expired');
+    expect((await visitor.post(`/api/v1/user/${userId}/verification`)).body).toEqual({ isSent: false });
+  });
+
+  test('the mail is sent again when asked for', async () => {
+    const { form, visitor, userId } = await somebody();
+    const first = linkIn(await mailTo(market.mails, form.email, 'Verify')).token;
+    await eventually(queued, (rows) => rows.length === 0);
+    const answer = await visitor.post(`/api/v1/user/${userId}/verification`);
+    expect([answer.status, answer.body]).toEqual([202, { isSent: true }]);
+    const second = await eventually(
+      async () => linkIn(await mailTo(market.mails, form.email, 'Verify')).token,
+      (token) => token !== first,
+    );
+    for (const token of [second, first]) {
+      const status = (await market.visitor().post('/api/v1/auth/verify-email', { token })).status;
+      expect(status).toBe(token === second ? 200 : 410);
+    }
+  });
+
+  test("of somebody else cannot be verified, and a reset's link verifies nothing", async () => {
+    const [asha, ben] = [await somebody(), await somebody()];
+    expect((await ben.visitor.post(`/api/v1/user/${asha.userId}/verification`)).status).toBe(403);
+    await requestReset(asha.form.email);
+    const { token } = linkIn(await resetMail(asha.form.email));
+    expect((await market.visitor().post('/api/v1/auth/verify-email', { token })).status).toBe(410);
+    expect(await isVerified(asha.visitor, asha.userId)).toBe(false);
+  });
+});
+
+test('no token, address or name of a mail stands in the database or the log', async () => {
+  const { form } = await somebody();
+  await requestReset(form.email);
+  const tokens = [
+    linkIn(await mailTo(market.mails, form.email, 'Verify')).token,
+    linkIn(await resetMail(form.email)).token,
+  ];
+  const tables = await market.sql<{ text: string }>(
+    `SELECT t::text AS text FROM identity.mail_tokens t UNION ALL SELECT q::text FROM identity.mail_queue q
+     UNION ALL SELECT c::text FROM identity.commands c`,
+  );
+  const text = JSON.stringify(tables) + market.logged();
+  for (const secret of [...tokens, form.email]) expect(text).not.toContain(secret);
+  expect(market.logged()).toContain('mail-written');
+});

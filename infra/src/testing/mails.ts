@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+
+/** A mail that the product has written to its folder. */
+export type WrittenMail = Readonly<{ to: string; subject: string; text: string }>;
+
+/** All mails in the folder, in the order they were written. A folder that is not there holds none. */
+export async function mailsIn(folder: string): Promise<readonly WrittenMail[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(files.map(async (name) => parse(await readFile(join(folder, name), 'utf8'))));
+}
+
+/** Waits for a mail to an address whose subject holds `subject`, and answers the newest one. */
+export async function mailTo(folder: string, address: string, subject: string): Promise<WrittenMail> {
+  const fitting = async () =>
+    (await mailsIn(folder)).filter((mail) => mail.to.includes(address) && mail.subject.includes(subject));
+  const found = await eventually(fitting, (mails) => mails.length > 0);
+  return found.at(-1) as WrittenMail;
+}
+
+/** The address that a mail asks to open, and the secret in it. */
+export function linkIn({ text }: WrittenMail): { url: string; token: string } {
+  const [url, token] = /https?:\/\/\S+#([\w-]{43})(?![\w-])/.exec(text) ?? [];
+  if (url === undefined || token === undefined) throw new Error(`there is no link in this mail:\n${text}`);
+  return { url, token };
+}
+
+/** RFC 5322, as far as our own plain-text mails go. */
+export function parse(raw: string): WrittenMail {
+  const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n');
+  const headers = head.replaceAll(/\n[ \t]+/g, ' ');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '';
+  const body = rest.join('\n\n');
+  const encoding = header('Content-Transfer-Encoding').toLowerCase();
+  return { to: header('To'), subject: header('Subject'), text: decode(body, encoding) };
+}
+
+function decode(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  if (encoding !== 'quoted-printable') return body;
+  const joined = body.replaceAll('=\n', '');
+  const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
