@@ -17,7 +17,7 @@ export type FuzzedRequest = Readonly<{
 }>;
 
 /** What would end the session of the person who fuzzes, who then could fuzz no more. */
-const ENDS_THE_SESSION: readonly string[] = ['logout'];
+const ENDS_THE_SESSION: readonly string[] = ['logout', 'endSession', 'endSessions'];
 
 const routes = routeList.filter(
   ([name, { who, body }]) => who !== 'bff' && body !== 'multipart' && !ENDS_THE_SESSION.includes(name),

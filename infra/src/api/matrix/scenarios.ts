@@ -11,6 +11,7 @@ import {
   registration,
   uploadPdf,
 } from '../../testing/visitor.ts';
+import { securityScenarios } from './security-scenarios.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
 import { PASSWORD, type Person, type Role, type Stage } from './stage.ts';
 
@@ -46,6 +47,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   logout: { owner: null, call: () => ({ path: '/auth/logout' }), spendsSession: true },
   sessionState: { owner: null, call: () => ({ path: '/auth/login/success' }) },
   ...signInScenarios,
+  ...securityScenarios,
   getUser: { owner: 'either', others: 'served', call: ({ id }) => ({ path: `/api/v1/user/${id}` }) },
   editUser: {
     owner: 'either',
