@@ -1,6 +1,7 @@
 import { accountsRoutes } from './routes/accounts.ts';
 import { feedRoutes } from './routes/feed.ts';
 import { filesRoutes } from './routes/files.ts';
+import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...accountsRoutes,
   ...securityRoutes,
   ...signInRoutes,
+  ...personalDataRoutes,
   ...profilesRoutes,
   ...projectsRoutes,
   ...proposalsRoutes,

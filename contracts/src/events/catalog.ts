@@ -10,23 +10,26 @@ import { claimEvents, subscriberEvents, userEvents } from './user.ts';
 
 /**
  * Stream category → the log (service) that owns it; the field of its events' data that names the person whom they are
- * about (null: each stream is about somebody whom we know by nothing else than the stream's id); and the schema of each of
- * its event types.
+ * about; the type of event with which that person's erasure ends a stream (null: a stream of ids and keys, which has
+ * nothing to erase or a way of its own); and the schema of each of its event types.
  */
 export const CATALOG = {
-  user: { log: 'identity', subject: 'userId', events: userEvents },
-  username: { log: 'identity', subject: 'userId', events: claimEvents },
-  email: { log: 'identity', subject: 'userId', events: claimEvents },
-  social: { log: 'identity', subject: 'userId', events: claimEvents },
-  signin: { log: 'identity', subject: 'userId', events: signInEvents },
-  subscriber: { log: 'identity', subject: null, events: subscriberEvents },
-  client: { log: 'profiles', subject: 'userId', events: clientEvents },
-  freelancer: { log: 'profiles', subject: 'userId', events: freelancerEvents },
-  project: { log: 'projects', subject: 'clientId', events: projectEvents },
-  proposal: { log: 'proposals', subject: 'freelancerId', events: proposalEvents },
-  file: { log: 'files', subject: 'ownerId', events: fileEvents },
-  bookmark: { log: 'feed', subject: 'freelancerId', events: bookmarkEvents },
-} as const satisfies Record<string, { log: ServiceName; subject: string | null; events: Record<string, z.ZodObject> }>;
+  user: { log: 'identity', subject: 'userId', erasure: 'UserErased', events: userEvents },
+  username: { log: 'identity', subject: 'userId', erasure: null, events: claimEvents },
+  email: { log: 'identity', subject: 'userId', erasure: null, events: claimEvents },
+  social: { log: 'identity', subject: 'userId', erasure: null, events: claimEvents },
+  signin: { log: 'identity', subject: 'userId', erasure: null, events: signInEvents },
+  subscriber: { log: 'identity', subject: 'subscriptionId', erasure: null, events: subscriberEvents },
+  client: { log: 'profiles', subject: 'userId', erasure: 'ClientErased', events: clientEvents },
+  freelancer: { log: 'profiles', subject: 'userId', erasure: 'FreelancerErased', events: freelancerEvents },
+  project: { log: 'projects', subject: 'clientId', erasure: 'ProjectErased', events: projectEvents },
+  proposal: { log: 'proposals', subject: 'freelancerId', erasure: 'ProposalErased', events: proposalEvents },
+  file: { log: 'files', subject: 'ownerId', erasure: 'FileErased', events: fileEvents },
+  bookmark: { log: 'feed', subject: 'freelancerId', erasure: 'BookmarkErased', events: bookmarkEvents },
+} as const satisfies Record<
+  string,
+  { log: ServiceName; subject: string; erasure: string | null; events: Record<string, z.ZodObject> }
+>;
 
 export type StreamCategory = keyof typeof CATALOG;
 

@@ -21,4 +21,6 @@ export const fileEvents = {
   FileExpired: z.object({ fileId: Id, ownerId: Id }),
   /** Its bytes are gone. */
   FileRemoved: z.object({ fileId: Id, ownerId: Id }),
+  /** Its owner has deleted their account; the bytes are gone. */
+  FileErased: z.object({ fileId: Id, ownerId: Id }),
 };

@@ -2,9 +2,13 @@ import * as z from 'zod';
 import { Id } from '../fields.ts';
 import { personal, plain } from './personal.ts';
 
+const erased = z.object({ userId: Id });
+
 /** Streams `client-<userId>`. */
 export const clientEvents = {
   CompanyDescribed: z.object({ userId: Id, companyName: personal(), description: personal() }),
+  /** The client has deleted their account. */
+  ClientErased: erased,
 };
 
 const item = { userId: Id, itemId: Id };
@@ -50,4 +54,6 @@ export const freelancerEvents = {
   PortfolioAdded: portfolio,
   PortfolioChanged: portfolio,
   PortfolioRemoved: removed,
+  /** The freelancer has deleted their account. */
+  FreelancerErased: erased,
 };

@@ -32,4 +32,6 @@ export const projectEvents = {
   ProjectUnpublished: named,
   ProjectClosed: named,
   DraftDeleted: named,
+  /** The client has deleted their account: closed, if it was open, and without a word left. */
+  ProjectErased: named,
 };

@@ -17,4 +17,6 @@ export const proposalEvents = {
     portfolio: Id.nullable(),
     coverLetter: personal(),
   }),
+  /** The freelancer has deleted their account: the letter is gone, that somebody applied is not. */
+  ProposalErased: z.object({ projectId: Id, freelancerId: Id }),
 };

@@ -25,10 +25,20 @@ export const userEvents = {
   }),
   /** The owner has opened a link that was sent to the account's e-mail address. */
   EmailVerified: z.object({ userId: Id }),
+  /** The person has deleted the account: nobody can sign in any more, and every service erases what it keeps of them. */
+  UserErased: z.object({ userId: Id }),
+  /** Names released, credentials deleted, the key destroyed: what identity itself had to do is done. */
+  ErasureCompleted: z.object({ userId: Id }),
 };
 
-/** Streams `subscriber-<hmac>`: an address of the newsletter, once. */
-export const subscriberEvents = { Subscribed: z.object({ email: personal() }) };
+/**
+ * Streams `subscriber-<hmac>`: an address of the newsletter, once. Each subscription has a key of its own, so that one can be
+ * erased and the address subscribed again.
+ */
+export const subscriberEvents = {
+  Subscribed: z.object({ subscriptionId: Id.optional(), email: personal() }),
+  Unsubscribed: z.object({ subscriptionId: Id }),
+};
 
 /** Streams `username-<hmac>`, `email-<hmac>` and `social-<hmac>`: whoever appends the first event owns the value. */
 export const claimEvents = {

@@ -18,6 +18,8 @@ export const bookmark: Decider<Bookmark, BookmarkCommand, BookmarkEvent> = {
         return { ...state, liked: true };
       case 'ProjectUnliked':
         return { ...state, liked: false };
+      case 'BookmarkErased':
+        return bookmark.initial;
       default:
         return state;
     }
@@ -37,3 +39,5 @@ export const bookmark: Decider<Bookmark, BookmarkCommand, BookmarkEvent> = {
 
 /** The id of the stream, after its category. */
 export const bookmarkKey = (freelancerId: string, projectId: string): string => `${freelancerId}_${projectId}`;
+
+export const projectOf = (key: string): string => key.slice(key.indexOf('_') + 1);

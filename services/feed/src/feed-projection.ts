@@ -1,12 +1,13 @@
 import type { Tx } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
+import { eraseRows } from './erase-rows.ts';
 import { CATEGORIES, type FeedEvent } from './feed-events.ts';
 import { projectRows, skillKey, statusChanges } from './project-rows.ts';
 
 /** Everything that cards, feeds and lists show. Tables are joined when read, since order between streams is not known. */
 export const feedProjection: Projection = {
   name: 'feed',
-  version: 2,
+  version: 3,
   categories: CATEGORIES,
   schema: `
     CREATE TABLE projects (
@@ -37,6 +38,7 @@ export const feedProjection: Projection = {
     await saveFiles(tx, feedEvents);
     await saveBookmarks(tx, feedEvents);
     await saveFreelancers(tx, feedEvents);
+    await eraseRows(tx, feedEvents);
   },
 };
 

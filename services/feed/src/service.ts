@@ -1,11 +1,13 @@
 import type { ProjectList, ProjectListQuery } from '@hirelane/contracts/api/projects';
 import { FEEDS } from '@hirelane/contracts/constants';
 import { type Context, handle } from '@hirelane/kernel/decide';
+import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
+import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import type { Caller } from '@hirelane/kernel/http/authenticate';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { bestMatchQuery } from './best-matches.ts';
-import { type Bookmark, bookmark, bookmarkKey } from './bookmark.ts';
+import { type Bookmark, type BookmarkEvent, bookmark, bookmarkKey, projectOf } from './bookmark.ts';
 import { detailQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
@@ -18,11 +20,21 @@ export function feedService(): ServiceDefinition<'feed'> {
   return {
     name: 'feed',
     refusals: {},
-    async setUp({ store, pool, project }) {
+    async setUp(resources) {
+      const { store, pool, project } = resources;
       const { schema } = await project(feedProjection);
       const detail = detailQuery(pool, schema);
       const lists = { ...listQueries(pool, schema), bestmatch: bestMatchQuery(pool, schema) };
       const mark = handle(store, bookmark, 'bookmark');
+      const { exportOf } = await startErasure('feed', resources, {
+        bookmark: {
+          ending: 'BookmarkErased',
+          erase(key, freelancerId, context) {
+            const erased: BookmarkEvent = { type: 'BookmarkErased', data: { freelancerId, projectId: projectOf(key) } };
+            return eraseStream(store, `bookmark-${key}`, erased, context);
+          },
+        },
+      });
 
       async function list(query: ProjectListQuery, caller: Caller): Promise<ProjectList> {
         const page = { limit: query.limit, cursor: query.cursor, q: query.q };
@@ -49,6 +61,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       }
 
       return {
+        exportFeed: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
         searchProjects: async ({ query, caller }) => ({
           body: await lists.search(caller.role === 'visitor' ? NOBODY : caller.id, query.category, query),
         }),

@@ -9,7 +9,7 @@ type Followed = Recorded<EventOf<'file' | 'project' | 'proposal' | 'freelancer' 
 /** What each file hangs on, and so who may see it. */
 export const accessProjection: Projection = {
   name: 'files_access',
-  version: 3,
+  version: 4,
   categories: ['file', 'project', 'proposal', 'freelancer', 'user'],
   schema: `
     CREATE TABLE files (
@@ -22,8 +22,9 @@ export const accessProjection: Projection = {
     CREATE INDEX ON projects (file_id);
     CREATE TABLE proposals (id uuid PRIMARY KEY, file_id uuid NOT NULL, client_id uuid NOT NULL, freelancer_id uuid NOT NULL);
     CREATE INDEX ON proposals (file_id);
-    CREATE TABLE portfolios (id uuid PRIMARY KEY, file_id uuid NOT NULL);
+    CREATE TABLE portfolios (id uuid PRIMARY KEY, file_id uuid NOT NULL, freelancer_id uuid NOT NULL);
     CREATE INDEX ON portfolios (file_id);
+    CREATE INDEX ON portfolios (freelancer_id);
     CREATE TABLE pictures (user_id uuid PRIMARY KEY, file_id uuid);
     CREATE INDEX ON pictures (file_id)`,
   async apply(tx, events) {
@@ -33,6 +34,7 @@ export const accessProjection: Projection = {
     await saveProposals(tx, followed);
     await savePortfolios(tx, followed);
     await savePictures(tx, followed);
+    await erase(tx, followed);
   },
 };
 
@@ -102,17 +104,17 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
 }
 
 async function savePortfolios(tx: Tx, events: readonly Followed[]) {
-  const rows = new Map<string, string | null>();
+  const rows = new Map<string, { file: string; userId: string } | null>();
   for (const event of events) {
-    if (event.type === 'PortfolioAdded' || event.type === 'PortfolioChanged')
-      rows.set(event.data.itemId, event.data.file);
+    if (event.type === 'PortfolioAdded' || event.type === 'PortfolioChanged') rows.set(event.data.itemId, event.data);
     if (event.type === 'PortfolioRemoved') rows.set(event.data.itemId, null);
   }
-  const kept = [...rows].filter(([, file]) => file !== null);
+  const kept = [...rows].flatMap(([id, entry]) => (entry ? [{ id, ...entry }] : []));
   await tx.query('DELETE FROM portfolios WHERE id = ANY ($1)', [[...rows.keys()]]);
-  await tx.query('INSERT INTO portfolios SELECT * FROM unnest($1::uuid[], $2::uuid[])', [
-    kept.map(([id]) => id),
-    kept.map(([, file]) => file),
+  await tx.query('INSERT INTO portfolios SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])', [
+    kept.map(({ id }) => id),
+    kept.map(({ file }) => file),
+    kept.map(({ userId }) => userId),
   ]);
 }
 
@@ -125,6 +127,29 @@ async function savePictures(tx: Tx, events: readonly Followed[]) {
      ON CONFLICT (user_id) DO UPDATE SET file_id = excluded.file_id`,
     [[...rows.keys()], [...rows.values()]],
   );
+}
+
+/** What people who have gone had hung their files on, and the files themselves. */
+async function erase(tx: Tx, events: readonly Followed[]) {
+  for (const event of events) {
+    switch (event.type) {
+      case 'FileErased':
+        await tx.query('DELETE FROM files WHERE id = $1', [event.data.fileId]);
+        break;
+      case 'ProjectErased':
+        await tx.query('DELETE FROM projects WHERE id = $1', [event.data.projectId]);
+        break;
+      case 'ProposalErased':
+        // All of one freelancer's: each of them is erased.
+        await tx.query('DELETE FROM proposals WHERE freelancer_id = $1', [event.data.freelancerId]);
+        break;
+      case 'FreelancerErased':
+        await tx.query('DELETE FROM portfolios WHERE freelancer_id = $1', [event.data.userId]);
+        break;
+      case 'UserErased':
+        await tx.query('DELETE FROM pictures WHERE user_id = $1', [event.data.userId]);
+    }
+  }
 }
 
 /**

@@ -1,11 +1,13 @@
 import { UPLOAD_MAX } from '@hirelane/contracts/constants';
 import { handle } from '@hirelane/kernel/decide';
+import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
+import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { accessProjection, fileQuery } from './access.ts';
 import { download } from './download.ts';
-import { file } from './file.ts';
+import { type FileEvent, file } from './file.ts';
 import { openQuota, QUOTA, type Quota } from './quota.ts';
 import { receive } from './receive.ts';
 import { openSweep } from './sweep.ts';
@@ -22,7 +24,8 @@ export function filesService(options: Readonly<{ root: string; quota?: Quota }>)
   return {
     name: 'files',
     refusals: { 'stored-already': () => new HttpProblem('key-reused') },
-    async setUp({ store, pool, project, log, onStop }) {
+    async setUp(resources) {
+      const { store, pool, project, log, onStop } = resources;
       const blobs = await openFileBlobStore(root);
       const access = await project(accessProjection);
       const { schema, status } = access;
@@ -39,6 +42,17 @@ export function filesService(options: Readonly<{ root: string; quota?: Quota }>)
       }, SWEEP_EVERY);
       onStop(() => clearInterval(sweeping));
 
+      const { exportOf } = await startErasure('files', resources, {
+        file: {
+          ending: 'FileErased',
+          // The bytes first: once the event says that they are gone, nobody looks again.
+          async erase(fileId, ownerId, context) {
+            await blobs.delete(fileId);
+            const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
+            await eraseStream(store, `file-${fileId}`, erased, context);
+          },
+        },
+      });
       return {
         uploadFile({ request, query, caller, newId, context }) {
           const { purpose } = query;
@@ -55,6 +69,7 @@ export function filesService(options: Readonly<{ root: string; quota?: Quota }>)
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });
         },
+        exportFiles: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
         async downloadFile({ params, caller, response }) {
           const found = await findVisible(params['id'] ?? '', caller.id);
           if (!found) throw new HttpProblem('unknown');

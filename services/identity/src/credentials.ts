@@ -7,6 +7,7 @@ export type Credentials = Readonly<{
   find(userId: string): Promise<string | null>;
   /** Puts another hash of the same password in place; does nothing when the password has changed meanwhile. */
   replace(userId: string, old: string, hash: string): Promise<boolean>;
+  remove(userId: string): Promise<void>;
 }>;
 
 export async function openCredentials(pool: Pool): Promise<Credentials> {
@@ -33,6 +34,9 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
         [userId, old, hash],
       );
       return rowCount === 1;
+    },
+    async remove(userId) {
+      await pool.query('DELETE FROM identity.credentials WHERE user_id = $1', [userId]);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Projection } from '@hirelane/kernel/projection';
 /** Who uploaded which avatar, so that nobody takes another's for their picture, nor a file that is none. */
 export const picturesProjection: Projection = {
   name: 'identity_pictures',
-  version: 2,
+  version: 3,
   categories: ['file'],
   schema: 'CREATE TABLE pictures (id uuid PRIMARY KEY, owner_id uuid NOT NULL)',
   async apply(tx, events) {
@@ -18,8 +18,10 @@ export const picturesProjection: Projection = {
       avatars.map(({ fileId }) => fileId),
       avatars.map(({ ownerId }) => ownerId),
     ]);
-    const expired = files.flatMap(({ type, data }) => (type === 'FileExpired' ? [data.fileId] : []));
-    await tx.query('DELETE FROM pictures WHERE id = ANY ($1)', [expired]);
+    const gone = files.flatMap(({ type, data }) =>
+      type === 'FileExpired' || type === 'FileErased' ? [data.fileId] : [],
+    );
+    await tx.query('DELETE FROM pictures WHERE id = ANY ($1)', [gone]);
   },
 };
 

@@ -1,10 +1,13 @@
 import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
 import { handle } from '@hirelane/kernel/decide';
+import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
+import { openAccountErasure } from './account-erasure.ts';
 import { openAccounts } from './accounts.ts';
 import { openCredentials } from './credentials.ts';
+import { forgetMail } from './mail/forget-mail.ts';
 import { openPostOffice, type PostOfficeSettings } from './mail/post-office.ts';
 import { openPasswordChange } from './password-change.ts';
 import { openPasswordReset } from './password-reset.ts';
@@ -35,7 +38,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
     },
     fingerprintSecret: hmacKey,
     async setUp(resources) {
-      const { store, pool, project } = resources;
+      const { store, pool, project, vault } = resources;
       const pictures = await project(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
       const changeSubscriber = handle(store, subscriber, 'subscriber');
@@ -54,6 +57,22 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const { verify } = verification;
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
       const resets = openPasswordReset({ pool, credentials, passwords, tokens, outbox, hideEmail, find, verify });
+      const subscriberOf = (email: string) => hideValue(hmacKey, 'subscriber', email);
+      const erasure = openAccountErasure({
+        store,
+        vault,
+        reservations,
+        credentials,
+        passwords,
+        subscriberOf,
+        forget: [
+          ({ userId }, context) => social.releaseAll(userId, context),
+          ({ userId, email }) => forgetMail(pool, [userId, hideEmail(email)]),
+        ],
+      });
+      const { exportOf } = await startErasure('identity', resources, {
+        user: { ending: 'ErasureCompleted', erase: (userId, _subject, context) => erasure.finish(userId, context) },
+      });
       async function requireOwnPicture(fileId: string, userId: string) {
         await pictures.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
         const owner = await ownerOf(fileId);
@@ -71,6 +90,12 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         async checkPassword({ body }) {
           return { body: await accounts.checkPassword(body) };
         },
+        async eraseAccount({ body, context }) {
+          const { userId, ...proof } = body;
+          const wrote = await erasure.eraseAccount(userId, proof, context);
+          return { body: { isDeleted: true }, wrote };
+        },
+        exportIdentity: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
         async getUser({ params, caller }) {
           const found = await accounts.find(params['userId'] ?? '');
           if (!found) throw new HttpProblem('unknown');
@@ -100,9 +125,8 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         async verifyEmail({ body, context }) {
           return { body: { isVerified: true }, wrote: await verification.verifyBy(body.token, context) };
         },
-        async subscribe({ body, context }) {
-          const id = hideValue(hmacKey, 'subscriber', body.email);
-          await changeSubscriber(id, { subscribe: body.email }, context);
+        async subscribe({ body, newId, context }) {
+          await changeSubscriber(subscriberOf(body.email), { subscribe: body.email, id: newId }, context);
           return { body: { isSubscribed: true } };
         },
       };

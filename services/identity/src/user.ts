@@ -25,6 +25,8 @@ export const user: Decider<User | null, UserCommand, UserEvent, 'registered-alre
         return state && { ...state, ...event.data };
       case 'EmailVerified':
         return state && { ...state, isVerified: true };
+      case 'UserErased':
+        return null;
       default:
         return state;
     }

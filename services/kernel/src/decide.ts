@@ -1,7 +1,9 @@
+import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { FieldError } from '@hirelane/contracts/problem';
 import { Conflict, type EventStore } from './event-store.ts';
 import type { Event, NewEvent } from './events.ts';
 import { eventId } from './ids.ts';
+import { SubjectErased } from './sealing/subject-erased.ts';
 
 /** A rule said no. `refused` is one of a service's closed set of reasons, `errors` name the fields it is about. */
 export type Refusal<R extends string = string> = Readonly<{ refused: R; errors?: readonly FieldError[] }>;
@@ -42,13 +44,15 @@ const TRIES = 10;
  * Makes the command handler of a decider: read, fold, decide, append; on a conflict all over again, at most 10 times.
  *
  * Safe to call again with the same `commandId`, at once or after a crash: the first event's id is looked for among those
- * just read, and when it is there the command is not decided again. Throws Refused, or the store's own errors.
+ * just read, and when it is there the command is not decided again. Throws Refused, SubjectErased for a
+ * stream that has been erased, or the store's own errors.
  */
 export function handle<S, C, E extends Event, R extends string>(
   store: EventStore,
   decider: Decider<S, C, E, R>,
   category: string,
 ): (id: string, command: C, context: Context) => Promise<Written<S>> {
+  const erasure = category in CATALOG ? CATALOG[category as StreamCategory].erasure : null;
   return async (id, command, context) => {
     const stream = `${category}-${id}`;
     const firstId = eventId(context.commandId, stream, 0);
@@ -56,6 +60,7 @@ export function handle<S, C, E extends Event, R extends string>(
       const past = await store.read<E>(stream);
       const state = past.reduce(decider.evolve, decider.initial);
       if (past.some((event) => event.id === firstId)) return { stream, version: past.length, state };
+      if (past.some(({ type }) => type === erasure)) throw new SubjectErased('the stream has been erased');
       const decided = decider.decide(state, command);
       if ('refused' in decided) throw new Refused(decided.refused, decided.errors);
       if (decided.length === 0) return { stream, version: past.length, state };

@@ -8,6 +8,7 @@ export type Company = Readonly<{ companyName: string; description: string }>;
 export const clientProfile: Decider<Company, Readonly<{ userId: string; describe: Company }>, ClientEvent> = {
   initial: { companyName: '', description: '' },
   evolve(state, event) {
+    if (event.type === 'ClientErased') return clientProfile.initial;
     if (event.type !== 'CompanyDescribed') return state;
     return { companyName: event.data.companyName, description: event.data.description };
   },

@@ -22,7 +22,7 @@ export type EntryCommand<K extends Kind = Kind> = Readonly<{ userId: string; kin
 export type FreelancerCommand = Readonly<{ userId: string; introduce: Introduction }> | EntryCommand;
 export type FreelancerRefusal = 'unknown' | 'too-many';
 
-type EntryEvent = Exclude<FreelancerEvent, { type: 'TitleAndBioChanged' | 'SkillsChanged' }>;
+type EntryEvent = Exclude<FreelancerEvent, { type: 'TitleAndBioChanged' | 'SkillsChanged' | 'FreelancerErased' }>;
 
 /** Which list an event is about, and what it does to it. */
 const CHANGES: Readonly<Record<EntryEvent['type'], readonly [Kind, EntryCommand['do']]>> = {
@@ -46,6 +46,8 @@ export const freelancerProfile: Decider<Freelancer, FreelancerCommand, Freelance
         return { ...state, title: event.data.title, description: event.data.description };
       case 'SkillsChanged':
         return { ...state, skills: event.data.skills };
+      case 'FreelancerErased':
+        return freelancerProfile.initial;
       default:
         return event.type in CHANGES ? evolveList(state, event) : state;
     }

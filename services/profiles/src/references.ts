@@ -9,7 +9,7 @@ type Followed = Recorded<EventOf<'user'> | EventOf<'file'>>;
 /** What a profile refers to: whether its owner is a client or a freelancer, and the files of a portfolio. */
 export const referencesProjection: Projection = {
   name: 'profiles_references',
-  version: 2,
+  version: 3,
   categories: ['user', 'file'],
   schema: `
     CREATE TABLE people (id uuid PRIMARY KEY, is_client boolean NOT NULL);
@@ -36,6 +36,10 @@ export const referencesProjection: Projection = {
     );
     const expired = followed.flatMap((event) => (event.type === 'FileExpired' ? [event.data.fileId] : []));
     await tx.query('UPDATE files SET is_expired = true WHERE id = ANY ($1)', [expired]);
+    const gone = followed.flatMap((event) => (event.type === 'UserErased' ? [event.data.userId] : []));
+    await tx.query('DELETE FROM people WHERE id = ANY ($1)', [gone]);
+    const erased = followed.flatMap((event) => (event.type === 'FileErased' ? [event.data.fileId] : []));
+    await tx.query('DELETE FROM files WHERE id = ANY ($1)', [erased]);
   },
 };
 

@@ -1,10 +1,12 @@
 import { handle, load } from '@hirelane/kernel/decide';
+import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
+import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
-import { type Company, clientProfile } from './client-profile.ts';
+import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
 import { entryHandlers } from './entries.ts';
-import { type Freelancer, freelancerProfile } from './freelancer-profile.ts';
+import { type Freelancer, type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
 import { referenceQueries, referencesProjection } from './references.ts';
 
 /** Profiles. A profile's id is its owner's: a person has one. */
@@ -12,11 +14,29 @@ export function profilesService(): ServiceDefinition<'profiles'> {
   return {
     name: 'profiles',
     refusals: { unknown: () => new HttpProblem('unknown'), 'too-many': () => new HttpProblem('too-many') },
-    async setUp({ store, pool, project }) {
+    async setUp(resources) {
+      const { store, pool, project } = resources;
       const references = await project(referencesProjection);
       const { isClient, files } = referenceQueries(pool, references.schema);
       const changeClient = handle(store, clientProfile, 'client');
       const changeFreelancer = handle(store, freelancerProfile, 'freelancer');
+
+      const { exportOf } = await startErasure('profiles', resources, {
+        client: {
+          ending: 'ClientErased',
+          erase(userId, _subject, context) {
+            const erased: ClientEvent = { type: 'ClientErased', data: { userId } };
+            return eraseStream(store, `client-${userId}`, erased, context);
+          },
+        },
+        freelancer: {
+          ending: 'FreelancerErased',
+          erase(userId, _subject, context) {
+            const erased: FreelancerEvent = { type: 'FreelancerErased', data: { userId } };
+            return eraseStream(store, `freelancer-${userId}`, erased, context);
+          },
+        },
+      });
 
       async function readFreelancer(userId: string): Promise<Freelancer> {
         if ((await isClient(userId)) !== false) throw new HttpProblem('unknown');
@@ -24,6 +44,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
       }
 
       return {
+        exportProfiles: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
         async getClientProfile({ params }) {
           const userId = params['userId'] ?? '';
           if ((await isClient(userId)) !== true) throw new HttpProblem('unknown');

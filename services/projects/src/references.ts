@@ -8,7 +8,7 @@ type Followed = Recorded<EventOf<'file'> | EventOf<'proposal'>>;
 /** What a project's rules ask about: who uploaded a file, and whether anybody has applied. */
 export const referencesProjection: Projection = {
   name: 'projects_references',
-  version: 2,
+  version: 3,
   categories: ['file', 'proposal'],
   schema: `
     CREATE TABLE uploads (id uuid PRIMARY KEY, owner_id uuid NOT NULL);
@@ -20,8 +20,10 @@ export const referencesProjection: Projection = {
       uploads.map(({ fileId }) => fileId),
       uploads.map(({ ownerId }) => ownerId),
     ]);
-    const expired = followed.flatMap((event) => (event.type === 'FileExpired' ? [event.data.fileId] : []));
-    await tx.query('DELETE FROM uploads WHERE id = ANY ($1)', [expired]);
+    const gone = followed.flatMap((event) =>
+      event.type === 'FileExpired' || event.type === 'FileErased' ? [event.data.fileId] : [],
+    );
+    await tx.query('DELETE FROM uploads WHERE id = ANY ($1)', [gone]);
     const projects = followed.flatMap((event) => (event.type === 'ProposalSent' ? [event.data.projectId] : []));
     await tx.query('INSERT INTO applied_to SELECT DISTINCT * FROM unnest($1::uuid[]) ON CONFLICT DO NOTHING', [
       projects,

@@ -1,10 +1,12 @@
 import type { PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
 import type { Brief } from '@hirelane/contracts/events/project';
 import { type Context, handle, type Written } from '@hirelane/kernel/decide';
+import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
+import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
-import { type Project, project } from './project.ts';
+import { type Project, type ProjectEvent, project } from './project.ts';
 import { referenceQueries, referencesProjection } from './references.ts';
 
 /** A project's life. */
@@ -20,10 +22,20 @@ export function projectsService(): ServiceDefinition<'projects'> {
       'not-a-draft': () => new HttpProblem('not-a-draft'),
       closed: () => new HttpProblem('project-closed'),
     },
-    async setUp({ store, pool, project: startProjection }) {
+    async setUp(resources) {
+      const { store, pool, project: startProjection } = resources;
       const references = await startProjection(referencesProjection);
       const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
       const change = handle(store, project, 'project');
+      const { exportOf } = await startErasure('projects', resources, {
+        project: {
+          ending: 'ProjectErased',
+          erase(projectId, clientId, context) {
+            const erased: ProjectEvent = { type: 'ProjectErased', data: { projectId, clientId } };
+            return eraseStream(store, `project-${projectId}`, erased, context);
+          },
+        },
+      });
 
       /** The brief of a request, once it is clear that caller and file are the caller's own. */
       async function briefOf(body: PostProject | SaveDraft, clientId: string): Promise<Brief> {
@@ -44,6 +56,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       }
 
       return {
+        exportProjects: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
         postProject: ({ body, newId, context }) => start('post', body, newId, context),
         draftProject: ({ body, newId, context }) => start('draft', body, newId, context),
         async editProject({ params, body, context }) {

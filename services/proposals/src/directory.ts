@@ -8,7 +8,7 @@ type Followed = Recorded<EventOf<'project' | 'file'>>;
 /** What a proposal refers to: whose project it is and whether it is open, and whose file. */
 export const directoryProjection: Projection = {
   name: 'proposals_directory',
-  version: 3,
+  version: 4,
   categories: ['project', 'file'],
   schema: `
     CREATE TABLE projects (id uuid PRIMARY KEY, client_id uuid NOT NULL, is_open boolean NOT NULL);
@@ -16,15 +16,15 @@ export const directoryProjection: Projection = {
   async apply(tx, events) {
     const projects = new Map<string, { clientId: string; isOpen: boolean }>();
     const uploaded = new Map<string, string>();
-    const expired: string[] = [];
+    const gone: string[] = [];
     for (const event of events as readonly Followed[]) {
       if (event.type === 'ProjectPosted')
         projects.set(event.data.projectId, { clientId: event.data.clientId, isOpen: true });
-      if (event.type === 'ProjectUnpublished' || event.type === 'ProjectClosed') {
+      if (event.type === 'ProjectUnpublished' || event.type === 'ProjectClosed' || event.type === 'ProjectErased') {
         projects.set(event.data.projectId, { clientId: event.data.clientId, isOpen: false });
       }
       if (event.type === 'FileUploaded') uploaded.set(event.data.fileId, event.data.ownerId);
-      if (event.type === 'FileExpired') expired.push(event.data.fileId);
+      if (event.type === 'FileExpired' || event.type === 'FileErased') gone.push(event.data.fileId);
     }
     await tx.query(
       `INSERT INTO projects SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::boolean[])
@@ -39,7 +39,7 @@ export const directoryProjection: Projection = {
       [...uploaded.keys()],
       [...uploaded.values()],
     ]);
-    await tx.query('DELETE FROM uploads WHERE id = ANY ($1)', [expired]);
+    await tx.query('DELETE FROM uploads WHERE id = ANY ($1)', [gone]);
   },
 };
 

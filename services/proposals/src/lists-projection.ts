@@ -8,7 +8,7 @@ type Followed = Recorded<EventOf<'proposal' | 'project' | 'file' | 'user' | 'fre
 /** What the two lists of proposals show: the proposals, and the names of what they refer to. */
 export const listsProjection: Projection = {
   name: 'proposals_lists',
-  version: 1,
+  version: 2,
   categories: ['proposal', 'project', 'file', 'user', 'freelancer'],
   schema: `
     CREATE TABLE proposals (
@@ -27,6 +27,7 @@ export const listsProjection: Projection = {
     await saveFiles(tx, followed);
     await savePeople(tx, followed);
     await saveTitles(tx, followed);
+    await erase(tx, followed);
   },
 };
 
@@ -78,6 +79,8 @@ function projectChange(event: Followed): ProjectRow | null {
       const { projectId: id, clientId: client_id } = event.data;
       return { id, client_id, title: null, status: event.type === 'ProjectClosed' ? 'closed' : 'draft' };
     }
+    case 'ProjectErased':
+      return { id: event.data.projectId, client_id: event.data.clientId, title: '', status: 'closed' };
     default:
       return null;
   }
@@ -116,4 +119,20 @@ async function saveTitles(tx: Tx, events: readonly Followed[]) {
      ON CONFLICT (freelancer_id) DO UPDATE SET title = excluded.title`,
     [[...rows.keys()], [...rows.values()]],
   );
+}
+
+/** Of whoever has gone, nothing stays but that somebody applied, when, and for how much. */
+async function erase(tx: Tx, events: readonly Followed[]) {
+  const proposals = events.flatMap((event) => (event.type === 'ProposalErased' ? [event.data] : []));
+  await tx.query(
+    `UPDATE proposals SET cover_letter = '', file_id = NULL
+     WHERE (project_id, freelancer_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
+    [proposals.map(({ projectId }) => projectId), proposals.map(({ freelancerId }) => freelancerId)],
+  );
+  const files = events.flatMap((event) => (event.type === 'FileErased' ? [event.data.fileId] : []));
+  await tx.query('DELETE FROM files WHERE id = ANY ($1)', [files]);
+  const people = events.flatMap((event) => (event.type === 'UserErased' ? [event.data.userId] : []));
+  await tx.query('DELETE FROM people WHERE id = ANY ($1)', [people]);
+  const titles = events.flatMap((event) => (event.type === 'FreelancerErased' ? [event.data.userId] : []));
+  await tx.query('DELETE FROM titles WHERE freelancer_id = ANY ($1)', [titles]);
 }

@@ -13,3 +13,5 @@ export const proposal: Decider<Proposal | null, Readonly<{ send: Proposal }>, Pr
 
 /** The id of the stream, after its category. */
 export const proposalKey = (projectId: string, freelancerId: string): string => `${projectId}_${freelancerId}`;
+
+export const projectOf = (key: string): string => key.slice(0, key.indexOf('_'));

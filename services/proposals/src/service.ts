@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handle } from '@hirelane/kernel/decide';
+import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
+import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { directoryProjection, directoryQueries } from './directory.ts';
 import { proposalLists } from './lists.ts';
 import { listsProjection } from './lists-projection.ts';
-import { proposal, proposalKey } from './proposal.ts';
+import { type ProposalEvent, projectOf, proposal, proposalKey } from './proposal.ts';
 
 /** ms to wait for news of a project that was published a moment ago. */
 const PATIENCE = 1_000;
@@ -17,12 +19,22 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
   return {
     name: 'proposals',
     refusals: { 'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }) },
-    async setUp({ store, pool, project }) {
+    async setUp(resources) {
+      const { store, pool, project } = resources;
       const directory = await project(directoryProjection);
       const { findProject, ownerOf } = directoryQueries(pool, directory.schema);
       const { schema } = await project(listsProjection);
       const lists = proposalLists(pool, schema);
       const send = handle(store, proposal, 'proposal');
+      const { exportOf } = await startErasure('proposals', resources, {
+        proposal: {
+          ending: 'ProposalErased',
+          erase(key, freelancerId, context) {
+            const erased: ProposalEvent = { type: 'ProposalErased', data: { projectId: projectOf(key), freelancerId } };
+            return eraseStream(store, `proposal-${key}`, erased, context);
+          },
+        },
+      });
 
       async function requireOwnFile(fileId: string, userId: string) {
         await directory.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
@@ -59,6 +71,7 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
           );
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },
+        exportProposals: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
         async listReceivedProposals({ params, caller, query }) {
           const projectId = params['id'] ?? '';
           // Somebody else's draft must not be told from nothing at all.

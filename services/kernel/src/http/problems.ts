@@ -4,7 +4,7 @@ import type { ErrorRequestHandler } from 'express';
 import { Refused } from '../decide.ts';
 import { BadEvent, Conflict, NotWriting } from '../event-store.ts';
 import { isTransient } from '../postgres/transient.ts';
-import { SubjectErased } from '../sealing/vault.ts';
+import { SubjectErased } from '../sealing/subject-erased.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** A service's refusals, each as the problem that it means. */

@@ -5,7 +5,8 @@ import { BadEvent } from '../event-store.ts';
 import type { Recorded } from '../events.ts';
 import { openTestStorage } from '../postgres/testing.ts';
 import { openSeal, type Seal } from './seal.ts';
-import { openVault, SubjectErased, type Vault, WrongDataKey } from './vault.ts';
+import { SubjectErased } from './subject-erased.ts';
+import { openVault, type Vault, WrongDataKey } from './vault.ts';
 
 const DATA_KEY = Buffer.alloc(32, 'tests');
 

@@ -32,9 +32,8 @@ export function openSeal(vault: Vault): Seal {
   return {
     async close(event) {
       const paths = pathsOf(event);
-      const subject = paths.length > 0 ? subjectOf(event) : null;
-      if (subject === null) return event;
-      const key = await vault.keyFor(subject);
+      if (paths.length === 0) return event;
+      const key = await vault.keyFor(subjectOf(event));
       return mapTexts(event, paths, (text, context) => {
         if (HOSTILE.test(text)) throw new BadEvent('the event holds a NUL byte or half a character');
         // Nothing to hide, and it says the same before and after an erasure.
@@ -45,10 +44,9 @@ export function openSeal(vault: Vault): Seal {
       const subjects = new Map<Recorded, string>();
       for (const event of events) {
         // Another process may have destroyed the key that this one remembers.
-        if (event.type === 'UserErased') vault.forget(subjectOf(event) ?? '');
+        if (event.type === 'UserErased') vault.forget(subjectOf(event));
         if (!pathsOf(event).some((path) => isSealed(at(event.data, path)))) continue;
-        const subject = subjectOf(event);
-        if (subject !== null) subjects.set(event, subject);
+        subjects.set(event, subjectOf(event));
       }
       if (subjects.size === 0) return events;
       const keys = await vault.keysOf([...new Set(subjects.values())]);
@@ -76,12 +74,9 @@ const PATHS: ReadonlyMap<string, readonly Path[]> = new Map(
 const NONE: readonly Path[] = [];
 const pathsOf = ({ stream, type }: Placed) => PATHS.get(`${categoryOf(stream)}.${type}`) ?? NONE;
 
-/** Whom an event is about: the user whom its data names, or the stream where people have no account. */
-export function subjectOf({ stream, data }: Pick<Placed, 'stream' | 'data'>): string | null {
-  const category = categoryOf(stream);
-  if (!(category in CATALOG)) return null;
-  const field = CATALOG[category as StreamCategory].subject;
-  if (field === null) return stream;
+/** Whom an event is about, as its data says. Throws BadEvent when it does not say. */
+export function subjectOf({ stream, data }: Pick<Placed, 'stream' | 'data'>): string {
+  const field = CATALOG[categoryOf(stream) as StreamCategory].subject;
   const subject = at(data, [field]);
   if (typeof subject !== 'string') throw new BadEvent(`an event of ${stream} does not name its ${field}`);
   return subject;

@@ -2,18 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/pool.ts';
 import { decrypt, encrypt, KEY_BYTES } from './cipher.ts';
-
-/** Somebody's key has been destroyed: nothing personal can be written about them any more. */
-export class SubjectErased extends Error {
-  override readonly name = 'SubjectErased';
-}
+import { SubjectErased } from './subject-erased.ts';
 
 /** DATA_KEY does not open the keys of this database. */
 export class WrongDataKey extends Error {
   override readonly name = 'WrongDataKey';
 }
 
-/** The keys of the people whom events are about. A subject is a user's id, or a stream where nobody has one. */
+/** The keys of the people whom events are about. A subject is a user's id, or a subscription's. */
 export type Vault = Readonly<{
   /** The subject's key, made if it has none. Throws SubjectErased once it has been destroyed: a key is never made twice. */
   keyFor(subject: string): Promise<Buffer>;

@@ -1,0 +1,92 @@
+import type { DeleteAccount } from '@hirelane/contracts/api/personal-data';
+import { type Context, handle, load } from '@hirelane/kernel/decide';
+import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
+import type { EventStore } from '@hirelane/kernel/event-store';
+import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import type { Vault } from '@hirelane/kernel/sealing/vault';
+import type { Credentials } from './credentials.ts';
+import type { Passwords } from './passwords.ts';
+import type { Reservations } from './reservations.ts';
+import { subscriber } from './subscriber.ts';
+import { type User, type UserEvent, user } from './user.ts';
+
+type Parts = Readonly<{
+  store: EventStore;
+  vault: Vault;
+  reservations: Reservations;
+  credentials: Credentials;
+  passwords: Passwords;
+  /** Id of the newsletter's stream for an address. */
+  subscriberOf(email: string): string;
+  /** Deletes or releases what else identity keeps of a person; each must be safe to run twice. */
+  forget: readonly ((person: User, context: Context) => Promise<void>)[];
+}>;
+
+/**
+ * Deleting an account. UserErased is the point of no return: from then on nobody can sign in, and every service erases
+ * what it has. What follows in identity is done in this order, each step safe to repeat:
+ *
+ *  1. names and newsletter are released, for which the sealed texts must still open;
+ *  2. password, tokens and mails are deleted;
+ *  3. the key is destroyed, which makes every sealed text of the person unreadable in every log and every copy of it;
+ *  4. ErasureCompleted says that there is nothing left to do.
+ *
+ * A crash between any two of them is made up for by the erasure worker (services/kernel/src/erasure), which finishes every
+ * UserErased that no ErasureCompleted follows.
+ */
+export function openAccountErasure(parts: Parts) {
+  const { store, vault, reservations, credentials, passwords, subscriberOf, forget } = parts;
+  const changeSubscriber = handle(store, subscriber, 'subscriber');
+
+  /** Throws 422 when the proof is wrong, 404 when there is no such account; deleting twice is deleting once. */
+  async function eraseAccount(userId: string, proof: DeleteAccount, context: Context) {
+    const past = await store.read<UserEvent>(`user-${userId}`);
+    if (!past.some(({ type }) => type === 'UserErased')) {
+      const person = past.reduce(user.evolve, user.initial);
+      if (!person) throw new HttpProblem('unknown');
+      await requireProof(person, proof);
+    }
+    await eraseStream(store, `user-${userId}`, { type: 'UserErased', data: { userId } }, context);
+    return finish(userId, context);
+  }
+
+  async function requireProof(person: User, { password, username }: DeleteAccount) {
+    const stored = await credentials.find(person.userId);
+    if (stored === null) {
+      if (username?.trim().toLowerCase() === person.username.toLowerCase()) return;
+      throw invalidField('username', 'Type your username as it is written above.');
+    }
+    if (await passwords.verify(stored, password ?? '')) return;
+    throw invalidField('password', 'This is not your password.');
+  }
+
+  /** Everything after UserErased. */
+  async function finish(userId: string, context: Context) {
+    const past = await store.read<UserEvent>(`user-${userId}`);
+    const person = past.filter(({ type }) => type !== 'UserErased').reduce(user.evolve, user.initial);
+    if (person) await forgetPerson(person, context);
+    await vault.destroy(userId);
+    return eraseStream(store, `user-${userId}`, { type: 'ErasureCompleted', data: { userId } }, context);
+  }
+
+  async function forgetPerson(person: User, context: Context) {
+    const { userId, username, email } = person;
+    // Empty: the key has been destroyed by an earlier try, which came after this.
+    if (username !== '') await reservations.release('username', username, userId, context);
+    if (email !== '') {
+      await reservations.release('email', email, userId, context);
+      await unsubscribe(subscriberOf(email), context);
+    }
+    await credentials.remove(userId);
+    for (const step of forget) await step(person, context);
+  }
+
+  async function unsubscribe(id: string, context: Context) {
+    const { state: subscription } = await load(store, subscriber, `subscriber-${id}`);
+    if (subscription === null) return;
+    await vault.destroy(subscription);
+    await changeSubscriber(id, 'unsubscribe', context);
+  }
+
+  return { eraseAccount, finish };
+}

@@ -1,0 +1,27 @@
+import { type Context, stamp } from '../decide.ts';
+import { Conflict, type EventStore } from '../event-store.ts';
+import type { Event } from '../events.ts';
+
+const TRIES = 10;
+
+/**
+ * Ends a stream with the event of its erasure; nothing happens when it has one. `handle` appends nothing after it. Throws
+ * the store's own errors.
+ */
+export async function eraseStream(
+  store: EventStore,
+  stream: string,
+  erasure: Event,
+  context: Context,
+): Promise<{ stream: string; version: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const past = await store.read(stream);
+    if (past.some(({ type }) => type === erasure.type)) return { stream, version: past.length };
+    try {
+      const version = await store.append(stream, past.length, [stamp(erasure, stream, 0, context)]);
+      return { stream, version };
+    } catch (error) {
+      if (!(error instanceof Conflict) || attempt === TRIES) throw error;
+    }
+  }
+}
