@@ -8,6 +8,7 @@ import { confirmLink, pendingLink } from './auth/oauth/link.ts';
 import { oauthRoutes } from './auth/oauth/routes.ts';
 import { endSession, endSessions, listSessions } from './auth/own-sessions.ts';
 import { changePassword, requestReset, resetPassword } from './auth/password.ts';
+import { deleteAccount, downloadMyData, type PersonalDataDeps } from './auth/personal-data.ts';
 import { logout, sessionState } from './auth/session-routes.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
@@ -35,6 +36,7 @@ export type AppDeps = Readonly<{
   identity: Identity;
   oauth: OAuthDeps;
   limits: Limiting;
+  personalData: PersonalDataDeps;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
   ready: ReadyCheck;
@@ -94,6 +96,8 @@ function ownRoutes(deps: AppDeps): RequestHandler {
     ['changePassword', Router().use(changePassword(deps))],
     ['requestReset', Router().use(requestReset(deps))],
     ['resetPassword', Router().use(resetPassword(deps))],
+    ['downloadMyData', Router().use(downloadMyData(deps.personalData))],
+    ['deleteAccount', Router().use(deleteAccount(deps.personalData))],
   ]);
   return (req, res, next) => {
     const { name, route } = matchOf(res);

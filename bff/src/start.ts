@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { collectRecords } from './auth/collect-records.ts';
 import { identityClient } from './auth/identity.ts';
 import { internalCall } from './auth/internal-call.ts';
 import { githubClient } from './auth/oauth/github.ts';
@@ -104,6 +105,13 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
           now,
         },
         limits,
+        personalData: {
+          call,
+          collect: collectRecords({ services: config.services, sign, upstreamTimeout }),
+          sessions,
+          guard: limits.guard,
+          now,
+        },
         proxy: proxy.handle,
         ready,
       }),

@@ -22,6 +22,8 @@ export const MyData = z.object({
   records: z.record(z.string(), z.array(PersonalRecord)),
   /** Paths of the caller's uploads, to be fetched while signed in. */
   files: z.array(z.string()),
+  /** The browsers in which the caller is signed in. */
+  sessions: z.array(z.object({ createdAt: Instant, lastSeenAt: Instant, device: z.string() })),
 });
 export type MyData = z.infer<typeof MyData>;
 

@@ -1,0 +1,50 @@
+import { type PersonalRecord, PersonalRecords } from '@hirelane/contracts/api/personal-data';
+import { problem } from '@hirelane/contracts/problem';
+import { routes } from '@hirelane/contracts/routes';
+import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
+import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
+import type { Refusal } from './internal-call.ts';
+
+/** All that the services keep about a person, by service, or the problem to answer. */
+export type CollectRecords = (
+  userId: string,
+  requestId: string,
+) => Promise<Readonly<{ ok: true; records: Record<string, PersonalRecord[]> }> | Refusal>;
+
+type Deps = Readonly<{
+  services: Readonly<Record<ServiceName, string>>;
+  sign: SignServiceToken;
+  upstreamTimeout: number;
+}>;
+
+const EXPORTS = [
+  routes.exportIdentity,
+  routes.exportProfiles,
+  routes.exportProjects,
+  routes.exportProposals,
+  routes.exportFeed,
+  routes.exportFiles,
+] as const;
+
+/** Asks every service at once. Never throws: one that is down is a problem of code 'unavailable' for the whole. */
+export function collectRecords({ services, sign, upstreamTimeout }: Deps): CollectRecords {
+  return async (userId, requestId) => {
+    try {
+      const parts = await Promise.all(
+        EXPORTS.map(async ({ service, path }) => {
+          const response = await fetch(services[service] + path.replace(':userId', userId), {
+            headers: { [HEADERS.correlationId]: requestId, authorization: `Bearer ${await sign(service, BFF)}` },
+            redirect: 'error',
+            signal: AbortSignal.timeout(upstreamTimeout),
+          });
+          if (!response.ok) throw new Error(`${service} answered ${response.status}`);
+          return [service, PersonalRecords.parse(await response.json()).data] as const;
+        }),
+      );
+      return { ok: true, records: Object.fromEntries(parts) };
+    } catch (error) {
+      const timedOut = error instanceof Error && error.name === 'TimeoutError';
+      return { ok: false, problem: problem(timedOut ? 'timeout' : 'unavailable'), retryAfter: null };
+    }
+  };
+}

@@ -1,0 +1,82 @@
+import { type AccountDeleted, DeleteAccount, type MyData } from '@hirelane/contracts/api/personal-data';
+import { routes } from '@hirelane/contracts/routes';
+import type { RequestHandler } from 'express';
+import { contextOf, sessionOf } from '../http/context.ts';
+import { readJson, valid } from '../http/json.ts';
+import { addressKey } from '../limits/address.ts';
+import type { LoginGuard } from '../limits/login-guard.ts';
+import { refuseTooMany } from '../limits/refuse.ts';
+import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
+import { deviceName } from '../session/device.ts';
+import type { SessionStore } from '../session/store.ts';
+import type { CollectRecords } from './collect-records.ts';
+import type { InternalCall } from './internal-call.ts';
+import { refuse } from './refuse.ts';
+
+export type PersonalDataDeps = Readonly<{
+  /** The bff's own calls to identity. */
+  call: InternalCall;
+  collect: CollectRecords;
+  sessions: SessionStore;
+  guard: LoginGuard;
+  now: () => Date;
+}>;
+
+/** GET all that is kept about the caller, as a file: whole, or a problem, since half of it would look like all of it. */
+export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): RequestHandler {
+  return async (req, res) => {
+    const { userId } = sessionOf(res);
+    const said = await collect(userId, contextOf(res).requestId);
+    if (!said.ok) {
+      refuse(res, said);
+      return;
+    }
+    const { records } = said;
+    const data: MyData = {
+      userId,
+      downloadedAt: now().toISOString(),
+      records,
+      files: (records['files'] ?? []).map(({ id }) => routes.downloadFile.path.replace(':id', id)),
+      sessions: (await sessions.list(userId)).map(({ createdAt, lastSeenAt, userAgent }) => ({
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        device: deviceName(userAgent),
+      })),
+    };
+    res.attachment(`hirelane-data-${data.downloadedAt.slice(0, 10)}.json`).json(data);
+    req.log.info({ event: 'data-downloaded', userId });
+  };
+}
+
+/** POST the end of one's account. Every session of it ends; identity and the bus see to everything else. */
+export function deleteAccount({ call, sessions, guard }: PersonalDataDeps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(DeleteAccount, req, res);
+      if (form === null) return;
+      const { userId } = sessionOf(res);
+      // A stolen session must not become a way to guess the password.
+      const entry = await guard.admit(`user ${userId}`, addressKey(req.ip));
+      if (!entry.isAdmitted) {
+        refuseTooMany(req, res, entry.limit, entry.waitMs);
+        return;
+      }
+      const trace = { requestId: contextOf(res).requestId, idempotencyKey: req.get('idempotency-key') };
+      const said = await call(routes.eraseAccount, { ...form, userId }, trace);
+      if (!said.ok) {
+        if (said.problem.code !== 'invalid') await entry.unchecked();
+        req.log.warn({ event: 'deletion-refused', userId, code: said.problem.code });
+        refuse(res, said);
+        return;
+      }
+      await entry.succeeded();
+      const ended = await sessions.endAll(userId, null);
+      expireCookie(res, SESSION_COOKIE);
+      res.setHeader('clear-site-data', '"cache"');
+      req.log.info({ event: 'account-deleted', userId, endedSessions: ended });
+      const body: AccountDeleted = { isDeleted: true };
+      res.json(body);
+    },
+  ];
+}
