@@ -1,0 +1,258 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { everythingStored } from '../testing/stored.ts';
+import {
+  brief,
+  education,
+  experience,
+  PNG,
+  portfolio,
+  proposal,
+  registration,
+  uploadPdf,
+  type Visitor,
+} from '../testing/visitor.ts';
+
+const PASSWORD = 'correct horse battery';
+
+/** A person whose every text holds a word that is theirs alone. */
+type Person = Readonly<{ visitor: Visitor; id: string; word: string; username: string; email: string }>;
+
+let market: Marketplace;
+const people = {} as Record<'goneClient' | 'goneFreelancer' | 'client' | 'freelancer', Person>;
+const projects = { gone: '', draft: '', kept: '' };
+let before: Record<string, unknown>;
+
+beforeAll(async () => {
+  market = await openMarketplace();
+  people.goneClient = await signUp('kanarigelb', true);
+  people.goneFreelancer = await signUp('zitronenfalter', false);
+  people.client = await signUp('bleibtblau', true);
+  people.freelancer = await signUp('bleibtgruen', false);
+  for (const client of [people.goneClient, people.client]) await describeCompany(client);
+  for (const freelancer of [people.goneFreelancer, people.freelancer]) await describeFreelancer(freelancer);
+  projects.gone = await post(people.goneClient);
+  projects.draft = (
+    await people.goneClient.visitor.post('/api/v1/client/project/draft', {
+      title: `Draft ${people.goneClient.word}`,
+      description: people.goneClient.word,
+    })
+  ).body.data._id;
+  projects.kept = await post(people.client);
+  for (const freelancer of [people.goneFreelancer, people.freelancer]) {
+    for (const id of [projects.gone, projects.kept]) await apply(freelancer, id);
+    await freelancer.visitor.put(`/api/v1/freelancer/saved/${projects.kept}`);
+    await freelancer.visitor.put(`/api/v1/freelancer/liked/${projects.kept}`);
+  }
+  before = await whatOthersSee();
+});
+afterAll(() => market.stop());
+
+async function signUp(word: string, isClient: boolean): Promise<Person> {
+  const visitor = market.visitor();
+  const texts = { firstName: `First${word}`, lastName: `Last${word}`, city: `City ${word}`, state: `State ${word}` };
+  const names = { username: `${word}.name`, email: `${word}@example.com` };
+  const answer = await visitor.post('/api/v1/auth/register', registration(isClient, { ...texts, ...names }));
+  expect(answer.status).toBe(201);
+  const id: string = answer.body.user._id;
+  const picture = (await visitor.uploadAvatar(PNG, `${word}.png`)).body.data._id;
+  await visitor.put(`/api/v1/user/${id}`, { ...texts, profileImg: picture });
+  await visitor.post('/api/v1/newsletter', { email: names.email });
+  return { visitor, id, word, ...names };
+}
+
+const describeCompany = ({ visitor, id, word }: Person) =>
+  visitor.put(`/api/v1/client/profile/${id}`, { companyName: `Co ${word}`, description: `About ${word}` });
+
+async function describeFreelancer({ visitor, id, word }: Person) {
+  const profile = `/api/v1/freelancer/profile/${id}`;
+  await visitor.put(profile, { title: `Title ${word}`, description: `Bio ${word}`, skills: ['React'] });
+  const texts = { description: word, companyName: word, role: word, location: word, universityName: word, title: word };
+  await visitor.post(`/api/v1/freelancer/education/${id}`, education({ ...texts, degree: word, course: word }));
+  await visitor.post(`/api/v1/freelancer/experience/${id}`, experience(texts));
+  const file = await uploadPdf(visitor, `${word}-portfolio.pdf`);
+  const added = await visitor.post(
+    `/api/v1/freelancer/portfolio/${id}`,
+    portfolio(file, { title: word, role: word, projectChallange: word, projectSolution: word }),
+  );
+  expect(added.status).toBe(201);
+}
+
+async function post({ visitor, word }: Person): Promise<string> {
+  const file = await uploadPdf(visitor, `${word}-brief.pdf`);
+  const texts = { title: `Project ${word}`, description: `${word} `.repeat(60), skills: ['React'] };
+  const answer = await visitor.post('/api/v1/client/project/', brief(file, texts));
+  expect(answer.status).toBe(201);
+  return answer.body.data._id;
+}
+
+async function apply({ visitor, word }: Person, projectId: string) {
+  const file = await uploadPdf(visitor, `${word}-offer.pdf`);
+  const letter = proposal(projectId, { coverLetter: `Letter ${word}`, portfolio: file });
+  expect((await visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
+}
+
+/** What the two who stay see of themselves and of each other. */
+async function whatOthersSee(): Promise<Record<string, unknown>> {
+  const { client, freelancer } = people;
+  const ask = async ({ visitor }: Person, path: string) => {
+    const answer = await visitor.get(path);
+    expect(answer.status).toBe(200);
+    return answer.body;
+  };
+  return {
+    clientSelf: await ask(client, `/api/v1/user/${client.id}`),
+    freelancerSelf: await ask(freelancer, `/api/v1/user/${freelancer.id}`),
+    company: await ask(freelancer, `/api/v1/client/profile/${client.id}`),
+    profile: await ask(client, `/api/v1/freelancer/profile/${freelancer.id}`),
+    project: await ask(freelancer, `/api/v1/client/project/${projects.kept}`),
+    education: await ask(client, `/api/v1/freelancer/education/${freelancer.id}`),
+    portfolio: await ask(client, `/api/v1/freelancer/portfolio/${freelancer.id}`),
+    saved: await ask(freelancer, '/api/v1/client/project?saved=true'),
+  };
+}
+
+const deletion = ({ visitor }: Person, json: unknown, ask = {}) => visitor.post('/api/v1/account/deletion', json, ask);
+
+test('nobody deletes an account without its password', async () => {
+  const events = await market.countEvents();
+  for (const proof of [{}, { password: 'wrong horse battery' }, { username: people.goneClient.username }]) {
+    const answer = await deletion(people.goneClient, proof);
+    expect({ status: answer.status, pointer: answer.body.errors?.[0]?.pointer }).toEqual({
+      status: 422,
+      pointer: '#/password',
+    });
+  }
+  expect(await market.countEvents()).toBe(events);
+});
+
+test('my data holds everything that I wrote, as a file, and nothing that others wrote', async () => {
+  const { visitor, word, email, id } = people.goneFreelancer;
+  const answer = await visitor.get('/api/v1/account/data');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=hirelane-data-[\d-]{10}\.json$/);
+  const kinds = Object.values<{ kind: string }[]>(answer.body.records).flatMap((list) => list.map(({ kind }) => kind));
+  expect([...new Set(kinds)].sort()).toEqual(['bookmark', 'file', 'freelancer', 'proposal', 'user']);
+  for (const text of [email, `Letter ${word}`, `Bio ${word}`, `${word}-offer.pdf`, `City ${word}`]) {
+    expect(answer.text).toContain(text);
+  }
+  expect(answer.body.userId).toBe(id);
+  expect((await visitor.get(answer.body.files[0])).status).toBe(200);
+  for (const other of [people.client, people.freelancer, people.goneClient])
+    expect(answer.text).not.toContain(other.word);
+  expect(answer.text).not.toContain(PASSWORD);
+});
+
+test('before the deletion read models hold the texts, and logs do not', async () => {
+  for (const { word } of [people.goneClient, people.goneFreelancer]) {
+    const found = await everythingStored(market, word);
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.filter((place) => place.endsWith('.events.data'))).toEqual([]);
+  }
+});
+
+test('two people delete their accounts, one of them twice', async () => {
+  const key = { headers: { 'idempotency-key': 'delete-me-once' } };
+  const answer = await deletion(people.goneClient, { password: PASSWORD }, key);
+  expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { isDeleted: true } });
+  const both = await Promise.all([1, 2].map(() => deletion(people.goneFreelancer, { password: PASSWORD })));
+  expect(both.map(({ status }) => status)).toContain(200);
+  // The other was told that the session is over, or that the account is gone: never a failure of ours.
+  expect(both.every(({ status }) => status < 500)).toBe(true);
+});
+
+test('they are signed out, everywhere, and cannot come back', async () => {
+  for (const { visitor, username, email } of [people.goneClient, people.goneFreelancer]) {
+    expect((await visitor.get('/auth/login/success')).body).toEqual({ isLogin: false });
+    for (const name of [username, email]) {
+      const answer = await market.visitor().post('/api/v1/auth/login', { username: name, password: PASSWORD });
+      expect(answer.body.code).toBe('wrong-credentials');
+    }
+  }
+});
+
+test('every service finishes what the deletion asks of it', async () => {
+  const left = () =>
+    Promise.all(
+      ['identity', 'profiles', 'projects', 'proposals', 'feed', 'files'].map(async (name) => {
+        const rows = await market.sql(`SELECT stream FROM ${name}_subjects_v1.streams WHERE subject = ANY ($1)`, [
+          [people.goneClient.id, people.goneFreelancer.id],
+        ]);
+        return rows.length;
+      }),
+    );
+  expect(await eventually(left, (counts) => counts.every((n) => n === 0))).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+test('no plain text of theirs is left: not in a table, not in a file, not in the logs', async () => {
+  for (const { word, username, email } of [people.goneClient, people.goneFreelancer]) {
+    for (const text of [word, username, email]) {
+      expect(
+        await eventually(
+          () => everythingStored(market, text),
+          (found) => found.length === 0,
+        ),
+      ).toEqual([]);
+    }
+    expect(market.logged()).not.toContain(word);
+    expect(market.logged()).not.toContain(username);
+    expect(market.logged()).not.toContain(email);
+  }
+});
+
+test('their files are gone, and nobody else’s', async () => {
+  const kept = await market.sql<{ id: string }>('SELECT id::text FROM files_access_v4.files ORDER BY 1');
+  await eventually(
+    async () =>
+      (await readdir(market.files, { recursive: true, withFileTypes: true })).filter((f) => f.isFile()).length,
+    (count) => count === kept.length,
+  );
+  for (const entry of await readdir(market.files, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    for (const word of ['kanarigelb', 'zitronenfalter']) expect(bytes.includes(word)).toBe(false);
+  }
+});
+
+test('what the others have is as it was', async () => {
+  expect(await whatOthersSee()).toEqual(before);
+});
+
+test('a client’s projects vanish, and the proposals for them stay with their senders', async () => {
+  const { visitor } = people.freelancer;
+  expect((await visitor.get(`/api/v1/client/project/${projects.gone}`)).status).toBe(404);
+  const found = (await visitor.get('/api/v1/client/project?recent=true')).body.data;
+  expect(found.map(({ _id }: { _id: string }) => _id)).toEqual([projects.kept]);
+  expect((await visitor.get(`/api/v1/client/profile/${people.goneClient.id}`)).status).toBe(404);
+  const sent = (await visitor.get('/api/v1/freelancer/proposal')).body.data;
+  const gone = sent.find(({ project }: { project: { _id: string } }) => project._id === projects.gone);
+  expect(gone).toMatchObject({
+    coverLetter: `Letter ${people.freelancer.word}`,
+    status: 'closed',
+    project: { title: '', status: 'closed' },
+  });
+});
+
+test('a freelancer’s proposal stays on the client’s list and in the count, without name, letter and file', async () => {
+  const { visitor } = people.client;
+  const received = (await visitor.get(`/api/v1/client/project/${projects.kept}/proposals`)).body.data;
+  const gone = received.find((one: { freelancer: { _id: string } }) => one.freelancer._id === people.goneFreelancer.id);
+  expect(gone).toMatchObject({
+    coverLetter: '',
+    portfolio: null,
+    freelancer: { firstName: '', lastName: '', title: '', profileImg: null },
+  });
+  expect((await visitor.get(`/api/v1/client/project/${projects.kept}`)).body.data.totalProposals).toBe(2);
+});
+
+test('username and e-mail address are free again, for the newsletter too', async () => {
+  const { username, email } = people.goneClient;
+  const again = market.visitor();
+  expect((await again.post('/api/v1/newsletter', { email })).body).toEqual({ isSubscribed: true });
+  const answer = await again.post('/api/v1/auth/register', registration(true, { username, email }));
+  expect(answer.status).toBe(201);
+  expect((await again.get(`/api/v1/user/${answer.body.user._id}`)).body.data).toMatchObject({ username, email });
+});

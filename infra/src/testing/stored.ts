@@ -1,0 +1,24 @@
+import type { Marketplace } from './marketplace.ts';
+
+type Column = Readonly<{ place: string; table: string; column: string }>;
+
+async function columns(market: Marketplace): Promise<readonly Column[]> {
+  return market.sql<Column>(
+    `SELECT format('%s.%s.%s', table_schema, table_name, column_name) AS place,
+            format('%I.%I', table_schema, table_name) AS table, quote_ident(column_name) AS column
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  );
+}
+
+/** Every `schema.table.column` of the database whose text, or bytes, hold the word; text in whatever case. */
+export async function everythingStored(market: Marketplace, word: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const { place, table, column } of await columns(market)) {
+    const rows = await market.sql(`SELECT FROM ${table} WHERE ${column}::text ILIKE ANY ($1) LIMIT 1`, [
+      [`%${word}%`, `%${Buffer.from(word).toString('hex')}%`],
+    ]);
+    if (rows.length > 0) found.push(place);
+  }
+  return found;
+}
