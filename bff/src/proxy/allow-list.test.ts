@@ -98,7 +98,8 @@ describe('what the table does not list is 404 for everybody:', () => {
     expect(own).not.toEqual([]);
     for (const [, route] of own) {
       for (const prefix of ['', '/api', '/api/v1']) {
-        const answer = await client.send(route.method, prefix + route.path, { json: {} });
+        const body = route.method === 'GET' ? {} : { json: {} };
+        const answer = await client.send(route.method, prefix + route.path, body);
         expect(answer.status).toBe(404);
       }
     }

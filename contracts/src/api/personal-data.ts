@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
 
 /** One thing that we keep about a person (an account, a profile, a project …), with all that happened to it. */
@@ -29,8 +30,8 @@ export type MyData = z.infer<typeof MyData>;
 
 /** Proof that the person at the keyboard owns the account: its password or, where it has none, its username typed out. */
 export const DeleteAccount = z.object({
-  password: z.string().max(1_000).optional(),
-  username: z.string().max(1_000).optional(),
+  password: z.string('Password must be text.').max(LIMITS.password, 'This is not your password.').optional(),
+  username: z.string('Username must be text.').max(LIMITS.username, 'This is not your username.').optional(),
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 

@@ -4,12 +4,14 @@ import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { accessProjection } from '@hirelane/files/access';
 import { picturesProjection } from '@hirelane/identity/pictures';
+import { subjectsProjection } from '@hirelane/kernel/erasure/subjects';
 import { openPostgresEventBus } from '@hirelane/kernel/postgres/event-bus';
 import { openPool } from '@hirelane/kernel/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/kernel/projection';
 import { startProjector } from '@hirelane/kernel/projector';
 import { openSeal } from '@hirelane/kernel/sealing/seal';
 import { openVault } from '@hirelane/kernel/sealing/vault';
+import { eventually } from '@hirelane/kernel/testing/eventually';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references';
 import { referencesProjection as projectReferences } from '@hirelane/projects/references';
 import { directoryProjection } from '@hirelane/proposals/directory';
@@ -27,6 +29,12 @@ const PROJECTIONS = [
   projectReferences,
   directoryProjection,
   listsProjection,
+  subjectsProjection('identity', { user: 'ErasureCompleted' }),
+  subjectsProjection('profiles', { client: 'ClientErased', freelancer: 'FreelancerErased' }),
+  subjectsProjection('projects', { project: 'ProjectErased' }),
+  subjectsProjection('proposals', { proposal: 'ProposalErased' }),
+  subjectsProjection('feed', { bookmark: 'BookmarkErased' }),
+  subjectsProjection('files', { file: 'FileErased' }),
 ];
 const log = pino({ level: 'silent' });
 
@@ -58,6 +66,10 @@ async function makeHistory(place: Marketplace) {
       }),
     ),
   );
+  // While the read models still take in what they wrote.
+  await Promise.all(
+    [clients[0], freelancers[0], freelancers[1]].map((person) => person && deleteAccount(place, person)),
+  );
 }
 
 async function people(place: Marketplace, count: number, isClient: boolean): Promise<Visitor[]> {
@@ -73,6 +85,17 @@ async function people(place: Marketplace, count: number, isClient: boolean): Pro
       return visitor;
     }),
   );
+}
+
+async function deleteAccount(place: Marketplace, person: Visitor) {
+  const { userId } = (await person.get('/auth/login/success')).body;
+  const answer = await person.post('/api/v1/account/deletion', { password: 'correct horse battery' });
+  expect(answer.status).toBe(200);
+  const left = () =>
+    Promise.all(
+      SERVICES.map((name) => place.sql(`SELECT FROM ${name}_subjects_v1.streams WHERE subject = $1`, [userId])),
+    );
+  await eventually(left, (services) => services.every((streams) => streams.length === 0));
 }
 
 /** A draft that is edited, published and edited again. */

@@ -48,6 +48,12 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   sessionState: { owner: null, call: () => ({ path: '/auth/login/success' }) },
   ...signInScenarios,
   ...securityScenarios,
+  downloadMyData: { owner: null, call: () => ({ path: '/api/v1/account/data' }) },
+  deleteAccount: {
+    owner: null,
+    call: () => ({ path: '/api/v1/account/deletion', json: { password: PASSWORD } }),
+    spendsSession: true,
+  },
   getUser: { owner: 'either', others: 'served', call: ({ id }) => ({ path: `/api/v1/user/${id}` }) },
   editUser: {
     owner: 'either',
