@@ -17,7 +17,7 @@ import { pathGate } from './http/path-gate.ts';
 import { handleErrors, nothingHere } from './http/problem.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
-import { noStore, securityHeaders } from './http/security-headers.ts';
+import { noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
 import type { Limiting } from './limits/open.ts';
 import { limitRoutes } from './limits/per-route.ts';
 import { findRoute } from './proxy/allow-list.ts';
@@ -53,7 +53,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(requestId);
   app.use(requestLog(deps.logger));
-  app.use(securityHeaders(deps.publicUrl));
+  app.use(withHeaders(securityHeaders(deps.publicUrl)));
   app.use(pathGate);
   app.use(health(deps.ready));
   app.use(forApi(api(deps)));

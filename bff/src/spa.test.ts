@@ -68,7 +68,8 @@ describe('a page', () => {
       expect(headers['content-security-policy']).toBe(
         `default-src 'none'; script-src 'self' 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; ` +
           "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; object-src 'none'; " +
-          "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+          "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+          "require-trusted-types-for 'script'; trusted-types 'none'",
       );
       nonces.add(nonce);
     }

@@ -81,9 +81,10 @@ async function sendStatic(webRoot: string, req: Request, res: Response): Promise
     res.sendFile(path + ending, { root: webRoot, cacheControl: false }, (error) => {
       // The browser leaving in the middle is no failure of ours.
       if (!error || res.headersSent || res.closed) return resolve();
+      res.removeHeader('content-encoding');
       if (!('status' in error) || error.status !== 416) return reject(error);
       // A part beyond the end: the length of the whole is in Content-Range by now.
-      res.status(416).end();
+      res.status(416).setHeader('cache-control', 'no-store').end();
       resolve();
     });
   });

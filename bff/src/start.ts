@@ -9,7 +9,9 @@ import { googleClient } from './auth/oauth/google.ts';
 import { postgresTransactions } from './auth/oauth/postgres-transactions.ts';
 import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { drain, listen } from './http/server.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { createInternalApp } from './internal-app.ts';
 import { openLimits } from './limits/open.ts';
 import { importKeys } from './proxy/keys.ts';
@@ -116,6 +118,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         ready,
       }),
     );
+    answerUnreadable(publicSide.server, logger, securityHeaders(urlAt(publicSide.port)));
     closers.push(() => drain(publicSide.server, DRAIN));
     closers.push(() => {
       stopping = true;

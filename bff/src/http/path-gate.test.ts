@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { FREELANCER_ID } from '../testing/fake-identity.ts';
+import { sendRaw } from '../testing/raw.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 let bff: TestBff;
@@ -17,16 +16,7 @@ beforeEach(() => bff.reset());
 const ID = FREELANCER_ID;
 const reached = () => Object.values(bff.services).flatMap(({ seen, refused }) => [...seen, ...refused]);
 
-/** Sends bytes as they are and answers everything that comes back. */
-async function raw(text: string): Promise<string> {
-  const socket = connect(bff.port, '127.0.0.1');
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk) => chunks.push(chunk));
-  socket.on('error', () => {});
-  socket.end(text);
-  await once(socket, 'close');
-  return Buffer.concat(chunks).toString();
-}
+const raw = (text: string) => sendRaw(bff.port, text);
 
 describe('attack 36: the path', () => {
   test.each([
@@ -83,6 +73,7 @@ describe('attack 36: the path', () => {
     const answer = await freelancer.get('/api/v1/%2e%2e/x');
     expect(answer.body).toMatchObject({ status: 400, code: 'bad-request' });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'path-refused', reason: 'path' }));
   });
 });
 
@@ -124,5 +115,13 @@ describe('attack 36: the message', () => {
   test('headers beyond 16 kB are 431', async () => {
     const answer = await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(17_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  test.each([
+    ['no host', ''],
+    ['two hosts', 'Host: localhost\r\nHost: evil.example\r\n'],
+  ])('with %s is 400', async (_what, hosts) => {
+    expect(await raw(`GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'path-refused', reason: 'host' }));
   });
 });

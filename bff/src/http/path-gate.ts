@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { sendProblem } from './problem.ts';
 
@@ -12,18 +13,29 @@ const BODILESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 /**
  * Refuses with 400, before anything reads it, every path that two parsers could read differently: the proxy would forward
  * `..` untouched (guide, section 9). Covers all paths, not the API's alone, and targets in absolute or asterisk form. What
- * passes reads the same raw and parsed, so that the path that was matched is the path that is sent on.
+ * passes reads the same raw and parsed, so that the path that was matched is the path that is sent on. So is a message with
+ * no host, or several (RFC 9112, section 3.2).
  *
  * A body where none belongs is refused as well: the proxy's engine sends `content-length: 0` before the body of a chunked
  * DELETE, so that the service would read the body as the next request.
  */
 export const pathGate: RequestHandler = (req, res, next) => {
-  const path = req.url.split('?', 1)[0] ?? '';
-  const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
-  const hasBody = encoding !== undefined || (length !== undefined && length !== '0');
-  if (!TARGET.test(req.url) || AMBIGUOUS.test(path) || (hasBody && BODILESS.has(req.method))) {
-    sendProblem(res, 'bad-request');
+  const reason = whatIsWrong(req);
+  if (reason === null) {
+    next();
     return;
   }
-  next();
+  req.log.warn({ event: 'path-refused', reason });
+  sendProblem(res, 'bad-request');
 };
+
+/** Names what is wrong; the path itself stays out of the log. */
+function whatIsWrong(req: IncomingMessage): 'host' | 'target' | 'path' | 'body' | null {
+  const { url, method, headers } = req;
+  if (req.httpVersion === '1.1' && req.headersDistinct['host']?.length !== 1) return 'host';
+  if (!TARGET.test(url ?? '')) return 'target';
+  if (AMBIGUOUS.test(url?.split('?', 1)[0] ?? '')) return 'path';
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  const hasBody = encoding !== undefined || (length !== undefined && length !== '0');
+  return hasBody && BODILESS.has(method ?? '') ? 'body' : null;
+}

@@ -9,11 +9,15 @@ export function sendProblem(res: Response, code: ProblemCode, extras: Extras = {
   sendProblemBody(res, problem(code, extras));
 }
 
-/** Answers a body that already is a problem, such as one of a service's. */
+/**
+ * Answers a body that already is a problem, such as one of a service's. It is never kept: what is missing or refused now
+ * may be there a moment later, and a 404 may otherwise be stored without anybody saying so (RFC 9111, section 4.2.2).
+ */
 export function sendProblemBody(res: Response, body: ReturnType<typeof problem>): void {
   res
     .status(body.status)
     .setHeader('content-type', PROBLEM_TYPE)
+    .setHeader('cache-control', 'no-store')
     .end(JSON.stringify({ ...body, requestId: contextOf(res).requestId }));
 }
 

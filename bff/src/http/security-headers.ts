@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -5,7 +7,7 @@ import helmet from 'helmet';
 const HSTS_AGE = 31_536_000;
 
 /** For everything that is not our page: nothing may be loaded from it, nobody may frame it. */
-export const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
+const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** Powerful features of the browser that this product never uses. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb', 'browsing-topics']
@@ -13,22 +15,29 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .join(', ');
 
 /** The headers of every answer (guide, section 8). `publicUrl` decides on HSTS, which would lock http out. */
-export function securityHeaders(publicUrl: string): RequestHandler[] {
+export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> {
   const https = publicUrl.startsWith('https:');
-  return [
-    helmet({
-      contentSecurityPolicy: false,
-      strictTransportSecurity: https ? { maxAge: HSTS_AGE, includeSubDomains: true } : false,
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      xFrameOptions: { action: 'deny' },
-    }),
-    (_req, res, next) => {
-      res.setHeader('content-security-policy', BARE_CSP);
-      res.setHeader('permissions-policy', PERMISSIONS);
-      next();
-    },
-  ];
+  const set = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: https ? { maxAge: HSTS_AGE, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  // They are the same for every answer, and some answers have no `res`: helmet fills one that is never sent.
+  const request = new IncomingMessage(new Socket());
+  const sample = new ServerResponse(request);
+  set(request, sample, () => undefined);
+  const all = { ...sample.getHeaders(), 'content-security-policy': BARE_CSP, 'permissions-policy': PERMISSIONS };
+  return new Map(Object.entries(all).map(([name, value]) => [name, String(value)]));
 }
+
+/** Puts them on the answer. */
+export const withHeaders =
+  (headers: ReadonlyMap<string, string>): RequestHandler =>
+  (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
 
 /** No answer of the API is kept anywhere: the next person at this browser must not find it (ASVS 14.3.2). */
 export const noStore: RequestHandler = (_req, res, next) => {
@@ -36,7 +45,10 @@ export const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** The page's policy: scripts and styles only with this answer's nonce (guide, section 8). */
+/**
+ * The page's policy: scripts and styles only with this answer's nonce (guide, section 8). No text becomes markup or code by
+ * way of the DOM (Trusted Types), and since nothing of ours needs to, no exception can be made either.
+ */
 export const pageCsp = (nonce: string) =>
   [
     "default-src 'none'",
@@ -50,4 +62,6 @@ export const pageCsp = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerUnreadable } from './unreadable.ts';
 
 /** Bytes of all request headers together. */
 const HEADERS_MAX = 16 * 1024;
@@ -23,6 +22,8 @@ export async function listen(
     maxHeaderSize: HEADERS_MAX,
     headersTimeout: HEADERS_TIMEOUT,
     requestTimeout: REQUEST_TIMEOUT,
+    // The path gate asks for it, and answers as everything else does.
+    requireHostHeader: false,
   });
   const bound = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
@@ -31,8 +32,10 @@ export async function listen(
       resolve((server.address() as AddressInfo).port);
     });
   });
-  server.on('request', listener(bound));
-  answerUnreadable(server);
+  const serve = listener(bound);
+  server.on('request', serve);
+  // Node would answer an `Expect` that it does not know by itself; it may as well be passed over (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', serve);
   return { server, port: bound };
 }
 

@@ -1,43 +1,45 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/contracts/problem';
-import { BARE_CSP } from './security-headers.ts';
+import { HEADERS } from '@hirelane/contracts/service-token';
+import type { Logger } from 'pino';
 
+/** What Node calls its complaints about a message; any other is 'bad-request'. */
 const CODES: Readonly<Record<string, ProblemCode>> = {
-  HPE_HEADER_OVERFLOW: 'head-too-large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'head-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'head-too-large',
+  HPE_HEADER_OVERFLOW: 'head-too-large',
 };
 
 /**
- * Answers what Node's parser refuses before there is a request: a head that is too long, broken, or never ends. Node's own
- * answer to these has no headers, and so none that protect.
+ * Answers what is no HTTP, too large or too slow, and so never becomes a request: a problem with the headers of every
+ * answer, where Node would send a bare status line.
  */
-export function answerUnreadable(server: Server): void {
-  const answering = new WeakSet<Duplex>();
-  server.on('request', (req, res) => {
-    answering.add(req.socket);
-    res.once('close', () => answering.delete(req.socket));
-  });
-  server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
+export function answerUnreadable(server: Server, logger: Logger, headers: ReadonlyMap<string, string>): void {
+  const underWay = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (req, res) => underWay.set(req.socket, res));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // A second answer in the middle of one would be read as part of it.
-    if (!socket.writable || code === 'ECONNRESET' || answering.has(socket)) socket.destroy();
-    else socket.end(bareAnswer(CODES[code] ?? 'bad-request'), () => socket.destroy());
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(underWay.get(socket))) {
+      socket.destroy();
+      return;
+    }
+    const requestId = randomUUID();
+    const said = problem(CODES[error.code ?? ''] ?? 'bad-request', { requestId });
+    logger.warn({ event: 'request-unreadable', requestId, status: said.status, code: error.code });
+    const body = JSON.stringify(said);
+    const lines = [
+      `HTTP/1.1 ${said.status} ${STATUS_CODES[said.status]}`,
+      ...[...headers].map(([name, value]) => `${name}: ${value}`),
+      `content-type: ${PROBLEM_TYPE}`,
+      'cache-control: no-store',
+      `${HEADERS.correlationId}: ${requestId}`,
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ];
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
   });
 }
 
-function bareAnswer(code: ProblemCode): string {
-  const body = problem(code);
-  const text = JSON.stringify(body);
-  return [
-    `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status]}`,
-    'connection: close',
-    `content-type: ${PROBLEM_TYPE}`,
-    `content-length: ${Buffer.byteLength(text)}`,
-    'cache-control: no-store',
-    `content-security-policy: ${BARE_CSP}`,
-    'x-content-type-options: nosniff',
-    '',
-    text,
-  ].join('\r\n');
-}
+const isAnswering = (res?: ServerResponse) => res?.headersSent === true && !res.writableFinished;

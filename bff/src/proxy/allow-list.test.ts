@@ -83,6 +83,7 @@ describe('what the table does not list is 404 for everybody:', () => {
     ['GET', `/api/v1/user/${ID.replaceAll('-', '')}`],
     ['POST', '/auth/logout'],
     ['GET', '/api/v1/auth/login'],
+    ['GET', '/auth/facebook'],
     ['GET', '/auth'],
   ])('%s %s', async (method, path) => {
     for (const browser of [client, bff.openBrowser()]) {

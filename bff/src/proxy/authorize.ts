@@ -10,6 +10,7 @@ export const authorize: RequestHandler = (req, res, next) => {
   if (route.who === 'anyone') {
     next();
   } else if (session === null) {
+    req.log.info({ event: 'sign-in-needed', route: route.path });
     // The specification's flag: the browser signs itself out when loading the user says so.
     sendProblem(res, 'signed-out', name === 'getUser' ? { isToken: false } : {});
   } else if (route.who === 'user' || route.who === roleOf(session)) {

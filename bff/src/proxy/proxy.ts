@@ -155,6 +155,10 @@ async function answer(
     sendProblem(res, refusal);
     return;
   }
+  // The service knows whose things they are; the log here knows who asked.
+  if (status === 403) {
+    req.log.warn({ event: 'access-refused', userId: session?.userId, service: route.service, route: route.path });
+  }
   res.status(status);
   copyAnswerHeaders(proxyRes.headers, res, route.answer === 'bytes' && status < 300);
   // A service that breaks off in the middle breaks the browser's connection too: a cut body must not look whole.
