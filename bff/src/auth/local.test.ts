@@ -6,7 +6,7 @@ import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
 let bff: TestBff;
 beforeAll(async () => {
-  bff = await startTestBff({ upstreamTimeout: 300 });
+  bff = await startTestBff({ upstreamTimeout: 1_500 });
 });
 afterAll(() => bff.close());
 beforeEach(() => bff.reset());

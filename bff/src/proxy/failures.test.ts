@@ -8,7 +8,7 @@ import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 let bff: TestBff;
 let freelancer: Browser;
 beforeAll(async () => {
-  bff = await startTestBff({ upstreamTimeout: 400 });
+  bff = await startTestBff({ upstreamTimeout: 1_500 });
   freelancer = await bff.signIn('fred');
 });
 afterAll(() => bff.close());

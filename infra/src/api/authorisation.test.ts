@@ -63,7 +63,7 @@ describe('what belongs to somebody else', () => {
   type Attempt = readonly [string, () => Visitor, string, () => string, () => unknown, number];
   const attempts: readonly Attempt[] = [
     [
-      'a client profile',
+      'attack 28: a client profile',
       () => people.clientB,
       'PUT',
       () => `/api/v1/client/profile/${ids.clientA}`,
@@ -71,7 +71,7 @@ describe('what belongs to somebody else', () => {
       403,
     ],
     [
-      'a freelancer profile',
+      'attack 28: a freelancer profile',
       () => people.freelancerB,
       'PUT',
       () => `/api/v1/freelancer/profile/${ids.freelancerA}`,
@@ -103,7 +103,7 @@ describe('what belongs to somebody else', () => {
       404,
     ],
     [
-      'a user id in a project',
+      'attack 30: a user id in a project',
       () => people.clientB,
       'POST',
       () => '/api/v1/client/project/',
@@ -120,7 +120,7 @@ describe('what belongs to somebody else', () => {
       403,
     ],
     [
-      'a freelancer id in a proposal',
+      'attack 30: a freelancer id in a proposal',
       () => people.freelancerB,
       'POST',
       () => '/api/v1/freelancer/proposal',
@@ -128,7 +128,7 @@ describe('what belongs to somebody else', () => {
       403,
     ],
     [
-      'a wrong client id in a proposal',
+      'attack 30: a wrong client id in a proposal',
       () => people.freelancerB,
       'POST',
       () => '/api/v1/freelancer/proposal',
@@ -169,14 +169,32 @@ describe('what belongs to somebody else', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('drafts are seen by their owner alone', async () => {
+  test('attack 33: drafts are seen by their owner alone', async () => {
     expect((await people.clientA.get(`/api/v1/client/project/${ids.draft}`)).status).toBe(200);
     for (const other of [people.clientB, people.freelancerA]) {
       expect((await other.get(`/api/v1/client/project/${ids.draft}`)).status).toBe(404);
     }
-    expect((await people.clientB.get(`/api/v1/client/project?userId=${ids.clientA}&draft=true`)).status).toBe(403);
+    for (const other of [people.clientB, people.freelancerA]) {
+      const list = `/api/v1/client/project?userId=${ids.clientA}&draft=true`;
+      expect((await other.get(list)).status).toBe(403);
+      expect((await other.get(`${list}&isProfile=true`)).text).not.toContain(ids.draft);
+    }
     const catalogue = await people.clientB.get(`/api/v1/client/project?userId=${ids.clientA}&isProfile=true`);
     expect(catalogue.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([ids.project]);
+  });
+
+  test('attack 31: a freelancer posts no project, and a client proposes for none, not even for an own one', async () => {
+    const before = await market.countEvents();
+    const attempts = [
+      people.freelancerA.post('/api/v1/client/project/', brief(ids.portfolio)),
+      people.freelancerA.post('/api/v1/client/project/draft', { title: 'Mine' }),
+      people.clientB.post('/api/v1/freelancer/proposal', proposal(ids.project)),
+      people.clientA.post('/api/v1/freelancer/proposal', proposal(ids.project)),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    }
+    expect(await market.countEvents()).toBe(before);
   });
 
   test('a client has no freelancer feeds', async () => {
@@ -229,7 +247,7 @@ test('a path that is not in the table does not exist', async () => {
   }
 });
 
-test('services take nobody’s word but the bff’s', async () => {
+test('attack 37: services take nobody’s word but the bff’s', async () => {
   const direct = await fetch(`${market.services.files}/api/v1/upload`, { method: 'POST', body: PDF });
   expect(direct.status).toBe(401);
   for (const authorization of [

@@ -363,20 +363,3 @@ describe('queries', () => {
     }
   });
 });
-
-test('fields that nobody may set are ignored', async () => {
-  const answer = await client.post('/api/v1/client/project/', {
-    ...brief(ids.file),
-    _id: randomUUID(),
-    status: 'closed',
-    totalProposals: 99,
-    createdAt: '1999-01-01T00:00:00Z',
-    isVerified: true,
-    constructor: { prototype: { polluted: true } },
-  });
-  expect(answer.status).toBe(201);
-  const { body } = await client.get(`/api/v1/client/project/${answer.body.data._id}`);
-  expect(body.data).toMatchObject({ status: 'published', totalProposals: 0 });
-  expect(body.data.createdAt > '2020').toBe(true);
-  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-});

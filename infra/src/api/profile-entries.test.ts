@@ -51,7 +51,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
     expect((await freelancer.delete(`/api/v1/freelancer/${kind}/${id}`)).status).toBe(404);
   });
 
-  test('belongs to its owner: nobody else adds to it, changes or deletes it', async () => {
+  test('attack 29: belongs to its owner: nobody else adds to it, changes or deletes it', async () => {
     const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, valid());
     const id = added.body.data._id;
     const before = await market.countEvents();

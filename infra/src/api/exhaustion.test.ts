@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { routeList } from '@hirelane/contracts/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { register, registration, type Visitor } from '../testing/visitor.ts';
+
+let market: Marketplace;
+let client: Visitor;
+let freelancer: Visitor;
+beforeAll(async () => {
+  market = await openMarketplace();
+  client = market.visitor();
+  freelancer = market.visitor();
+  await register(client, true);
+  await register(freelancer, false);
+});
+afterAll(() => market.stop());
+
+/** ms that a refusal may take on a busy machine; a runaway expression or parser takes minutes. */
+const PATIENCE = 5_000;
+
+const withJson = routeList.filter(([, { body, who }]) => body instanceof z.ZodType && who !== 'bff');
+
+/** Asks, and asks after the health of the whole, which must not have to wait either. */
+async function refused(who: Visitor, method: string, path: string, text: string) {
+  const before = await market.countEvents();
+  const from = performance.now();
+  const asking = who.send(method, path, { text, headers: { 'content-type': 'application/json' } });
+  const [answer, health] = await Promise.all([asking, who.get('/health/ready')]);
+  expect(performance.now() - from).toBeLessThan(PATIENCE);
+  expect(health.status).toBe(200);
+  expect(await market.countEvents()).toBe(before);
+  return answer;
+}
+
+describe.each(withJson)('attack 40: %s', (_name, { method, path, who }) => {
+  const asked = () => (who === 'freelancer' ? freelancer : client);
+  const address = path.replace(/:\w+/g, () => randomUUID());
+
+  test('of a body of a megabyte is 413', async () => {
+    const answer = await refused(asked(), method, address, JSON.stringify({ title: 'x'.repeat(1_000_000) }));
+    expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
+  });
+
+  test.each([
+    ['lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['objects', `${'{"title":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+  ])('of 10,000 %s within one another is refused at once', async (_what, text) => {
+    const answer = await refused(asked(), method, address, text);
+    expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
+    expect(answer.status, answer.text).toBeLessThan(500);
+  });
+});
+
+describe('attack 40: texts that make a careless expression run for minutes', () => {
+  const LONG = 90_000;
+  test.each([
+    ['email', `${'a'.repeat(LONG)}!`],
+    ['email', `a@${'a.'.repeat(LONG / 2)}`],
+    ['email', `${'a@'.repeat(LONG / 2)}`],
+    ['username', `${'a.'.repeat(LONG / 2)}!`],
+    ['firstName', `x${' '.repeat(LONG)}x`],
+    ['firstName', `x${'\t \n'.repeat(LONG / 6)}x`],
+    ['password', `${'aA1!'.repeat(LONG / 4)}`],
+  ])('in %s', async (field, text) => {
+    const form = JSON.stringify(registration(true, { [field]: text }));
+    const answer = await refused(market.visitor(), 'POST', '/api/v1/auth/register', form);
+    expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([422, `#/${field}`]);
+  });
+
+  test.each([`${'a '.repeat(3_000)}`, `${'%25'.repeat(2_000)}`, `${'"'.repeat(3_000)}`, `${'(a+)+'.repeat(1_000)}$`])(
+    'in a search: %.20s…',
+    async (text) => {
+      const from = performance.now();
+      const answer = await client.get(`/api/v1/project?q=${encodeURIComponent(text).slice(0, 12_000)}`);
+      expect(answer.status).toBe(422);
+      expect(performance.now() - from).toBeLessThan(PATIENCE);
+    },
+  );
+});
+
+test('attack 40: a list of a billion rows is 422', async () => {
+  for (const limit of ['1e9', '1000000000', '-1', '51', 'Infinity', '1e999']) {
+    const answer = await freelancer.get(`/api/v1/client/project?recent=true&limit=${limit}`);
+    expect([limit, answer.status]).toEqual([limit, 422]);
+  }
+});
+
+test('attack 40: no failure of the whole names a table, a file, a host or a version', async () => {
+  const answers = await Promise.all(
+    [
+      '/api/v1/project?q=%00',
+      `/api/v1/client/project?cursor=${Buffer.from('["\' OR 1=1 --"]').toString('base64url')}`,
+      '/api/v1/client/project/%ff',
+      `/api/v1/upload/${randomUUID()}`,
+      '/metrics',
+      '/openapi.json',
+      '/internal/jwks.json',
+      '/server-status',
+    ].map((path) => client.get(path)),
+  );
+  for (const { status, text } of answers) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toMatch(/at .+\.ts|select |postgres|node_modules|127\.0\.0\.1|node\/v?\d/i);
+  }
+});

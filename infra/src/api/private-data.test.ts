@@ -1,0 +1,75 @@
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { postProject, proposal, register, type Visitor } from '../testing/visitor.ts';
+
+const LETTER = 'Only the two of us shall read this sentence.';
+const ROLES = ['author', 'owner', 'otherClient', 'otherFreelancer'] as const;
+
+let market: Marketplace;
+const people = {} as Record<(typeof ROLES)[number], Visitor>;
+const ids = {} as Record<(typeof ROLES)[number], string>;
+let project = '';
+beforeAll(async () => {
+  market = await openMarketplace();
+  for (const role of ROLES) {
+    people[role] = market.visitor();
+    ids[role] = await register(people[role], role === 'owner' || role === 'otherClient');
+  }
+  project = await postProject(people.owner);
+  const sent = await people.author.post('/api/v1/freelancer/proposal', proposal(project, { coverLetter: LETTER }));
+  if (sent.status !== 201) throw new Error(sent.text);
+  await eventually(
+    () => proposalsFor(people.owner),
+    ({ text }) => text.includes(LETTER),
+  );
+});
+afterAll(() => market.stop());
+
+const proposalsFor = (who: Visitor) => who.get(`/api/v1/client/project/${project}/proposals`);
+
+/** Every page of others that somebody signed in can ask for. */
+const askAbout = (who: Visitor) =>
+  Promise.all(
+    [
+      `/api/v1/user/${ids.author}`,
+      `/api/v1/user/${ids.owner}`,
+      `/api/v1/freelancer/profile/${ids.author}`,
+      `/api/v1/client/profile/${ids.owner}`,
+      `/api/v1/client/project/${project}`,
+      `/api/v1/client/project/${project}/proposals`,
+      `/api/v1/client/project?userId=${ids.owner}&isProfile=true`,
+      '/api/v1/client/project?recent=true',
+      '/api/v1/client/project?applied=true',
+      '/api/v1/freelancer/proposal',
+      '/api/v1/project?q=tea',
+      ...['education', 'experience', 'portfolio'].map((kind) => `/api/v1/freelancer/${kind}/${ids.author}`),
+    ].map((path) => who.get(path)),
+  );
+
+describe('attack 34: what others see of a person', () => {
+  test('is the name, the place and the picture: no address, login name or secret', async () => {
+    const own = (await people.author.get(`/api/v1/user/${ids.author}`)).body.data;
+    expect(own.email).toContain('@');
+    const seen = await people.owner.get(`/api/v1/user/${ids.author}`);
+    expect(Object.keys(seen.body.data).sort()).toEqual(
+      ['_id', 'city', 'firstName', 'isClient', 'lastName', 'profileImg', 'state'].sort(),
+    );
+    for (const who of [people.otherClient, people.otherFreelancer, market.visitor()]) {
+      const all = (await askAbout(who)).map(({ text }) => text).join('\n');
+      expect(all).not.toContain(own.email);
+      expect(all).not.toContain(own.username);
+      expect(all).not.toMatch(/password|\$argon2|__Host-sid/i);
+    }
+  });
+
+  test('in a proposal is read by its two parties alone', async () => {
+    expect((await people.author.get('/api/v1/freelancer/proposal')).text).toContain(LETTER);
+    for (const who of [people.otherClient, people.otherFreelancer, market.visitor()]) {
+      for (const { text } of await askAbout(who)) expect(text).not.toContain(LETTER);
+    }
+    expect((await proposalsFor(people.otherClient)).status).toBe(404);
+    expect((await proposalsFor(people.otherFreelancer)).status).toBe(403);
+    expect((await proposalsFor(market.visitor())).status).toBe(401);
+  });
+});
