@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import { decideAt, depart, navigate, travel } from '@hirelane/bff/testing/trip';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { register, registration, type Visitor } from '../testing/visitor.ts';
+import { atGithub, atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const visitor = () => world.market.visitor();
+const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
+const EXPIRED = '/login?signInFailed=expired&provider=google';
+
+/** Where the browser lands that comes back from Google to this path. */
+const landing = async (browser: Visitor, back: string) => (await navigate(browser, back, 'elsewhere')).headers.location;
+
+async function expectRefused(browser: Visitor, back: string, where = EXPIRED) {
+  const before = await world.market.countEvents();
+  expect(await landing(browser, back)).toBe(where);
+  expect(await sessionOf(browser)).toEqual({ isLogin: false });
+  expect(await world.market.countEvents()).toBe(before);
+}
+
+describe('attack 15: a callback', () => {
+  test('without the cookie is refused', async () => {
+    const person = atGoogle(world);
+    const back = await decideAt(await depart(visitor(), SIGN_UP), person.sub);
+    await expectRefused(visitor(), back);
+  });
+
+  test("with another browser's state is refused, and uses the transaction up", async () => {
+    const person = atGoogle(world);
+    const [mine, other] = [visitor(), visitor()];
+    const back = await decideAt(await depart(mine, SIGN_UP), person.sub);
+    const state = new URL(await depart(other, SIGN_UP)).searchParams.get('state') ?? '';
+    const swapped = new URL(back, 'http://localhost');
+    swapped.searchParams.set('state', state);
+    const where = '/register/client?signInFailed=refused&provider=google';
+    await expectRefused(mine, swapped.pathname + swapped.search, where);
+    await expectRefused(mine, back);
+  });
+
+  test('a second time is refused, with the cookie of the first', async () => {
+    const person = atGoogle(world);
+    const browser = visitor();
+    const back = await decideAt(await depart(browser, SIGN_UP), person.sub);
+    const { oauth } = browser;
+    expect(await landing(browser, back)).toBe('/?isSuccess=true&isClient=true');
+    await expectRefused(Object.assign(visitor(), { oauth }), back);
+  });
+
+  test('after ten minutes is refused', async () => {
+    const person = atGoogle(world);
+    const browser = visitor();
+    const back = await decideAt(await depart(browser, SIGN_UP), person.sub);
+    const aged = await world.market.sql<{ lifetime: number }>(
+      `UPDATE bff.oauth_transactions SET expires_at = expires_at - interval '10 minutes' WHERE hash = $1
+       RETURNING extract(epoch FROM expires_at + interval '10 minutes' - now())::int AS lifetime`,
+      [
+        createHash('sha256')
+          .update(Buffer.from(browser.oauth ?? '', 'base64url'))
+          .digest(),
+      ],
+    );
+    expect(aged[0]?.lifetime).toBeGreaterThan(540);
+    expect(aged[0]?.lifetime).toBeLessThanOrEqual(600);
+    await expectRefused(browser, back);
+  });
+
+  test.each(['', '?', '?code=x', '?state=x', '?error=access_denied', '?code=a&code=b&state=c'])(
+    '%j that belongs to nothing is refused',
+    (query) => expectRefused(visitor(), `/auth/google/callback${query}`),
+  );
+});
+
+test("attack 16: the attacker's code in the victim's browser is refused, since that began nothing", async () => {
+  const attacker = atGoogle(world);
+  const back = await decideAt(await depart(visitor(), SIGN_UP), attacker.sub);
+  const victim = visitor();
+  await register(victim, true);
+  const before = await sessionOf(victim);
+  expect(await landing(victim, back)).toBe(EXPIRED);
+  expect((await sessionOf(victim)).userId).toBe(before.userId);
+});
+
+test("attack 17: a code under another browser's PKCE verifier is refused", async () => {
+  const [attacker, victim] = [visitor(), visitor()];
+  const stolen = await decideAt(await depart(victim, SIGN_UP), atGoogle(world).sub);
+  const own = new URL(await decideAt(await depart(attacker, SIGN_UP), atGoogle(world).sub), 'http://localhost');
+  own.searchParams.set('code', new URL(stolen, 'http://localhost').searchParams.get('code') ?? '');
+  const where = '/register/client?signInFailed=refused&provider=google';
+  await expectRefused(attacker, own.pathname + own.search, where);
+});
+
+test("attack 18: GitHub's code at Google's callback is refused, and the other way round", async () => {
+  for (const [begin, name, other] of [
+    ['/auth/github', atGithub(world).login, 'google'],
+    ['/auth/google', atGoogle(world).sub, 'github'],
+  ] as const) {
+    const browser = visitor();
+    const back = await decideAt(await depart(browser, begin), name);
+    const wrong = back.replace(/^\/auth\/\w+/, `/auth/${other}`);
+    await expectRefused(browser, wrong, `/login?signInFailed=expired&provider=${other}`);
+  }
+  expect(world.github.tokensGiven).toBe(0);
+});
+
+describe('attack 19: returnTo', () => {
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    'https://evil.example/client',
+    '%2f%2fevil.example',
+    '/%2fevil.example',
+    'javascript:alert(1)',
+    '/client@evil.example',
+    '/client/../../evil',
+    '/client/profile?next=//evil.example',
+    '/client\n//evil.example',
+    '/auth/logout',
+    ' /client',
+    '',
+  ])('%j leads home', async (returnTo) => {
+    const path = `${SIGN_UP}&${new URLSearchParams({ returnTo })}`;
+    expect(await travel(visitor(), path, atGoogle(world).sub)).toBe('/?isSuccess=true&isClient=true');
+  });
+
+  test('that is a page of ours leads there', async () => {
+    const path = `${SIGN_UP}&returnTo=/client/post`;
+    expect(await travel(visitor(), path, atGoogle(world).sub)).toBe('/client/post');
+  });
+});
+
+describe('attack 20: an address for which nobody vouches', () => {
+  const owner = async () => {
+    const form = registration(true);
+    await visitor().post('/api/v1/auth/register', form);
+    return form;
+  };
+
+  test.each([false, 'true' as never, null as never, undefined as never])(
+    'email_verified %j at Google binds nothing and links nothing',
+    async (email_verified) => {
+      const { email } = await owner();
+      for (const address of [email, `new.${email}`]) {
+        const person = atGoogle(world, { email: address, email_verified });
+        const before = await world.market.countEvents();
+        const browser = visitor();
+        expect(await travel(browser, SIGN_UP, person.sub)).toBe(
+          '/register/client?signInFailed=no-email&provider=google',
+        );
+        expect(await sessionOf(browser)).toEqual({ isLogin: false });
+        expect(await world.market.countEvents()).toBe(before);
+      }
+    },
+  );
+
+  test('a primary one that is unverified at GitHub, beside a verified one that is not primary', async () => {
+    const { email } = await owner();
+    const person = atGithub(world, {
+      emails: [
+        { email, primary: true, verified: false },
+        { email: `second.${email}`, primary: false, verified: true },
+      ],
+    });
+    const browser = visitor();
+    expect(await travel(browser, '/auth/github?isClient=true&isFirstTime=true', person.login)).toBe(
+      '/register/client?signInFailed=no-email&provider=github',
+    );
+    expect(await sessionOf(browser)).toEqual({ isLogin: false });
+  });
+});
+
+test("attack 21: an attacker who registers the victim's address gets nothing of the victim's, who is told to prove it", async () => {
+  const person = atGoogle(world);
+  const attacker = visitor();
+  await attacker.post('/api/v1/auth/register', registration(true, { email: person.email }));
+  const { userId } = await sessionOf(attacker);
+
+  const victim = visitor();
+  expect(await travel(victim, '/auth/google?isClient=true&isFirstTime=true', person.sub)).toBe('/login/connect');
+  expect(await sessionOf(victim)).toEqual({ isLogin: false });
+  expect(await attacker.get('/api/v1/auth/sign-ins').then(({ body }) => body)).toEqual({ data: [], hasPassword: true });
+  // The pending link is the victim's browser's alone, and what it says names no account.
+  expect((await attacker.get('/api/v1/auth/link')).status).toBe(404);
+  expect((await victim.get('/api/v1/auth/link')).text).not.toContain(userId);
+});
+
+test('attack 22: signing up for another role leaves the role of an account as it is', async () => {
+  const person = atGoogle(world);
+  await travel(visitor(), '/auth/google?isClient=false&isFirstTime=true', person.sub);
+  for (const path of ['/auth/google?isClient=true', '/auth/google?isClient=true&isFirstTime=true']) {
+    const browser = visitor();
+    expect(await travel(browser, path, person.sub)).toBe('/?isSuccess=true&isClient=false');
+    expect((await sessionOf(browser)).isClient).toBe(false);
+    expect((await selfOf(browser)).isClient).toBe(false);
+    expect((await browser.post('/api/v1/client/project/draft', { title: 'x' })).status).toBe(403);
+  }
+});
+
+test.each(['host', 'x-forwarded-host'])(
+  'attack 23: a forged %s changes nothing of what Google and GitHub are told',
+  async (header) => {
+    for (const provider of ['google', 'github']) {
+      const browser = visitor();
+      const { headers } = await browser.get(`/auth/${provider}`, { headers: { [header]: 'evil.example' } });
+      const redirectUri = new URL(headers.location ?? '').searchParams.get('redirect_uri');
+      expect(redirectUri).toBe(`${world.market.url}/auth/${provider}/callback`);
+    }
+  },
+);
+
+test('attack 1: a session planted before the trip is not the one after it, and has ended', async () => {
+  const browser = visitor();
+  await register(browser, false);
+  const planted = browser.sid;
+  const person = atGoogle(world);
+  await travel(browser, SIGN_UP, person.sub);
+  expect(browser.sid).not.toBe(planted);
+  const attacker = Object.assign(visitor(), { sid: planted });
+  expect(await sessionOf(attacker)).toEqual({ isLogin: false });
+});
+
+test('attack 4: the cookie of a trip has exactly its attributes, and its row only a hash', async () => {
+  const browser = visitor();
+  await depart(browser, '/auth/google');
+  expect(browser.setCookies).toEqual([
+    `__Host-oauth=${browser.oauth}; Secure; HttpOnly; SameSite=Lax; Path=/; Max-Age=600`,
+  ]);
+  expect(Buffer.from(browser.oauth ?? '', 'base64url')).toHaveLength(32);
+  const rows = await world.market.sql('SELECT hash, content::text FROM bff.oauth_transactions');
+  expect(JSON.stringify(rows)).not.toContain(browser.oauth);
+});
+
+test('attack 4: no code, state, token, address or name of a provider is in the logs', async () => {
+  const person = atGoogle(world, { given_name: 'Unmistakable' });
+  const browser = visitor();
+  const back = await decideAt(await depart(browser, SIGN_UP), person.sub);
+  await landing(browser, back);
+  const { searchParams } = new URL(back, 'http://localhost');
+  const log = world.market.logged();
+  for (const secret of [
+    searchParams.get('code'),
+    searchParams.get('state'),
+    person.email,
+    person.sub,
+    'Unmistakable',
+  ]) {
+    expect(secret).toBeTruthy();
+    expect(log).not.toContain(secret);
+  }
+  expect(log).not.toContain('gho_');
+  expect(log).toContain('"route":"/auth/google/callback"');
+  expect(log).toContain('"event":"registered"');
+});
+
+test('attack 3: nothing of a provider stays behind: its tokens are stored nowhere', async () => {
+  const dev = atGithub(world);
+  await travel(visitor(), '/auth/github?isClient=true&isFirstTime=true', dev.login);
+  const tables = await world.market.sql<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  expect(tables.length).toBeGreaterThan(10);
+  for (const { name } of tables) {
+    const found = await world.market.sql(`SELECT FROM ${name} t WHERE t::text LIKE '%gho_%'`);
+    expect(found, name).toEqual([]);
+  }
+});

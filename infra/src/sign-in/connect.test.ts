@@ -1,0 +1,158 @@
+import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registration, type Visitor } from '../testing/visitor.ts';
+import { atGithub, atGoogle, openWorld, sessionOf, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const visitor = () => world.market.visitor();
+const signIns = async (browser: Visitor) => (await browser.get('/api/v1/auth/sign-ins')).body;
+
+async function signedUp(isClient = true) {
+  const form = registration(isClient);
+  const browser = visitor();
+  await browser.post('/api/v1/auth/register', form);
+  return { browser, form, ...(await sessionOf(browser)) };
+}
+
+/** Connects a provider from within the account; answers where the browser lands. */
+async function connect(browser: Visitor, provider: 'google' | 'github', name: string, password?: string) {
+  const { status, body } = await browser.post('/api/v1/auth/connect', { provider, ...(password && { password }) });
+  if (status !== 200) throw new Error(`connecting answered ${status}: ${JSON.stringify(body)}`);
+  return (await navigate(browser, await decideAt(body.redirectUrl, name), 'elsewhere')).headers.location;
+}
+
+async function signedInLongAgo() {
+  const one = await signedUp();
+  await world.market.sql("UPDATE bff.sessions SET created_at = created_at - interval '11 minutes' WHERE user_id = $1", [
+    one.userId,
+  ]);
+  return one;
+}
+
+describe('connecting a provider to one’s account', () => {
+  test('just after signing in asks for nothing more, changes the session’s token, and lets one sign in by it', async () => {
+    const { browser, userId } = await signedUp(false);
+    const { sid } = browser;
+    const person = atGoogle(world);
+    expect(await connect(browser, 'google', person.sub)).toBe('/freelancer/profile?signInConnected=google');
+    expect(browser.sid).not.toBe(sid);
+    expect(await sessionOf(Object.assign(visitor(), { sid }))).toEqual({ isLogin: false });
+    expect(await signIns(browser)).toEqual({
+      data: [{ _id: expect.any(String), provider: 'google', connectedAt: expect.stringMatching(/^20.*Z$/) }],
+      hasPassword: true,
+    });
+    const later = visitor();
+    await travel(later, '/auth/google', person.sub);
+    expect((await sessionOf(later)).userId).toBe(userId);
+  });
+
+  test('later asks for the password, and takes no other', async () => {
+    const { browser, form } = await signedInLongAgo();
+    const person = atGithub(world);
+    const without = await browser.post('/api/v1/auth/connect', { provider: 'github' });
+    expect([without.status, without.body.code]).toEqual([403, 'confirm-password']);
+    const wrong = await browser.post('/api/v1/auth/connect', { provider: 'github', password: 'not it' });
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong-credentials']);
+    expect(await connect(browser, 'github', person.login, form.password)).toMatch(/signInConnected=github$/);
+  });
+
+  test('of somebody else’s identity is refused, and stays theirs', async () => {
+    const person = atGoogle(world);
+    const theirs = visitor();
+    await travel(theirs, '/auth/google?isClient=true&isFirstTime=true', person.sub);
+    const { browser } = await signedUp();
+    expect(await connect(browser, 'google', person.sub)).toBe('/client/profile?signInFailed=taken&provider=google');
+    expect((await signIns(browser)).data).toEqual([]);
+    const later = visitor();
+    await travel(later, '/auth/google', person.sub);
+    expect((await sessionOf(later)).userId).toBe((await sessionOf(theirs)).userId);
+  });
+
+  test('of a second account at the same provider is refused; the same one again is fine', async () => {
+    const { browser } = await signedUp();
+    const person = atGoogle(world);
+    await connect(browser, 'google', person.sub);
+    expect(await connect(browser, 'google', atGoogle(world).sub)).toBe(
+      '/client/profile?signInFailed=connected-already&provider=google',
+    );
+    expect(await connect(browser, 'google', person.sub)).toBe('/client/profile?signInConnected=google');
+    expect((await signIns(browser)).data).toHaveLength(1);
+  });
+
+  test('by somebody who signed out on the way connects nothing', async () => {
+    const { browser } = await signedUp();
+    const person = atGoogle(world);
+    const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
+    const back = await decideAt(body.redirectUrl, person.sub);
+    await browser.get('/auth/logout');
+    expect((await navigate(browser, back, 'elsewhere')).headers.location).toBe(
+      '/login?signInFailed=signed-out&provider=google',
+    );
+    expect(await sessionOf(browser)).toEqual({ isLogin: false });
+    expect(await travel(visitor(), '/auth/google', person.sub)).toMatch(/no-account/);
+  });
+
+  test('cancelled leads back to the profile, signed in as before', async () => {
+    const { browser, userId } = await signedUp();
+    const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
+    const back = await decideAt(body.redirectUrl, atGoogle(world).sub, 'cancel');
+    expect((await navigate(browser, back, 'elsewhere')).headers.location).toBe(
+      '/client/profile?signInFailed=cancelled&provider=google',
+    );
+    expect((await sessionOf(browser)).userId).toBe(userId);
+  });
+
+  test('takes an address that differs from the account’s: the identity counts, not the address', async () => {
+    const { browser, userId, form } = await signedUp();
+    const person = atGithub(world, { emails: [] });
+    await connect(browser, 'github', person.login);
+    const later = visitor();
+    await travel(later, '/auth/github', person.login);
+    expect((await sessionOf(later)).userId).toBe(userId);
+    expect((await later.get(`/api/v1/user/${userId}`)).body.data.email).toBe(form.email);
+  });
+});
+
+describe('disconnecting', () => {
+  test('closes that way in; the identity is then free for another account', async () => {
+    const { browser, userId } = await signedUp();
+    const person = atGoogle(world);
+    await connect(browser, 'google', person.sub);
+    const [signIn] = (await signIns(browser)).data;
+    expect((await browser.delete(`/api/v1/auth/sign-ins/${signIn._id}`)).body).toEqual({ isDeleted: true });
+    expect((await signIns(browser)).data).toEqual([]);
+    expect((await browser.delete(`/api/v1/auth/sign-ins/${signIn._id}`)).status).toBe(404);
+    const other = visitor();
+    await travel(other, '/auth/google?isClient=false&isFirstTime=true', person.sub);
+    expect((await sessionOf(other)).userId).not.toBe(userId);
+    expect(await sessionOf(other)).toMatchObject({ isLogin: true, isClient: false });
+  });
+
+  test('the last way in is refused, and goes on working', async () => {
+    const person = atGoogle(world);
+    const browser = visitor();
+    await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
+    const { data, hasPassword } = await signIns(browser);
+    expect(hasPassword).toBe(false);
+    const answer = await browser.delete(`/api/v1/auth/sign-ins/${data[0]._id}`);
+    expect([answer.status, answer.body.code]).toEqual([409, 'last-way-in']);
+    expect(await travel(visitor(), '/auth/google', person.sub)).toBe('/?isSuccess=true&isClient=true');
+
+    await connect(browser, 'github', atGithub(world).login);
+    expect((await browser.delete(`/api/v1/auth/sign-ins/${data[0]._id}`)).status).toBe(200);
+  });
+
+  test('somebody else’s is 404', async () => {
+    const mine = await signedUp();
+    await connect(mine.browser, 'google', atGoogle(world).sub);
+    const [signIn] = (await signIns(mine.browser)).data;
+    const { browser } = await signedUp();
+    expect((await browser.delete(`/api/v1/auth/sign-ins/${signIn._id}`)).status).toBe(404);
+    expect((await signIns(mine.browser)).data).toHaveLength(1);
+  });
+});

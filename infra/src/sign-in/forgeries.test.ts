@@ -1,0 +1,40 @@
+import { FORGERIES, type ForgingGoogle, startForgingGoogle } from '@hirelane/bff/testing/forging-google';
+import { depart, navigate } from '@hirelane/bff/testing/trip';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { sessionOf } from './world.ts';
+
+let forger: ForgingGoogle;
+let market: Marketplace;
+beforeAll(async () => {
+  forger = await startForgingGoogle('victim@example.com');
+  market = await openMarketplace({ environment: forger.environment });
+});
+afterAll(async () => {
+  await market.stop();
+  await forger.close();
+});
+
+const PATH = '/auth/google?isClient=true&isFirstTime=true';
+
+test.each(FORGERIES.filter((forgery) => forgery !== 'nothing'))(
+  'attack 17: an ID token with %s is refused, no session begins and no account is made',
+  async (forgery) => {
+    forger.forgery = forgery;
+    const browser = market.visitor();
+    const before = await market.countEvents();
+    const { headers } = await navigate(browser, forger.visit(await depart(browser, PATH)), 'elsewhere');
+    expect(headers.location).toBe('/register/client?signInFailed=refused&provider=google');
+    expect(browser.sid).toBeNull();
+    expect(await sessionOf(browser)).toEqual({ isLogin: false });
+    expect(await market.countEvents()).toBe(before);
+  },
+);
+
+test('the same provider without forgery signs in, so that it is the forgery which was refused', async () => {
+  forger.forgery = 'nothing';
+  const browser = market.visitor();
+  const { headers } = await navigate(browser, forger.visit(await depart(browser, PATH)), 'elsewhere');
+  expect(headers.location).toBe('/?isSuccess=true&isClient=true');
+  expect(await sessionOf(browser)).toMatchObject({ isLogin: true });
+});
