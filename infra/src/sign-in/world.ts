@@ -1,27 +1,23 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Github, type GithubPerson, startGithub } from '@hirelane/bff/testing/github';
-import { type Google, type GooglePerson, startGoogle } from '@hirelane/bff/testing/google';
+import type { GithubPerson } from '@hirelane/bff/testing/github';
+import type { GooglePerson } from '@hirelane/bff/testing/google';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { type Providers, startProviders } from '../testing/providers.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
-export type World = Readonly<{
-  market: Marketplace;
-  google: Google;
-  github: Github;
-  stop(): Promise<void>;
-}>;
+export type World = Pick<Providers, 'google' | 'github'> & Readonly<{ market: Marketplace; stop(): Promise<void> }>;
 
 /** The whole back end, and beside it the two sites through which one signs in. */
 export async function openWorld(): Promise<World> {
-  const [google, github] = await Promise.all([startGoogle(), startGithub()]);
-  const market = await openMarketplace({ environment: { ...google.environment, ...github.environment } });
+  const { google, github, environment, close } = await startProviders();
+  const market = await openMarketplace({ environment });
   return {
     market,
     google,
     github,
     async stop() {
       await market.stop();
-      await Promise.all([google.close(), github.close()]);
+      await close();
     },
   };
 }

@@ -7,6 +7,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
   visitor: [
     '/',
     '/login',
+    '/login/connect',
     '/register',
     '/register/client',
     '/register/freelancer',

@@ -116,10 +116,13 @@ export async function endOrphan(data: string): Promise<void> {
   );
 }
 
-/** Our environment without what belongs to the test run itself: a launcher must not take the tests' database for its own. */
+/**
+ * Our environment without what belongs to the test run itself: a launcher must not take the tests' database for its own, nor
+ * a developer's credentials at Google and GitHub.
+ */
 function inherited(): NodeJS.ProcessEnv {
   const { DATABASE_URL, HIRELANE_DATA, PORT, PUBLIC_URL, NODE_ENV, NODE_OPTIONS, VITEST, ...rest } = process.env;
-  return rest;
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !/^(GOOGLE|GITHUB)_/.test(name)));
 }
 
 function pidOf(child: ChildProcess): number {

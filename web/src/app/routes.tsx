@@ -21,6 +21,10 @@ const visitors: RouteObject[] = [
     lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/Login'))).Login }),
   },
   {
+    path: 'login/connect',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/ConnectAccount'))).ConnectAccount }),
+  },
+  {
     path: 'register',
     lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/RegisterRole'))).RegisterRole }),
   },

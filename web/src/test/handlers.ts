@@ -28,6 +28,7 @@ import {
   type ReceivedProposal,
   ReceivedProposals,
 } from '@hirelane/contracts/api/proposals';
+import { ProviderList } from '@hirelane/contracts/api/sign-in';
 import type { Problem } from '@hirelane/contracts/problem';
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
@@ -57,7 +58,21 @@ export async function note(sent: Sent[], request: Request): Promise<void> {
   });
 }
 
-export const signedOutHandlers = () => [http.get('/auth/login/success', () => json(SessionState, { isLogin: false }))];
+/** What this server is set up for; none, as on a developer's machine. */
+export const providersHandler = (google = false, github = false) =>
+  http.get('/api/v1/auth/providers', () =>
+    json(ProviderList, {
+      data: [
+        { provider: 'google', isReady: google },
+        { provider: 'github', isReady: github },
+      ],
+    }),
+  );
+
+export const signedOutHandlers = () => [
+  http.get('/auth/login/success', () => json(SessionState, { isLogin: false })),
+  providersHandler(),
+];
 
 export const list = (data: ProjectCard[], nextCursor: string | null = null) => json(ProjectList, { data, nextCursor });
 
@@ -76,6 +91,7 @@ export const ownProposals = (data: OwnProposal[], nextCursor: string | null = nu
 /** A signed-in person of this role, whose calls all succeed. `sent` collects the commands. */
 export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient))),
+  providersHandler(),
   http.get('/auth/logout', () => json(LoggedOut, { redirectUrl: '/' })),
   http.get('/api/v1/user/:id', () => json(UserAnswer, { data: aUser(isClient) })),
   http.get('/api/v1/client/profile/:id', () => json(ClientProfileAnswer, { data: aCompany() })),

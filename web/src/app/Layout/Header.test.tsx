@@ -132,8 +132,3 @@ test('a visitor sees the logo, which leads to /, Sign In and Sign Up', async () 
   expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
   expect(header.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
 });
-
-test('both register forms offer the two other sites', async () => {
-  renderApp('/register/client');
-  for (const name of [/Google/, /Github/]) expect(await screen.findByRole('button', { name })).toBeInTheDocument();
-});

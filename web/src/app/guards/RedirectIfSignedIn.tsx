@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useSearchParams } from 'react-router-dom';
 import { PageWait } from '@/app/guards/PageWait';
 import { startPath } from '@/features/session/startPath';
 import { useSession } from '@/features/session/useSession';
@@ -6,7 +6,10 @@ import { useSession } from '@/features/session/useSession';
 /** For the screens of visitors. Whoever seems to be signed in waits for the server's word, so that nothing flashes. */
 export function RedirectIfSignedIn() {
   const session = useSession();
+  const [params] = useSearchParams();
   if (session.status === 'in') return <Navigate to={startPath(session.isClient)} replace />;
-  if (session.status === 'checking' && session.isHinted) return <PageWait session={session} />;
+  // A sign-in at another site comes back with this flag, and nothing is remembered of it yet.
+  if (session.status === 'checking' && (session.isHinted || params.has('isSuccess')))
+    return <PageWait session={session} />;
   return <Outlet />;
 }

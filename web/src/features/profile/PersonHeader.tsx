@@ -21,16 +21,21 @@ export function PersonHeader({ userId }: { userId: string }) {
     return <Skeleton label="Loading your details" rows={1} height="clamp(9.25rem, 40rem - 100vw, 11.5rem)" />;
   if (!user) return <ErrorState message="We could not load your details." onRetry={() => void refetch()} />;
 
+  // Google and GitHub tell no place: whoever signed up through them has not said theirs yet.
+  const place = [user.city, user.state].filter(Boolean).join(', ');
+
   return (
     <Card as="header">
       <Row>
         <Avatar size="lg" name={`${user.firstName} ${user.lastName}`} imageId={user.profileImg} />
         <div>
           <h1>{`${user.firstName} ${user.lastName}`}</h1>
-          <p>
-            <Icon name="pin" size={18} />
-            {`${user.city}, ${user.state}`}
-          </p>
+          {place && (
+            <p>
+              <Icon name="pin" size={18} />
+              {place}
+            </p>
+          )}
         </div>
         <Button $size="sm" onClick={() => setIsEditing(true)}>
           <Icon name="edit" size={16} />

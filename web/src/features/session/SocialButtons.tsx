@@ -1,32 +1,68 @@
+import { PROVIDER_NAMES, type Provider } from '@hirelane/contracts/api/sign-in';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { providersQuery } from '@/features/session/queries';
+import { startAddress } from '@/features/session/startAddress';
+import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
 import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Button } from '@/shared/ui/Button';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Skeleton } from '@/shared/ui/states';
 
-const PROVIDERS = [
-  { name: 'Google', icon: 'google' },
-  { name: 'Github', icon: 'github' },
-] as const;
+interface SocialButtonsProps {
+  verb: 'Sign in' | 'Sign up';
+  /** The role that signing up is for. */
+  isClient?: boolean;
+}
 
-/** Sign-in through another site. A server without credentials for it says so instead of failing after the click. */
-export function SocialButtons({ verb }: { verb: 'Sign in' | 'Sign up' }) {
-  const id = useId();
+/** Signing in through other sites: those that this server is set up for, and none at all where there are none. */
+export function SocialButtons({ verb, isClient }: SocialButtonsProps) {
+  const { data: providers, error, refetch } = useQuery(providersQuery());
+  if (error) {
+    return (
+      <Stack>
+        <Alert>{messageOf(error)}</Alert>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Stack>
+    );
+  }
+  if (!providers) return <Skeleton label="Loading the other ways to sign in" rows={2} height="44px" />;
+  if (providers.length === 0) return null;
   return (
     <Stack>
       <Divider>
         <span>or</span>
       </Divider>
-      {PROVIDERS.map(({ name, icon }) => (
-        <div key={name}>
-          <Button disabled aria-describedby={`${id}-${icon}`}>
-            <BrandIcon name={icon} />
-            {`${verb} with ${name}`}
-          </Button>
-          <small id={`${id}-${icon}`}>{`${name} sign-in is not set up on this server yet.`}</small>
-        </div>
-      ))}
+      {providers.map(({ provider, isReady }) =>
+        isReady ? (
+          // The whole document goes to the other site and comes back: nothing for the router.
+          <LinkButton key={provider} reloadDocument to={startAddress(provider, isClient)}>
+            <BrandIcon name={provider} />
+            {`${verb} with ${PROVIDER_NAMES[provider]}`}
+          </LinkButton>
+        ) : (
+          <NotSetUp key={provider} provider={provider} verb={verb} />
+        ),
+      )}
     </Stack>
+  );
+}
+
+/** Shown during development, where somebody can do something about it. */
+function NotSetUp({ provider, verb }: { provider: Provider; verb: string }) {
+  const id = useId();
+  const name = PROVIDER_NAMES[provider];
+  return (
+    <div>
+      <Button disabled aria-describedby={id}>
+        <BrandIcon name={provider} />
+        {`${verb} with ${name}`}
+      </Button>
+      <small id={id}>{`${name} sign-in is not set up on this server yet.`}</small>
+    </div>
   );
 }
 

@@ -5,6 +5,8 @@ import { request } from '@/shared/api/http';
 export const sessionKeys = {
   all: ['session'] as const,
   user: (userId: string) => ['user', userId] as const,
+  providers: ['providers'] as const,
+  pendingLink: ['pending-link'] as const,
 };
 
 const accounts = () => import('@hirelane/contracts/api/accounts');
@@ -21,6 +23,26 @@ export const sessionQuery = () =>
       if (state.isLogin) rememberSession(state);
       return state;
     },
+  });
+
+const signIn = () => import('@hirelane/contracts/api/sign-in');
+
+/** The other sites through which one can sign in here: a matter of the server's set-up. */
+export const providersQuery = () =>
+  queryOptions({
+    queryKey: sessionKeys.providers,
+    queryFn: ({ signal }) =>
+      request('/api/v1/auth/providers', { schema: async () => (await signIn()).ProviderList, signal }),
+    select: (answer) => answer.data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The sign-in of this browser that waits for a password. */
+export const pendingLinkQuery = () =>
+  queryOptions({
+    queryKey: sessionKeys.pendingLink,
+    queryFn: ({ signal }) => request('/api/v1/auth/link', { schema: async () => (await signIn()).PendingLink, signal }),
+    select: (answer) => answer.data,
   });
 
 export const userQuery = (userId: string) =>

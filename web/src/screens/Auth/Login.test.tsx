@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { aProblem, FREELANCER_ID } from '@/test/builders';
-import { fail, note, type Sent, signedInAnswer, signedOutHandlers } from '@/test/handlers';
+import { fail, note, providersHandler, type Sent, signedInAnswer, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -71,10 +71,10 @@ test('without a connection the form says so in words for people', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the server.');
 });
 
-test('sign-in through other sites is shown as not set up; Register leads to the role choice', async () => {
+test('during development sign-in through other sites that are not set up is shown so; Register leads to the role choice', async () => {
   const { user, address } = renderApp('/login');
   await fields();
-  const google = screen.getByRole('button', { name: 'Sign in with Google' });
+  const google = await screen.findByRole('button', { name: 'Sign in with Google' });
   expect(google).toBeDisabled();
   expect(google).toHaveAccessibleDescription('Google sign-in is not set up on this server yet.');
   expect(screen.getByRole('button', { name: 'Sign in with Github' })).toBeDisabled();
@@ -82,4 +82,50 @@ test('sign-in through other sites is shown as not set up; Register leads to the 
   expect(screen.queryByText(/© 2023/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Register' }));
   await waitFor(() => expect(address()).toBe('/register'));
+});
+
+test('sign-in through the sites that are set up leaves for our own server, which leads on', async () => {
+  server.use(providersHandler(true, true));
+  renderApp('/login');
+  expect(await screen.findByRole('link', { name: 'Sign in with Google' })).toHaveAttribute('href', '/auth/google');
+  expect(screen.getByRole('link', { name: 'Sign in with Github' })).toHaveAttribute('href', '/auth/github');
+  await expectNoAxeViolations();
+});
+
+test('in production a site that is not set up is not mentioned', async () => {
+  server.use(http.get('/api/v1/auth/providers', () => HttpResponse.json({ data: [] })));
+  renderApp('/login');
+  await fields();
+  await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
+  expect(screen.queryByText(/Google|Github/)).not.toBeInTheDocument();
+  expect(screen.queryByText('or')).not.toBeInTheDocument();
+});
+
+test('when the other sites cannot be asked for, the form works, and the rest can be tried again', async () => {
+  server.use(http.get('/api/v1/auth/providers', () => fail(aProblem('too-many-requests')), { once: true }));
+  const { user } = renderApp('/login');
+  const { button } = await fields();
+  expect(button).toBeEnabled();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeInTheDocument();
+});
+
+test.each([
+  ['cancelled', 'google', /You stopped at Google, and that is fine: nothing has changed/],
+  ['expired', 'github', /took too long, or began in another window/],
+  ['refused', 'google', /answer from Google did not pass our checks/],
+  ['unavailable', 'github', /Github could not be reached just now/],
+  ['no-email', 'github', /Github has not verified an email address of yours/],
+  ['signed-out', 'google', /signed out on the way/],
+])('a sign-in that failed as %s at %s is told in words', async (reason, provider, words) => {
+  renderApp(`/login?signInFailed=${reason}&provider=${provider}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  await expectNoAxeViolations();
+});
+
+test('what the address says is never shown as it stands', async () => {
+  renderApp('/login?signInFailed=<b>your password has leaked</b>&provider=evil');
+  await fields();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.queryByText(/leaked/)).not.toBeInTheDocument();
 });

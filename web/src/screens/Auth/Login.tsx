@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { LoginForm } from '@/features/session/LoginForm';
+import { SignInFailed } from '@/features/session/SignInFailed';
 import { SocialButtons } from '@/features/session/SocialButtons';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { useTitle } from '@/shared/lib/useTitle';
@@ -16,6 +17,7 @@ export function Login() {
         </>
       }
     >
+      <SignInFailed />
       <LoginForm />
       <SocialButtons verb="Sign in" />
     </AuthPage>

@@ -3,7 +3,15 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aProblem, CLIENT_ID } from '@/test/builders';
-import { fail, note, type Sent, signedInAnswer, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import {
+  fail,
+  note,
+  providersHandler,
+  type Sent,
+  signedInAnswer,
+  signedInHandlers,
+  signedOutHandlers,
+} from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -138,4 +146,27 @@ test('what the server says about a field stands on that field', async () => {
   const { user } = renderApp('/register/client');
   await fill(user);
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('This address bounces.'));
+});
+
+test.each([
+  ['/register/client', 'true'],
+  ['/register/freelancer', 'false'],
+])('%s offers the two other sites, with the role', async (path, isClient) => {
+  server.use(providersHandler(true, true));
+  renderApp(path);
+  for (const [name, provider] of [
+    ['Google', 'google'],
+    ['Github', 'github'],
+  ]) {
+    expect(await screen.findByRole('link', { name: `Sign up with ${name}` })).toHaveAttribute(
+      'href',
+      `/auth/${provider}?isClient=${isClient}&isFirstTime=true`,
+    );
+  }
+});
+
+test('whom no account was found for chooses a role first, and is told why', async () => {
+  renderApp('/register?signInFailed=no-account&provider=google');
+  expect(await screen.findByText(/^Nobody here has signed up with this Google account yet\./)).toBeInTheDocument();
+  await expectNoAxeViolations();
 });

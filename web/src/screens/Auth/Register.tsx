@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { RegisterForm } from '@/features/session/RegisterForm';
+import { SignInFailed } from '@/features/session/SignInFailed';
 import { SocialButtons } from '@/features/session/SocialButtons';
 import { TEXTS } from '@/features/session/texts';
 import { AuthPage } from '@/screens/Auth/AuthPage';
@@ -22,8 +23,9 @@ export function Register({ isClient }: { isClient: boolean }) {
         </>
       }
     >
+      <SignInFailed />
       <RegisterForm isClient={isClient} />
-      <SocialButtons verb="Sign up" />
+      <SocialButtons verb="Sign up" isClient={isClient} />
     </AuthPage>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { RoleChoice } from '@/features/session/RoleChoice';
+import { SignInFailed } from '@/features/session/SignInFailed';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { useTitle } from '@/shared/lib/useTitle';
 
@@ -15,6 +16,7 @@ export function RegisterRole() {
         </>
       }
     >
+      <SignInFailed />
       <RoleChoice />
     </AuthPage>
   );

@@ -1,0 +1,23 @@
+import { type Github, startGithub } from '@hirelane/bff/testing/github';
+import { type Google, startGoogle } from '@hirelane/bff/testing/google';
+
+export type Providers = Readonly<{
+  google: Google;
+  github: Github;
+  /** Variables under which the bff signs people in there. */
+  environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}>;
+
+/** The two sites through which one signs in, on this machine. */
+export async function startProviders(): Promise<Providers> {
+  const [google, github] = await Promise.all([startGoogle(), startGithub()]);
+  return {
+    google,
+    github,
+    environment: { ...google.environment, ...github.environment },
+    async close() {
+      await Promise.all([google.close(), github.close()]);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Providers, startProviders } from '@hirelane/infra/testing/providers';
+import { startStack } from '@hirelane/infra/testing/stack';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../a11y/both-modes.ts';
+import { test as base, expect } from '../fixtures.ts';
+import { registerThroughForm, somebody } from '../people.ts';
+
+/** The product with Google and GitHub beside it: real providers, on 127.0.0.1, which is another site than localhost. */
+const test = base.extend<object, { providers: Providers }>({
+  providers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
+    async ({}, use) => {
+      const providers = await startProviders();
+      await use(providers);
+      await providers.close();
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ providers }, use) => {
+      const stack = await startStack(providers.environment);
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+async function decide(page: Page, site: 'Google' | 'GitHub', name: string, decision = 'Allow') {
+  await expect(page.getByRole('heading', { name: `Sign in to ${site}` })).toBeVisible();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: decision }).click();
+}
+
+function atGoogle({ google }: Providers, email?: string) {
+  const sub = randomUUID();
+  google.add({
+    sub,
+    email: email ?? `meera.${sub}@example.com`,
+    email_verified: true,
+    given_name: 'Meera',
+    family_name: 'Nair',
+  });
+  return sub;
+}
+
+test('a freelancer signs up with Google, lands on the profile, logs out, and is in again by one click', async ({
+  page,
+  providers,
+}) => {
+  const name = atGoogle(providers);
+  await page.goto('/register/freelancer');
+  await page.getByRole('link', { name: 'Sign up with Google' }).click();
+  await decide(page, 'Google', name);
+  await expect(page).toHaveURL('/freelancer/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Meera Nair' })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage.getItem('isLogin'), localStorage.getItem('isClient')])).toEqual([
+    'true',
+    'false',
+  ]);
+
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await decide(page, 'Google', name);
+  await expect(page.getByRole('heading', { name: 'Jobs you might like' })).toBeVisible();
+});
+
+test('a client signs up with GitHub', async ({ page, providers }) => {
+  const id = randomInt(1, 2 ** 40);
+  const emails = [{ email: `dev.${id}@example.com`, primary: true, verified: true }];
+  providers.github.add({ id, login: `dev-${id}`, name: 'Dev Patel', emails });
+  await page.goto('/register/client');
+  await page.getByRole('link', { name: 'Sign up with Github' }).click();
+  await decide(page, 'GitHub', `dev-${id}`);
+  await expect(page).toHaveURL('/client/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dev Patel' })).toBeVisible();
+});
+
+test('an address that has an account asks for its password, and Google opens it from then on', async ({
+  page,
+  providers,
+}) => {
+  const person = somebody();
+  await page.goto('/register/client');
+  await registerThroughForm(page, person);
+  await expect(page).toHaveURL('/client/profile');
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page).toHaveURL('/login');
+
+  const name = atGoogle(providers, person.email);
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await decide(page, 'Google', name);
+  await expect(page).toHaveURL('/login/connect');
+  await expect(page.getByRole('heading', { name: 'You have an account already' })).toBeVisible();
+  await expectAccessible(page, '/login/connect');
+  await page.getByLabel('Password').fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not the password of that account.')).toBeVisible();
+  await expectAccessible(page, '/login/connect with an error');
+  await page.getByLabel('Password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await decide(page, 'Google', name);
+  await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
+});
+
+test('whoever stops at Google is back where they began, and told kindly', async ({ page, providers }) => {
+  const name = atGoogle(providers);
+  for (const path of ['/login', '/register/client']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: /with Google$/ }).click();
+    await decide(page, 'Google', name, 'Cancel');
+    await expect(page).toHaveURL(`${path}?signInFailed=cancelled&provider=google`);
+    await expect(page.getByRole('alert')).toContainText('You stopped at Google, and that is fine');
+    await expectAccessible(page, `${path} after a cancelled sign-in`);
+  }
+});
+
+test('signing in without an account leads to the choice of a role', async ({ page, providers }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await decide(page, 'Google', atGoogle(providers));
+  await expect(page.getByText(/^Nobody here has signed up with this Google account yet/)).toBeVisible();
+  await expectAccessible(page, '/register without an account');
+});

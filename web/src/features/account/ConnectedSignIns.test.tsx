@@ -1,0 +1,144 @@
+import { ConnectStarted, SignInList, SignInRemoved } from '@hirelane/contracts/api/sign-in';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createAppClient } from '@/app/createAppClient';
+import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { anId, aProblem } from '@/test/builders';
+import { fail, note, providersHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
+
+const GOOGLE = { _id: anId(901), provider: 'google', connectedAt: '2026-01-04T03:04:05Z' } as const;
+const sent: Sent[] = [];
+let list: { data: SignInList['data']; hasPassword: boolean };
+
+beforeEach(() => {
+  sent.length = 0;
+  list = { data: [], hasPassword: true };
+  vi.mocked(reloadAt).mockClear();
+  server.use(
+    providersHandler(true, true),
+    http.get('/api/v1/auth/sign-ins', () => HttpResponse.json(SignInList.parse(list))),
+    http.post('/api/v1/auth/connect', async ({ request }) => {
+      await note(sent, request);
+      return HttpResponse.json(ConnectStarted.parse({ redirectUrl: 'https://github.example/authorize' }));
+    }),
+    http.delete('/api/v1/auth/sign-ins/:id', async ({ request }) => {
+      await note(sent, request);
+      list.data = [];
+      return HttpResponse.json(SignInRemoved.parse({ isDeleted: true }));
+    }),
+  );
+});
+
+function show() {
+  const client = createAppClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  render(
+    <QueryClientProvider client={client}>
+      <ConnectedSignIns />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+test('says which are connected and since when', async () => {
+  list.data = [GOOGLE];
+  show();
+  expect(await screen.findByText(/^Connected on 4 Jan 2026/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Disconnect Google' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Connect Github' })).toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test('connecting leaves for the other site', async () => {
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Connect Github' }));
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('https://github.example/authorize'));
+  expect(sent).toMatchObject([{ method: 'POST', body: { provider: 'github' } }]);
+});
+
+test('whoever signed in a while ago types the password first; a wrong one is said at the field', async () => {
+  let right = false;
+  server.use(
+    http.post('/api/v1/auth/connect', async ({ request }) => {
+      await note(sent, request);
+      const { password } = (await request.json()) as { password?: string };
+      if (password === undefined) return fail(aProblem('confirm-password'));
+      return right
+        ? HttpResponse.json({ redirectUrl: 'https://google.example/authorize' })
+        : fail(aProblem('wrong-credentials'));
+    }),
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Connect Google' }));
+  const field = await screen.findByLabelText('Your password');
+  await expectNoAxeViolations();
+  await user.type(field, 'wrong{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/This is not your password\./));
+  right = true;
+  await user.type(field, 'right{Enter}');
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('https://google.example/authorize'));
+  expect(sent.at(-1)?.body).toEqual({ provider: 'google', password: 'right' });
+});
+
+test('whoever has no password is told to sign in again', async () => {
+  list = { data: [GOOGLE], hasPassword: false };
+  server.use(http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-password'))));
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Connect Github' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Log out, sign in again, and connect Github');
+  expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument();
+});
+
+test('disconnecting reloads the list', async () => {
+  list.data = [GOOGLE];
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Google' }));
+  expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeInTheDocument();
+  expect(sent).toMatchObject([{ method: 'DELETE', path: `/api/v1/auth/sign-ins/${GOOGLE._id}` }]);
+});
+
+test('the last way in stays, and the reason is said', async () => {
+  list = { data: [GOOGLE], hasPassword: false };
+  server.use(http.delete('/api/v1/auth/sign-ins/:id', () => fail(aProblem('last-way-in'))));
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Google' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is your only way in.');
+  expect(screen.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();
+});
+
+test('a server that is set up for none shows nothing', async () => {
+  server.use(providersHandler());
+  show();
+  await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
+  expect(screen.queryByText('Connected sign-ins')).not.toBeInTheDocument();
+});
+
+test('a failed load offers a retry', async () => {
+  server.use(http.get('/api/v1/auth/sign-ins', () => fail(aProblem('unavailable')), { once: true }));
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeInTheDocument();
+});
+
+test.each([
+  ['signInConnected=google', 'status', 'Google is connected. You can sign in with it from now on.'],
+  ['signInFailed=taken&provider=github', 'alert', 'This Github account belongs to another account here'],
+  ['signInFailed=connected-already&provider=google', 'alert', 'Another Google account is connected already.'],
+])('back on the profile, ?%s is told', async (search, role, words) => {
+  server.use(...signedInHandlers(true));
+  renderApp(`/client/profile?${search}`);
+  await waitFor(() =>
+    expect(screen.getAllByRole(role).map((element) => element.textContent)).toContainEqual(
+      expect.stringContaining(words),
+    ),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ananya Rao' })).toBeInTheDocument();
+});

@@ -1,0 +1,143 @@
+import { PROVIDER_NAMES, type Provider, type SignInList } from '@hirelane/contracts/api/sign-in';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { ConfirmPassword } from '@/features/account/connected/ConfirmPassword';
+import { signInsQuery } from '@/features/account/connected/queries';
+import { useConnect } from '@/features/account/connected/useConnect';
+import { useDisconnect } from '@/features/account/connected/useDisconnect';
+import { providersQuery } from '@/features/session/queries';
+import { ApiError, messageOf } from '@/shared/api/http';
+import { formatInstant } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { BrandIcon } from '@/shared/ui/BrandIcon';
+import { Button } from '@/shared/ui/Button';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+/**
+ * The other sites through which the account is entered: connect, disconnect. Brings forms of its own, so it must not stand
+ * inside another one. Shows nothing on a server that is set up for none.
+ */
+export function ConnectedSignIns() {
+  const { data: list, error, refetch } = useQuery(signInsQuery());
+  const { data: providers, error: otherError, refetch: refetchOther } = useQuery(providersQuery());
+  const failed = error ?? otherError;
+  if (failed) {
+    return <ErrorState message={messageOf(failed)} onRetry={() => void Promise.all([refetch(), refetchOther()])} />;
+  }
+  if (!list || !providers) return <Skeleton label="Loading your sign-ins" rows={2} height="3rem" />;
+  const shown = providers.filter(
+    ({ provider, isReady }) => isReady || list.data.some((signIn) => signIn.provider === provider),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <Section aria-labelledby="connected-sign-ins">
+      <h3 id="connected-sign-ins">Connected sign-ins</h3>
+      <Rows list={list} providers={shown.map(({ provider }) => provider)} />
+    </Section>
+  );
+}
+
+/** Failures are the row's own, whose `Alert` stands below all rows. */
+function Rows({ list, providers }: { list: SignInList; providers: readonly Provider[] }) {
+  const connect = useConnect();
+  const disconnect = useDisconnect();
+  const [asking, setAsking] = useState<Provider>();
+  const isAsked = connect.error instanceof ApiError && connect.error.problem.code === 'confirm-password';
+  const failed = disconnect.error ?? (isAsked || asking ? null : connect.error);
+  const isBusy = connect.isPending || connect.isSuccess || disconnect.isPending;
+
+  function begin(provider: Provider) {
+    disconnect.reset();
+    setAsking(undefined);
+    connect.mutate(
+      { provider },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError && error.problem.code === 'confirm-password') setAsking(provider);
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <ul>
+        {providers.map((provider) => {
+          const signIn = list.data.find((known) => known.provider === provider);
+          const name = PROVIDER_NAMES[provider];
+          return (
+            <li key={provider}>
+              <BrandIcon name={provider} size={24} />
+              <div>
+                <strong>{name}</strong>
+                <small>{signIn ? `Connected on ${formatInstant(signIn.connectedAt)}` : 'Not connected'}</small>
+              </div>
+              {signIn ? (
+                <Button $size="sm" disabled={isBusy} onClick={() => disconnect.mutate(signIn._id)}>
+                  {`Disconnect ${name}`}
+                </Button>
+              ) : (
+                <Button $size="sm" disabled={isBusy} onClick={() => begin(provider)}>
+                  {`Connect ${name}`}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {failed && <Alert>{messageOf(failed)}</Alert>}
+      {asking && !list.hasPassword && (
+        <Alert>
+          You signed in a while ago. Log out, sign in again, and connect {PROVIDER_NAMES[asking]} within ten minutes.
+        </Alert>
+      )}
+      {asking && list.hasPassword && (
+        <ConfirmPassword
+          key={asking}
+          provider={asking}
+          connect={connect}
+          onCancel={() => {
+            connect.reset();
+            setAsking(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const Section = styled.section`
+  display: grid;
+  gap: ${theme.space[4]};
+
+  h3 {
+    font-size: 1.0625rem;
+  }
+
+  ul {
+    display: grid;
+    gap: ${theme.space[3]};
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${theme.space[3]};
+  }
+
+  li > div {
+    display: grid;
+    flex: 1 1 9rem;
+  }
+
+  small {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;

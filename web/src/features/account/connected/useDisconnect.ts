@@ -1,0 +1,16 @@
+import { SignInRemoved } from '@hirelane/contracts/api/sign-in';
+import { useMutation } from '@tanstack/react-query';
+import { signInKeys } from '@/features/account/connected/queries';
+import { request } from '@/shared/api/http';
+import { useCommandKey } from '@/shared/api/useCommandKey';
+
+export function useDisconnect() {
+  const send = useCommandKey();
+  return useMutation({
+    mutationFn: (id: string) =>
+      send(id, (idempotencyKey) =>
+        request(`/api/v1/auth/sign-ins/${id}`, { method: 'DELETE', idempotencyKey, schema: SignInRemoved }),
+      ),
+    meta: { invalidates: [signInKeys.all] },
+  });
+}

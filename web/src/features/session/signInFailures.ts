@@ -1,0 +1,24 @@
+import { PROVIDER_NAMES, Provider, SignInFailure } from '@hirelane/contracts/api/sign-in';
+
+/** What to say of each failure, of the site named `at`. */
+const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
+  cancelled: (at) => `You stopped at ${at}, and that is fine: nothing has changed. Try again, or go on without it.`,
+  expired: () => 'This sign-in took too long, or began in another window. Please try again.',
+  refused: (at) => `The answer from ${at} did not pass our checks, so nobody was signed in. Please try again.`,
+  unavailable: (at) => `${at} could not be reached just now. Try again in a moment, or go on without it.`,
+  'not-set-up': (at) => `${at} sign-in is not set up on this server.`,
+  'no-email': (at) =>
+    `${at} has not verified an email address of yours, so we cannot make an account from it. Verify it there and try again, or join with a password.`,
+  'no-account': (at) =>
+    `Nobody here has signed up with this ${at} account yet. Choose what brings you here, then sign up with ${at}.`,
+  taken: (at) => `This ${at} account belongs to another account here, so it was not connected.`,
+  'connected-already': (at) => `Another ${at} account is connected already. Disconnect that one first.`,
+  'signed-out': (at) => `You were signed out on the way, so nothing was connected. Sign in and connect ${at} again.`,
+};
+
+/** The failure that the address tells of, in words; undefined when it tells of none. */
+export function failureWords(params: URLSearchParams): string | undefined {
+  const reason = SignInFailure.safeParse(params.get('signInFailed')).data;
+  const provider = Provider.safeParse(params.get('provider')).data;
+  return reason && WORDS[reason](provider ? PROVIDER_NAMES[provider] : 'The other site');
+}

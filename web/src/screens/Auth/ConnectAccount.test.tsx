@@ -1,0 +1,91 @@
+import { PendingLink } from '@hirelane/contracts/api/sign-in';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { aProblem, CLIENT_ID } from '@/test/builders';
+import { fail, note, type Sent, signedInAnswer, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
+
+const sent: Sent[] = [];
+const pending = (by: PendingLink['data']['by']) =>
+  http.get('/api/v1/auth/link', () => HttpResponse.json(PendingLink.parse({ data: { provider: 'google', by } })));
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.mocked(reloadAt).mockClear();
+  server.use(
+    ...signedOutHandlers(),
+    pending('password'),
+    http.post('/api/v1/auth/link', async ({ request }) => {
+      await note(sent, request);
+      return signedInAnswer(true, false);
+    }),
+  );
+});
+
+const button = { name: 'Connect Google and sign in' };
+
+test('asks for the password of the account that has the address, and says why', async () => {
+  const { user } = renderApp('/login/connect');
+  expect(await screen.findByRole('heading', { level: 1, name: 'You have an account already' })).toBeInTheDocument();
+  expect(screen.getByText(/an account with the email address of your Google account/)).toBeInTheDocument();
+  await expectNoAxeViolations();
+  await user.click(screen.getByRole('button', button));
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required.');
+  expect(sent).toEqual([]);
+});
+
+test('the right one signs in', async () => {
+  const { user } = renderApp('/login/connect');
+  await user.type(await screen.findByLabelText('Password'), 'secret words{Enter}');
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
+  expect(sent).toMatchObject([{ body: { password: 'secret words' } }]);
+  expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'true', userId: CLIENT_ID });
+});
+
+test('a wrong one stands at its field, which is empty again', async () => {
+  server.use(http.post('/api/v1/auth/link', () => fail(aProblem('wrong-credentials'))));
+  const { user } = renderApp('/login/connect');
+  const field = await screen.findByLabelText('Password');
+  await user.type(field, 'nope{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('This is not the password of that account.'));
+  expect(field).toHaveValue('');
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(reloadAt).not.toHaveBeenCalled();
+});
+
+test('too many tries are told, with the way to start again', async () => {
+  const detail = 'This took too long, or too many tries. Start again from the login.';
+  server.use(http.post('/api/v1/auth/link', () => fail(aProblem('unknown', { detail }))));
+  const { user } = renderApp('/login/connect');
+  await user.type(await screen.findByLabelText('Password'), 'nope{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  expect(screen.getByRole('link', { name: 'Back to the login' })).toHaveAttribute('href', '/login');
+});
+
+test('an account without a password is opened by the site that opens it', async () => {
+  server.use(pending('github'));
+  renderApp('/login/connect');
+  expect(await screen.findByRole('link', { name: 'Sign in with Github' })).toHaveAttribute('href', '/auth/github');
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test('without anything waiting it leads back to the login', async () => {
+  server.use(http.get('/api/v1/auth/link', () => fail(aProblem('unknown'))));
+  const { user, address } = renderApp('/login/connect');
+  expect(await screen.findByRole('heading', { level: 1, name: 'This has run out' })).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'To the login' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('a failed load offers a retry', async () => {
+  server.use(http.get('/api/v1/auth/link', () => fail(aProblem('unavailable')), { once: true }));
+  const { user } = renderApp('/login/connect');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', button)).toBeInTheDocument();
+});

@@ -1,0 +1,75 @@
+import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { LinkForm } from '@/features/session/LinkForm';
+import { pendingLinkQuery } from '@/features/session/queries';
+import { startAddress } from '@/features/session/startAddress';
+import { AuthPage } from '@/screens/Auth/AuthPage';
+import { ApiError, messageOf } from '@/shared/api/http';
+import { useTitle } from '@/shared/lib/useTitle';
+import { BrandIcon } from '@/shared/ui/BrandIcon';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+const FOOTER = (
+  <>
+    Not what you want? <Link to="/login">Back to the login</Link>
+  </>
+);
+
+/** Where a sign-in through another site ends when its email address has an account already, which only its owner may open. */
+export function ConnectAccount() {
+  useTitle('Connect your account');
+  const { data: pending, error, refetch } = useQuery(pendingLinkQuery());
+
+  if (error instanceof ApiError && error.problem.status === 404) {
+    return (
+      <AuthPage
+        title="This has run out"
+        text="Connecting takes ten minutes at most and five tries. Start again from the login."
+        footer={FOOTER}
+      >
+        <LinkButton to="/login" $tone="accent">
+          To the login
+        </LinkButton>
+      </AuthPage>
+    );
+  }
+  if (!pending) {
+    return (
+      <AuthPage title="Connect your account" text="One moment." footer={FOOTER}>
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton label="Loading the sign-in" rows={1} height="8rem" />
+        )}
+      </AuthPage>
+    );
+  }
+
+  const { provider, by } = pending;
+  const name = PROVIDER_NAMES[provider];
+  if (by !== 'password') {
+    return (
+      <AuthPage
+        title="You have an account already"
+        text={`The account with this email address is opened with ${PROVIDER_NAMES[by]}. Sign in with that; ${name} can then be connected on your profile, under 'Edit Your Details'.`}
+        footer={FOOTER}
+      >
+        <LinkButton reloadDocument to={startAddress(by)}>
+          <BrandIcon name={by} />
+          {`Sign in with ${PROVIDER_NAMES[by]}`}
+        </LinkButton>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title="You have an account already"
+      text={`There is an account with the email address of your ${name} account. Type its password once, to show that it is yours; ${name} opens it from then on.`}
+      footer={FOOTER}
+    >
+      <LinkForm provider={provider} />
+    </AuthPage>
+  );
+}
