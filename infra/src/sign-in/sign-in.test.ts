@@ -34,6 +34,7 @@ describe('signing up with Google', () => {
       lastName: 'Nair',
       email: person.email,
       username: expect.stringMatching(/^meera/),
+      isVerified: true,
       city: '',
       state: '',
       isClient: false,

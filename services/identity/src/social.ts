@@ -98,7 +98,9 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
     const { firstName, lastName } = form;
     const registered = { userId, isClient, firstName, lastName, username, email, city: '', state: '' };
     try {
-      const written = await changeUser(userId, { register: registered }, context);
+      await changeUser(userId, { register: registered }, context);
+      // The provider vouches for the address. A command of its own: its event stands in the same stream.
+      const written = await changeUser(userId, 'verify-email', { ...context, commandId: newId() });
       await connect(form, userId, context);
       return say({ outcome: 'created', account: { userId, isClient } }, written);
     } catch (error) {
