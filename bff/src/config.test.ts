@@ -147,3 +147,45 @@ test('a refusal never shows a value', () => {
   expect(message).toContain('DATABASE_URL');
   expect(message).not.toContain('s3cret');
 });
+
+describe('Google and GitHub', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's3cret' };
+  const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 's3cret' };
+
+  test('are not set up by default; with credentials they are at their usual addresses', () => {
+    expect(parseConfig(complete).providers).toEqual({ google: null, github: null });
+    const credentials = { clientId: 'id', clientSecret: 's3cret' };
+    expect(parseConfig({ ...complete, ...google, ...github }).providers).toEqual({
+      google: { ...credentials, issuer: 'https://accounts.google.com' },
+      github: { ...credentials, issuer: 'https://github.com/login/oauth', apiUrl: 'https://api.github.com' },
+    });
+  });
+
+  test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])(
+    'without %s the other half is refused',
+    (name) => {
+      expect(refusal({ ...google, ...github, [name]: undefined })).toContain(`\n  ${name}: is needed too`);
+    },
+  );
+
+  test.each(['GOOGLE_ISSUER', 'GITHUB_ISSUER', 'GITHUB_API_URL'])('%s must be safe', (name) => {
+    for (const address of [
+      'http://example.com',
+      'ftp://example.com',
+      'example.com',
+      'https://user:s3cret@example.com',
+    ]) {
+      const message = refusal({ [name]: address });
+      expect(message).toContain(`\n  ${name}: `);
+      expect(message).not.toContain('s3cret');
+    }
+    expect(refusal({ [name]: 'http://127.0.0.1:4000/' })).toBe('accepted');
+    expect(refusal({ [name]: 'https://id.example.com/realm' })).toBe('accepted');
+  });
+
+  test('production is known, where what is not set up is not mentioned', () => {
+    expect(parseConfig(complete).isProduction).toBe(false);
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hirelane.example' };
+    expect(parseConfig({ ...complete, ...production }).isProduction).toBe(true);
+  });
+});
