@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { EventBus } from './event-bus.ts';
 import type { Recorded } from './events.ts';
 import { type Sorted, sortByVersion } from './gate.ts';
+import { createModelSchema } from './model-schema.ts';
+import { countParkedStreams, park, parkedStreams, takeParked } from './parking.ts';
 import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts';
 import { isTransient } from './postgres/transient.ts';
 import { type Projection, schemaOf } from './projection.ts';
@@ -64,9 +66,9 @@ export async function startProjector(
   let applied = 0;
   let duplicates = 0;
   let isReady = false;
-  let parkedStreams = 0;
+  let parkedCount = 0;
 
-  await createSchema(pool, schema, projection.schema);
+  await createModelSchema(pool, schema, projection.schema);
   // A start is when fixed code arrives.
   await replayParked();
   const subscription = bus.subscribe(schema, projection.categories, checkpoint, (batch, lane) => take(batch, lane));
@@ -104,7 +106,7 @@ export async function startProjector(
           await fence(tx, lane);
           // Another copy, of newer code, may have applied it meanwhile.
           if ((await versionOf(tx, event.stream)) < event.version)
-            await park(tx, lane, [{ event, reason: String(error) }]);
+            await hold(tx, lane, [{ event, reason: String(error) }]);
           await saveCheckpoint(tx, lane, event.position);
         });
       }
@@ -163,7 +165,7 @@ export async function startProjector(
         [[...heads.keys()], [...heads.values()]],
       );
     }
-    if (sorted.held.length > 0) await park(tx, lane, sorted.held);
+    if (sorted.held.length > 0) await hold(tx, lane, sorted.held);
     return sorted;
   }
 
@@ -172,27 +174,9 @@ export async function startProjector(
     return rows[0]?.version ?? 0;
   }
 
-  async function park(tx: Tx, lane: string, held: Sorted['held']): Promise<void> {
-    await tx.query(
-      `INSERT INTO _parked (stream, version, lane, event, reason)
-       SELECT stream, version, $1, event, reason
-       FROM unnest($2::text[], $3::int[], $4::json[], $5::text[]) AS held(stream, version, event, reason)
-       ON CONFLICT DO NOTHING`,
-      [
-        lane,
-        held.map(({ event }) => event.stream),
-        held.map(({ event }) => event.version),
-        held.map(({ event }) => JSON.stringify(event)),
-        held.map(({ reason }) => reason),
-      ],
-    );
-    const { rows } = await tx.query<{ n: number }>('SELECT count(DISTINCT stream)::int AS n FROM _parked');
-    parkedStreams = rows[0]?.n ?? 0;
-  }
-
-  async function countParked(): Promise<number> {
-    const { rows } = await pool.query<{ n: number }>(`SELECT count(DISTINCT stream)::int AS n FROM ${quoted}._parked`);
-    return rows[0]?.n ?? 0;
+  async function hold(tx: Tx, lane: string, held: Sorted['held']): Promise<void> {
+    await park(tx, lane, held);
+    parkedCount = await countParkedStreams(tx, quoted);
   }
 
   /** Shuts out a second copy that still believes the lane to be its own. */
@@ -245,7 +229,7 @@ export async function startProjector(
         schema,
         ready: isReady,
         behind,
-        parkedStreams,
+        parkedStreams: parkedCount,
         applied,
         duplicates,
         ...(error && { error: error.message }),
@@ -256,45 +240,25 @@ export async function startProjector(
   };
 
   async function replayParked(): Promise<number> {
-    const { rows } = await pool.query<{ stream: string; lane: string }>(
-      `SELECT DISTINCT stream, lane FROM ${quoted}._parked ORDER BY stream`,
-    );
     let count = 0;
-    for (const { stream, lane } of rows) {
+    for (const { stream, lane } of await parkedStreams(pool, quoted)) {
       try {
         count += await inModel((tx) => replayStream(tx, stream, lane));
       } catch (error) {
         log.error({ err: error, projection: schema, stream }, 'stream still parked');
       }
     }
-    parkedStreams = await countParked();
+    parkedCount = await countParkedStreams(pool, quoted);
     return count;
   }
 
   /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */
   async function replayStream(tx: Tx, stream: string, lane: string): Promise<number> {
     await fence(tx, lane);
-    const { rows } = await tx.query<{ event: Recorded }>('DELETE FROM _parked WHERE stream = $1 RETURNING event', [
-      stream,
-    ]);
-    const events = rows.map((row) => row.event).sort((a, b) => a.version - b.version);
+    const events = await takeParked(tx, stream);
     const sorted = await gateAndApply(tx, lane, events, await openAll(events));
     return sorted.fresh.length;
   }
-}
-
-async function createSchema(pool: Pool, schema: string, ddl: string): Promise<void> {
-  await transaction(pool, async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:' || $1, 0))`, [schema]);
-    const { rowCount } = await tx.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
-    if (rowCount) return;
-    await tx.query(`CREATE SCHEMA ${identifier(schema)}; SET LOCAL search_path = ${identifier(schema)};
-      CREATE TABLE _gate (stream text PRIMARY KEY, version int NOT NULL);
-      CREATE TABLE _checkpoint (lane text PRIMARY KEY, position text NOT NULL);
-      CREATE TABLE _parked (
-        stream text, version int, lane text NOT NULL, event json NOT NULL, reason text, PRIMARY KEY (stream, version));
-      ${ddl}`);
-  });
 }
 
 /** Until the model applies something of the stream, or `ms` are over. */

@@ -1,0 +1,46 @@
+import type { Recorded } from './events.ts';
+import type { Sorted } from './gate.ts';
+import type { Tx } from './postgres/pool.ts';
+
+// What a read model holds back: events that cannot be applied, and all that follows them in their streams. They stay in
+// `_parked`, sealed as they came, until their cause is mended. Transactions have the model's schema as their search path;
+// other connections name it: `schema` is the quoted identifier.
+
+export const PARKED_TABLE = `CREATE TABLE _parked (
+  stream text, version int, lane text NOT NULL, event json NOT NULL, reason text, PRIMARY KEY (stream, version))`;
+
+export async function park(tx: Tx, lane: string, held: Sorted['held']): Promise<void> {
+  await tx.query(
+    `INSERT INTO _parked (stream, version, lane, event, reason)
+     SELECT stream, version, $1, event, reason
+     FROM unnest($2::text[], $3::int[], $4::json[], $5::text[]) AS held(stream, version, event, reason)
+     ON CONFLICT DO NOTHING`,
+    [
+      lane,
+      held.map(({ event }) => event.stream),
+      held.map(({ event }) => event.version),
+      held.map(({ event }) => JSON.stringify(event)),
+      held.map(({ reason }) => reason),
+    ],
+  );
+}
+
+/** Takes a stream's events out again, in order; an event that still does not fit has to be parked anew. */
+export async function takeParked(tx: Tx, stream: string): Promise<Recorded[]> {
+  const { rows } = await tx.query<{ event: Recorded }>('DELETE FROM _parked WHERE stream = $1 RETURNING event', [
+    stream,
+  ]);
+  return rows.map((row) => row.event).sort((a, b) => a.version - b.version);
+}
+
+export async function parkedStreams(db: Tx, schema: string): Promise<{ stream: string; lane: string }[]> {
+  const { rows } = await db.query<{ stream: string; lane: string }>(
+    `SELECT DISTINCT stream, lane FROM ${schema}._parked ORDER BY stream`,
+  );
+  return rows;
+}
+
+export async function countParkedStreams(db: Tx, schema: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(`SELECT count(DISTINCT stream)::int AS n FROM ${schema}._parked`);
+  return rows[0]?.n ?? 0;
+}
