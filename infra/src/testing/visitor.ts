@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Ask, type Browser, openBrowser } from '@hirelane/bff/testing/browser';
 import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
+import { checkContract } from './contract-check.ts';
 
 export type { Answer };
 
@@ -13,9 +14,15 @@ export type Visitor = Browser &
     uploadAvatar(bytes: Buffer, name: string, ask?: Ask): Promise<Answer>;
   }>;
 
-/** A browser with the calls that the pages make. */
+/** A browser with the calls that the pages make. Every answer has to keep to the contract of its route. */
 export function openVisitor(port: number, origin: string): Visitor {
   const browser = openBrowser(port, origin);
+  const { send } = browser;
+  browser.send = async (method, path, ask) => {
+    const answer = await send(method, path, ask);
+    checkContract(method, path, answer);
+    return answer;
+  };
   function upload(path: string, bytes: Buffer, name: string, ask: Ask = {}) {
     const boundary = `----${randomUUID()}`;
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;

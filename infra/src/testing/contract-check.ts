@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import { matchRoute } from '@hirelane/bff/proxy/allow-list';
+import type { Answer } from '@hirelane/bff/testing/browser';
+import { Problem } from '@hirelane/contracts/problem';
+
+type Checked = Pick<Answer, 'status' | 'headers' | 'body' | 'text'>;
+
+/**
+ * Throws unless an answer is what the route table says of its route: the status and body of success, no field more, or a
+ * problem. What the table does not know, such as pages, passes.
+ */
+export function checkContract(method: string, path: string, answer: Checked): void {
+  const { status, headers, body, text } = answer;
+  const match = matchRoute(method, path.split('?')[0] ?? path);
+  if (match === null) return;
+  const { name, route } = match;
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('application/problem+json')) {
+    const parsed = Problem.safeParse(body);
+    if (!parsed.success || parsed.data.status !== status)
+      throw new Error(`${name} answered ${status} with a problem of another shape: ${text}`);
+    return;
+  }
+  if (status !== route.status) throw new Error(`${name} answered ${status}, not ${route.status}: ${text}`);
+  if (route.answer === 'bytes') return;
+  const parsed = route.answer.safeParse(body);
+  if (!parsed.success) throw new Error(`${name} broke its contract: ${parsed.error.message}\n${text}`);
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), body))
+    throw new Error(`${name} answered more than its contract says: ${text}`);
+}
