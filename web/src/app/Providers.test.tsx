@@ -1,7 +1,13 @@
 import { act, screen } from '@testing-library/react';
 import toast from 'react-hot-toast';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PROJECT_TOAST_MS } from '@/features/projects/texts';
+import { promiseToast } from '@/shared/lib/promiseToast';
+import { signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+beforeEach(() => server.use(...signedOutHandlers()));
 
 test('at most twenty toasts are kept, the latest', async () => {
   renderApp('/about');
@@ -11,4 +17,59 @@ test('at most twenty toasts are kept, the latest', async () => {
   expect(await screen.findByText('Toast 25')).toBeInTheDocument();
   expect(screen.getAllByText(/^Toast \d+$/)).toHaveLength(20);
   expect(screen.queryByText('Toast 5')).not.toBeInTheDocument();
+});
+
+describe('a toast stays', () => {
+  /** How long the library lets a toast fade out before it is taken from the page. */
+  const FADING_MS = 1000;
+  const TEXTS = { success: 'Done.', error: 'Failed.' };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  beforeEach(async () => {
+    renderApp('/about');
+    act(() => void toast('The list of toasts has been loaded.'));
+    await screen.findByText('The list of toasts has been loaded.');
+    act(() => toast.remove());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  async function expectToStay(text: string, ms: number) {
+    // One step less, and it would be gone before the last one; one step more, and it would still be there.
+    for (const step of [ms - 1, 1, FADING_MS - 1]) {
+      await pass(step);
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+    await pass(1);
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  }
+
+  test.each([
+    ['success', 2000, () => toast.success('Hello')],
+    ['an error', 4000, () => toast.error('Hello')],
+    ['a blank one', 4000, () => toast('Hello')],
+    ['that of a project that was created', 3000, () => toast.success('Hello', { duration: PROJECT_TOAST_MS })],
+  ])('%s: %i ms', async (_what, ms, show) => {
+    act(() => void show());
+    await expectToStay('Hello', ms);
+  });
+
+  test('while something is under way, and 5000 ms after it has succeeded', async () => {
+    let succeed: () => void = () => undefined;
+    const work = new Promise<void>((resolve) => {
+      succeed = resolve;
+    });
+    act(() => void promiseToast(work, TEXTS, () => true));
+    await pass(600_000);
+    expect(screen.getByText('Saving…')).toBeInTheDocument();
+    succeed();
+    await pass(0);
+    await expectToStay(TEXTS.success, 5000);
+  });
+
+  test('5000 ms after it has failed', async () => {
+    act(() => void promiseToast(Promise.reject(new Error('no')), TEXTS, () => true).catch(() => undefined));
+    await pass(0);
+    await expectToStay(TEXTS.error, 5000);
+  });
 });

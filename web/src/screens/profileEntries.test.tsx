@@ -1,11 +1,11 @@
-import { COMPLETENESS } from '@hirelane/contracts/constants';
-import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
 import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { anEducation, anExperience, aPortfolio, aProblem, FREELANCER_ID } from '@/test/builders';
-import { entriesHandler, fail, profileHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { aProblem, FREELANCER_ID } from '@/test/builders';
+import { dialogIsClosed, fill, openDialog, save } from '@/test/dialogs';
+import { education, experience, portfolio } from '@/test/entryKinds';
+import { entriesHandler, fail, type Sent, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -15,113 +15,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 
-type Dialog = ReturnType<typeof within>;
 const PDF = new File(['%PDF-1.4'], 'brief.pdf', { type: 'application/pdf' });
-
-async function fill(user: UserEvent, dialog: Dialog, values: Readonly<Record<string, string>>) {
-  for (const [label, value] of Object.entries(values)) {
-    await user.clear(dialog.getByLabelText(label));
-    await user.type(dialog.getByLabelText(label), value);
-  }
-}
-
-const openDialog = async (user: UserEvent, button: string, title: string) => {
-  await user.click(await screen.findByRole('button', { name: button }));
-  return within(await screen.findByRole('dialog', { name: title }));
-};
-
-const save = (user: UserEvent, dialog: Dialog) => user.click(dialog.getByRole('button', { name: 'Save' }));
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-
-const education = {
-  name: 'Education',
-  kind: 'education',
-  entry: anEducation,
-  noun: 'education',
-  hint: /^Highlighting relevant educations can boost your visibility in our search results\. \(\+10%\)$/,
-  add: 'Add Your Education',
-  dialogs: ['Add Education', 'Edit Education'],
-  item: 'Bachelor of Design',
-  question: 'Delete this education?',
-  deleteFailed: 'Could Not delete!.',
-  values: {
-    University: 'MIT',
-    'Completion Date': '2020-05-31',
-    Degree: 'BA',
-    'Area Of Study': 'Type',
-    Description: 'Letters.',
-  },
-  body: {
-    universityName: 'MIT',
-    completionDate: '2020-05-31',
-    degree: 'BA',
-    course: 'Type',
-    description: 'Letters.',
-    profileId: FREELANCER_ID,
-  },
-  first: 'University',
-} as const;
-
-const experience = {
-  name: 'Experience',
-  kind: 'experience',
-  entry: anExperience,
-  noun: 'experience',
-  hint: /\(\+5%\)/,
-  add: 'Add Your Experience',
-  dialogs: ['Add Experience', 'Edit Experience'],
-  item: 'Designer',
-  question: 'Delete this experience?',
-  deleteFailed: 'Could Not delete!.',
-  values: {
-    Company: 'Acme',
-    Role: 'Dev',
-    Location: 'Goa',
-    'Starting Date': '2020-01-01',
-    'Ending Date': '2020-02-01',
-    Description: 'Work.',
-  },
-  body: {
-    companyName: 'Acme',
-    role: 'Dev',
-    location: 'Goa',
-    startDate: '2020-01-01',
-    endDate: '2020-02-01',
-    description: 'Work.',
-    profileId: FREELANCER_ID,
-  },
-  first: 'Company',
-} as const;
-
-const portfolio = {
-  name: 'Portfolio',
-  kind: 'portfolio',
-  entry: aPortfolio,
-  noun: 'portfolio',
-  hint: /^Talent who add portfolios to their profile are more likely to win work\. \(\+20%\)$/,
-  add: 'Add a Portfolio',
-  dialogs: ['Add Portfolio Project', 'Edit Portfolio Project'],
-  item: 'Nine teas',
-  question: 'Delete this portfolio project?',
-  deleteFailed: 'Could Not Delete!.',
-  values: {
-    'Project Title': 'Shop',
-    Role: 'Dev',
-    'Completion Date': '2020-02-03',
-    'Project Task/Challenge': 'Sell.',
-    'Project Solution': 'Sold.',
-  },
-  body: {
-    title: 'Shop',
-    role: 'Dev',
-    completionDate: '2020-02-03',
-    projectChallange: 'Sell.',
-    projectSolution: 'Sold.',
-    file: aPortfolio().file._id,
-    profileId: FREELANCER_ID,
-  },
-  first: 'Project Title',
-} as const;
 
 describe.each([education, experience, portfolio])('$name', (kind) => {
   const shown = () => entriesHandler(kind.kind, [kind.entry()]);
@@ -154,7 +48,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     await save(user, dialog);
     expect(await screen.findByText(`Added ${kind.name}!`)).toBeInTheDocument();
     expect(success).toHaveBeenCalledWith(`Added ${kind.name}!`, expect.objectContaining({ duration: 5000 }));
-    await isClosed();
+    await dialogIsClosed();
     const commands = sent.filter(({ path }) => path !== '/api/v1/upload');
     expect(commands).toEqual([
       {
@@ -202,7 +96,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     const path = `/api/v1/freelancer/${kind.kind}/${kind.entry()._id}`;
     expect(sent).toMatchObject([{ method: 'PUT', path }]);
     expect(JSON.stringify(sent[0]?.body)).toContain('"Another"');
-    await isClosed();
+    await dialogIsClosed();
   });
 
   test('that could not be changed keeps what was typed', async () => {
@@ -226,7 +120,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     const question = await openDialog(user, `Delete ${kind.item}`, kind.question);
     await expectNoAxeViolations();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
-    await isClosed();
+    await dialogIsClosed();
     await waitFor(() => expect(screen.getByRole('button', { name: `Delete ${kind.item}` })).toHaveFocus());
     expect(sent).toEqual([]);
     const again = await openDialog(user, `Delete ${kind.item}`, kind.question);
@@ -247,83 +141,5 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     expect(await screen.findByText(kind.deleteFailed)).toBeInTheDocument();
     expect(question.getByText(/not available just now/)).toBeInTheDocument();
     await waitFor(() => expect(question.getByRole('button', { name: 'Delete' })).toHaveFocus());
-  });
-});
-
-test.each([
-  ['adding', 'Add Your Experience', 'Add Experience', []],
-  ['changing', 'Edit Designer', 'Edit Experience', [anExperience()]],
-] as const)('experience: %s, the start must be before the end', async (_what, button, title, entries) => {
-  server.use(entriesHandler('experience', [...entries]), ...signedInHandlers(false, sent));
-  const { user } = renderApp('/freelancer/profile');
-  const dialog = await openDialog(user, button, title);
-  await fill(user, dialog, { ...experience.values, 'Ending Date': '2020-01-01' });
-  await save(user, dialog);
-  const message = 'Start date must be less than end date!.';
-  expect(dialog.getByLabelText('Ending Date')).toHaveAccessibleDescription(message);
-  // On the field and in the toast.
-  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
-  expect(screen.queryByText('Missing Fields!.')).not.toBeInTheDocument();
-  expect(sent).toEqual([]);
-});
-
-test('a portfolio card shows when, what for, and the file; the solution is behind the challenge', async () => {
-  server.use(entriesHandler('portfolio', [aPortfolio()]), ...signedInHandlers(false));
-  const { user } = renderApp('/freelancer/profile');
-  const card = within(await screen.findByRole('article', { name: 'Nine teas' }));
-  expect(card.getByText('3 Feb 2021')).toBeInTheDocument();
-  expect(card.getByText('Designer')).toBeInTheDocument();
-  const { file } = aPortfolio();
-  const download = card.getByRole('link', { name: `Download ${file.name}` });
-  expect(download).toHaveAttribute('href', `/api/v1/upload/${file._id}`);
-  expect(download).toHaveAttribute('download', file.name);
-  expect(card.getByText('Nine colours, one leaf.')).not.toBeVisible();
-  await user.click(card.getByText('Project Challenge'));
-  expect(card.getByText('Nine colours, one leaf.')).toBeVisible();
-  await expectNoAxeViolations();
-});
-
-test('lists stand newest first', async () => {
-  const older = anEducation({ _id: anExperience()._id, degree: 'School', completionDate: '2010-01-01' });
-  server.use(entriesHandler('education', [older, anEducation()]), ...signedInHandlers(false));
-  renderApp('/freelancer/profile');
-  const list = within(await screen.findByRole('list', { name: 'Your education' }));
-  expect(list.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
-    'Bachelor of Design',
-    'School',
-  ]);
-});
-
-describe('completeness', () => {
-  const meter = () => screen.findByRole('progressbar', { name: 'Profile completeness' });
-
-  test('adds up to a hundred', () => {
-    expect(Object.values<number>(COMPLETENESS).reduce((sum, part) => sum + part)).toBe(100);
-  });
-
-  test('starts at nothing, with the step that adds most', async () => {
-    server.use(profileHandler({ title: '', description: '', skills: [] }), ...signedInHandlers(false));
-    renderApp('/freelancer/profile');
-    expect(await meter()).toHaveAttribute('value', '0');
-    expect(screen.getByText('Next, for 20 % more: tell clients in your bio how you work.')).toBeInTheDocument();
-  });
-
-  test('counts what is there, and grows when something is added', async () => {
-    const entries: unknown[] = [];
-    server.use(
-      http.post('/api/v1/freelancer/experience/:id', () => void entries.push(anExperience())),
-      entriesHandler('education', [anEducation()]),
-      entriesHandler('portfolio', [aPortfolio()]),
-      entriesHandler('experience', entries),
-      ...signedInHandlers(false),
-    );
-    const { user } = renderApp('/freelancer/profile');
-    expect(await meter()).toHaveAttribute('value', '85');
-    expect(screen.getByText('Next, for 10 % more: add a picture of yourself.')).toBeInTheDocument();
-    const dialog = await openDialog(user, 'Add Your Experience', 'Add Experience');
-    await fill(user, dialog, experience.values);
-    await save(user, dialog);
-    await isClosed();
-    expect(await meter()).toHaveAttribute('value', '90');
   });
 });

@@ -1,0 +1,42 @@
+import { COMPLETENESS } from '@hirelane/contracts/constants';
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { anEducation, anExperience, aPortfolio } from '@/test/builders';
+import { dialogIsClosed, fill, openDialog, save } from '@/test/dialogs';
+import { experience } from '@/test/entryKinds';
+import { entriesHandler, profileHandler, signedInHandlers } from '@/test/handlers';
+import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const meter = () => screen.findByRole('progressbar', { name: 'Profile completeness' });
+
+test('completeness adds up to a hundred', () => {
+  expect(Object.values<number>(COMPLETENESS).reduce((sum, part) => sum + part)).toBe(100);
+});
+
+test('completeness starts at nothing, with the step that adds most', async () => {
+  server.use(profileHandler({ title: '', description: '', skills: [] }), ...signedInHandlers(false));
+  renderApp('/freelancer/profile');
+  expect(await meter()).toHaveAttribute('value', '0');
+  expect(screen.getByText('Next, for 20 % more: tell clients in your bio how you work.')).toBeInTheDocument();
+});
+
+test('completeness counts what is there, and grows when something is added', async () => {
+  const entries: unknown[] = [];
+  server.use(
+    http.post('/api/v1/freelancer/experience/:id', () => void entries.push(anExperience())),
+    entriesHandler('education', [anEducation()]),
+    entriesHandler('portfolio', [aPortfolio()]),
+    entriesHandler('experience', entries),
+    ...signedInHandlers(false),
+  );
+  const { user } = renderApp('/freelancer/profile');
+  expect(await meter()).toHaveAttribute('value', '85');
+  expect(screen.getByText('Next, for 10 % more: add a picture of yourself.')).toBeInTheDocument();
+  const dialog = await openDialog(user, 'Add Your Experience', 'Add Experience');
+  await fill(user, dialog, experience.values);
+  await save(user, dialog);
+  await dialogIsClosed();
+  expect(await meter()).toHaveAttribute('value', '90');
+});

@@ -1,0 +1,92 @@
+import { anEducation, anExperience, aPortfolio, FREELANCER_ID } from '@/test/builders';
+
+/** What the tests of each kind of entry have to know of it. */
+export const education = {
+  name: 'Education',
+  kind: 'education',
+  entry: anEducation,
+  noun: 'education',
+  hint: /^Highlighting relevant educations can boost your visibility in our search results\. \(\+10%\)$/,
+  add: 'Add Your Education',
+  dialogs: ['Add Education', 'Edit Education'],
+  item: 'Bachelor of Design',
+  question: 'Delete this education?',
+  deleteFailed: 'Could Not delete!.',
+  values: {
+    University: 'MIT',
+    'Completion Date': '2020-05-31',
+    Degree: 'BA',
+    'Area Of Study': 'Type',
+    Description: 'Letters.',
+  },
+  body: {
+    universityName: 'MIT',
+    completionDate: '2020-05-31',
+    degree: 'BA',
+    course: 'Type',
+    description: 'Letters.',
+    profileId: FREELANCER_ID,
+  },
+  first: 'University',
+} as const;
+
+export const experience = {
+  name: 'Experience',
+  kind: 'experience',
+  entry: anExperience,
+  noun: 'experience',
+  hint: /\(\+5%\)/,
+  add: 'Add Your Experience',
+  dialogs: ['Add Experience', 'Edit Experience'],
+  item: 'Designer',
+  question: 'Delete this experience?',
+  deleteFailed: 'Could Not delete!.',
+  values: {
+    Company: 'Acme',
+    Role: 'Dev',
+    Location: 'Goa',
+    'Starting Date': '2020-01-01',
+    'Ending Date': '2020-02-01',
+    Description: 'Work.',
+  },
+  body: {
+    companyName: 'Acme',
+    role: 'Dev',
+    location: 'Goa',
+    startDate: '2020-01-01',
+    endDate: '2020-02-01',
+    description: 'Work.',
+    profileId: FREELANCER_ID,
+  },
+  first: 'Company',
+} as const;
+
+export const portfolio = {
+  name: 'Portfolio',
+  kind: 'portfolio',
+  entry: aPortfolio,
+  noun: 'portfolio',
+  hint: /^Talent who add portfolios to their profile are more likely to win work\. \(\+20%\)$/,
+  add: 'Add a Portfolio',
+  dialogs: ['Add Portfolio Project', 'Edit Portfolio Project'],
+  item: 'Nine teas',
+  question: 'Delete this portfolio project?',
+  deleteFailed: 'Could Not Delete!.',
+  values: {
+    'Project Title': 'Shop',
+    Role: 'Dev',
+    'Completion Date': '2020-02-03',
+    'Project Task/Challenge': 'Sell.',
+    'Project Solution': 'Sold.',
+  },
+  body: {
+    title: 'Shop',
+    role: 'Dev',
+    completionDate: '2020-02-03',
+    projectChallange: 'Sell.',
+    projectSolution: 'Sold.',
+    file: aPortfolio().file._id,
+    profileId: FREELANCER_ID,
+  },
+  first: 'Project Title',
+} as const;
