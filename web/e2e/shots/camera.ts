@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const MODES = ['light', 'dark'] as const;
+
+/** The widths in pixels at which every screen is looked at. */
+export const WIDTHS = [375, 700, 1280] as const;
+
+/**
+ * Takes the page as it stands, in both colour modes, at these widths: the whole of it, or what is in the window while a
+ * dialog is open. Answers the files.
+ */
+export async function takePictures(
+  page: Page,
+  folder: string,
+  name: string,
+  widths: readonly number[],
+): Promise<string[]> {
+  const files: string[] = [];
+  for (const mode of MODES) {
+    await page.evaluate((theme) => {
+      document.documentElement.dataset['theme'] = theme;
+    }, mode);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await settled(page, width);
+      const isDialogOpen = (await page.getByRole('dialog').count()) > 0;
+      // What sticks to the window would stand in the midst of the page.
+      if (!isDialogOpen) await page.evaluate(() => window.scrollTo(0, 0));
+      const file = join(folder, `${name}-${width}-${mode}.png`);
+      await page.screenshot({ path: file, fullPage: !isDialogOpen });
+      files.push(file);
+    }
+  }
+  return files;
+}
+
+/** The window has this width, and the page has been laid out and drawn in it. */
+async function settled(page: Page, width: number): Promise<void> {
+  await page.waitForFunction((expected) => window.innerWidth === expected, width);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // The first frame lays out anew, the second has what observers and media queries changed.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}

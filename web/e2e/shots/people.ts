@@ -1,0 +1,33 @@
+import { DEMO_PASSWORD } from '@hirelane/infra/demo/fill';
+import type { Browser, Page } from '@playwright/test';
+import { signUp } from '../people.ts';
+
+/** Who sees the screens: a visitor, two people of the sample marketplace, and two who have just come. */
+export const PEOPLE = ['visitor', 'client', 'freelancer', 'new client', 'new freelancer'] as const;
+
+export type Person = (typeof PEOPLE)[number];
+
+/** Usernames in the sample marketplace. */
+export type Logins = Readonly<{ client: string; freelancer: string }>;
+
+/** A page of this person, signed in where they have an account. */
+export async function openAs(browser: Browser, baseURL: string, who: Person, logins: Logins): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  if (who === 'client' || who === 'freelancer') await login(page, logins[who], who);
+  else if (who !== 'visitor') await signUp(page, who === 'new client');
+  return page;
+}
+
+async function login(page: Page, username: string, who: 'client' | 'freelancer'): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL(new RegExp(`/${who}`));
+}

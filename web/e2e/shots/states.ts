@@ -1,0 +1,214 @@
+import { expect, type Page } from '@playwright/test';
+import { DESCRIPTION, PDF } from '../projects.ts';
+import type { Person } from './people.ts';
+
+/** A screen in a state that its address alone does not bring about. */
+export type State = Readonly<{
+  who: Person;
+  name: string;
+  path: string;
+  /** Brings the state about; the picture is taken when it is over. */
+  act: (page: Page) => Promise<unknown>;
+  /** Widths in pixels, where the state is not one of all. */
+  widths?: readonly number[];
+}>;
+
+const LISTS = /\/api\/v1\/(client\/)?project\?/;
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** Opens a dialog, and sends it as it is. */
+function sent(opener: string | RegExp, action = 'Save') {
+  return async (page: Page) => {
+    await press(page, opener);
+    await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/required|Attach|rupees/)
+        .first(),
+    ).toBeVisible();
+  };
+}
+
+/** Opens a dialog. */
+function opened(opener: string | RegExp) {
+  return async (page: Page) => {
+    await press(page, opener);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+}
+
+async function failed(page: Page): Promise<void> {
+  await page.route(LISTS, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 });
+}
+
+async function loading(page: Page): Promise<void> {
+  await page.route(LISTS, () => undefined);
+  await page.reload();
+  await expect(page.locator('[role=status][data-late=true]').first()).toBeVisible();
+}
+
+async function nothingFound(page: Page): Promise<void> {
+  await page.getByPlaceholder('Search for Jobs...').fill('zeppelin');
+  await expect(page.getByText('Nothing matches your search')).toBeVisible();
+}
+
+async function stepTwo(page: Page): Promise<void> {
+  await page.getByLabel('Title').fill('A shop for our tea');
+  await page.getByRole('textbox', { name: 'Description' }).fill(DESCRIPTION);
+  await press(page, 'Next');
+  await expect(page.getByRole('radio').first()).toBeVisible();
+}
+
+async function typeSkills(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Skills/ }).click();
+  const box = page.getByPlaceholder('Search skills');
+  for (const skill of ['React', 'Node.js']) {
+    await box.fill(skill);
+    await box.press('Enter');
+  }
+}
+
+async function stepThree(page: Page): Promise<void> {
+  await stepTwo(page);
+  await typeSkills(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Category').selectOption('Programming & Tech');
+  await press(page, 'Next');
+  await expect(page.getByLabel('Project Rate')).toBeVisible();
+}
+
+const visitor: readonly Omit<State, 'who'>[] = [
+  {
+    name: 'menu',
+    path: '/',
+    widths: [375, 700],
+    act: async (page) => {
+      await page.setViewportSize({ width: 375, height: 900 });
+      await press(page, /menu/i);
+    },
+  },
+  { name: 'menu', path: '/', widths: [1280], act: (page) => press(page, 'Find Work') },
+  { name: 'login-errors', path: '/login', act: (page) => press(page, 'Login') },
+  {
+    name: 'login-refused',
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('Username or Email').fill('nobody');
+      await page.getByLabel('Password').fill('wrong');
+      await press(page, 'Login');
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'register-errors', path: '/register/client', act: (page) => press(page, 'Register') },
+  { name: 'register-none', path: '/register', act: (page) => press(page, 'Join') },
+  { name: 'projects-none', path: '/projects', act: nothingFound },
+  { name: 'projects-failed', path: '/projects', act: failed },
+  { name: 'projects-loading', path: '/projects', act: loading },
+  { name: 'newsletter-error', path: '/about', act: (page) => press(page, 'Subscribe') },
+];
+
+const client: readonly Omit<State, 'who'>[] = [
+  { name: 'none-found', path: '/client', act: nothingFound },
+  { name: 'close', path: '/client', act: opened(/^Close /) },
+  { name: 'delete', path: '/client', act: opened(/^Delete /) },
+  { name: 'publish-incomplete', path: '/client', act: (page) => press(page, /^Publish /) },
+  {
+    name: 'proposals',
+    path: '/client',
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /^View / })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { name: /proposal/i }).first()).toBeVisible();
+    },
+  },
+  { name: 'details', path: '/client/profile', act: opened('Edit Your Details') },
+  { name: 'company', path: '/client/profile', act: opened('Edit Company Details') },
+  { name: 'post-2', path: '/client/post', act: stepTwo },
+  {
+    name: 'post-skills',
+    path: '/client/post',
+    act: async (page) => {
+      await stepTwo(page);
+      await typeSkills(page);
+      await page.getByPlaceholder('Search skills').fill('ty');
+    },
+  },
+  {
+    name: 'post-3-errors',
+    path: '/client/post',
+    act: async (page) => {
+      await stepThree(page);
+      await press(page, 'Submit');
+      await expect(page.getByText('Missing Or Invalid fields.')).toBeVisible();
+    },
+  },
+  {
+    name: 'post-3-upload',
+    path: '/client/post',
+    act: async (page) => {
+      await stepThree(page);
+      await page.route('**/api/v1/upload', () => undefined);
+      const file = { name: 'the brief, with every photograph.pdf', mimeType: 'application/pdf', buffer: PDF };
+      await page.getByLabel('Upload File').setInputFiles(file);
+      await expect(page.getByRole('progressbar', { name: /brief/ })).toBeVisible();
+    },
+  },
+];
+
+const freelancer: readonly Omit<State, 'who'>[] = [
+  { name: 'failed', path: '/freelancer', act: failed },
+  { name: 'loading', path: '/freelancer', act: loading },
+  { name: 'applied', path: '/freelancer', act: (page) => page.getByRole('link', { name: 'Applied Jobs' }).click() },
+  {
+    name: 'proposal-errors',
+    path: '/freelancer/projects',
+    act: async (page) => {
+      const cards = page.getByRole('article').filter({ hasNotText: 'Proposal sent' });
+      await cards
+        .getByRole('link', { name: /^Apply Now/ })
+        .last()
+        .click();
+      await sent('Apply Now', 'Send Proposal')(page);
+    },
+  },
+  {
+    name: 'letter',
+    path: '/freelancer/proposals',
+    act: (page) => page.getByText('Cover letter').first().click(),
+  },
+  { name: 'no-project', path: '/client/project/0192f0c1-2d3e-7f00-8a00-000000000000', act: async () => undefined },
+  { name: 'title', path: '/freelancer/profile', act: opened('Edit your title') },
+  { name: 'skills', path: '/freelancer/profile', act: opened('Edit Skills') },
+  { name: 'education-errors', path: '/freelancer/profile', act: sent('Add Your Education') },
+  { name: 'experience-errors', path: '/freelancer/profile', act: sent('Add Your Experience') },
+  { name: 'portfolio-errors', path: '/freelancer/profile', act: sent('Add a Portfolio') },
+  { name: 'delete', path: '/freelancer/profile', act: opened(/^Delete /) },
+  {
+    name: 'challenge',
+    path: '/freelancer/profile',
+    act: (page) => page.getByText('Project Challenge').first().click(),
+  },
+];
+
+const empty = (paths: Readonly<Record<string, string>>): Omit<State, 'who'>[] =>
+  Object.entries(paths).map(([name, path]) => ({ name, path, act: async () => undefined }));
+
+const of = (who: Person, states: readonly Omit<State, 'who'>[]) => states.map((state) => ({ who, ...state }));
+
+/** Every dialog, and lists and forms that are empty, loading, wrong or broken. */
+export const STATES: readonly State[] = [
+  ...of('visitor', visitor),
+  ...of('client', client),
+  ...of('freelancer', freelancer),
+  ...of('new client', empty({ home: '/client', profile: '/client/profile' })),
+  ...of('new freelancer', [
+    ...empty({ profile: '/freelancer/profile', proposals: '/freelancer/proposals', work: '/freelancer/work' }),
+    { name: 'saved', path: '/freelancer', act: (page) => page.getByRole('link', { name: 'Saved Jobs' }).click() },
+  ]),
+];
