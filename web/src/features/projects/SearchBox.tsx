@@ -60,8 +60,9 @@ const Box = styled.form`
 
   svg {
     position: absolute;
-    inset-block-start: 13px;
+    inset-block: 0;
     inset-inline-start: ${theme.space[3]};
+    margin-block: auto;
     color: ${theme.color.textMuted};
     pointer-events: none;
   }

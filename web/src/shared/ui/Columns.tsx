@@ -9,7 +9,7 @@ export const Columns = styled.div`
   gap: ${theme.space[8]};
 
   ${media.desktop} {
-    grid-template-columns: minmax(0, 1fr) 320px;
+    grid-template-columns: minmax(0, 1fr) 20rem;
     gap: ${theme.space[12]};
 
     > aside {

@@ -25,8 +25,10 @@ export function FileRow({ name, detail, children }: FileRowProps) {
 
 const Row = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space[3]};
+  justify-content: flex-end;
+  gap: ${theme.space[1]} ${theme.space[3]};
   min-height: 60px;
   padding: ${theme.space[2]} ${theme.space[3]} ${theme.space[2]} ${theme.space[4]};
   border: 1px solid ${theme.color.line};
@@ -40,15 +42,14 @@ const Row = styled.div`
 
 const Text = styled.div`
   display: grid;
-  flex: 1;
+  /* With very large letters the buttons go below. */
+  flex: 1 1 6rem;
   min-width: 0;
 
   span {
-    overflow: hidden;
     font-size: 0.9375rem;
     font-weight: 550;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
   }
 
   small {

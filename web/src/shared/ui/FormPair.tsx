@@ -1,12 +1,9 @@
 import { styled } from 'styled-components';
-import { media, theme } from '@/shared/theme/theme';
+import { theme } from '@/shared/theme/theme';
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side where there is room for both, in whatever size the letters are. */
 export const FormPair = styled.div`
   display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr));
   gap: ${theme.space[6]} ${theme.space[4]};
-
-  ${media.tablet} {
-    grid-template-columns: 1fr 1fr;
-  }
 `;

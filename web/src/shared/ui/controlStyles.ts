@@ -38,7 +38,7 @@ export const controlStyles = css`
   }
 
   &:is([type='date']) {
-    height: 46px;
+    height: max(46px, 2.5em);
   }
 
   &:is(select) {
