@@ -148,4 +148,22 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[3]};
+
+  ${media.tablet} {
+    flex: auto;
+    justify-content: flex-end;
+  }
+
+  &:has([role='alert']) {
+    flex-basis: 100%;
+  }
+
+  /* A button without an edge is in line with what stands above it by its word. */
+  > [data-tone='quiet']:first-child {
+    margin-inline-start: calc(-1 * ${theme.space[4]});
+  }
+
+  > button[data-tone='quiet']:last-of-type {
+    margin-inline-end: calc(-1 * ${theme.space[4]});
+  }
 `;

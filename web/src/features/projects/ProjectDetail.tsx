@@ -31,8 +31,10 @@ export function ProjectDetail({ project, actions, children }: ProjectDetailProps
           {project.category && <Category>{project.category}</Category>}
           <h1 id="project-title">{title || 'Untitled draft'}</h1>
           <Meta>
-            {publishedAt ? 'Published' : 'Created'}{' '}
-            <time dateTime={publishedAt ?? createdAt}>{formatInstant(publishedAt ?? createdAt)}</time>
+            <span>
+              {publishedAt ? 'Published' : 'Created'}{' '}
+              <time dateTime={publishedAt ?? createdAt}>{formatInstant(publishedAt ?? createdAt)}</time>
+            </span>
             {status !== 'published' && <Badge data-tone="quiet">{status === 'draft' ? 'Draft' : 'Closed'}</Badge>}
           </Meta>
         </header>

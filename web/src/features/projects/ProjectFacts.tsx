@@ -78,6 +78,10 @@ const Facts = styled.dl`
     font-size: 0.9375rem;
   }
 
+  > div:last-child {
+    padding-block-end: 0;
+  }
+
   dt {
     display: flex;
     align-items: center;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { ProposalTerms } from '@/features/proposals/ProposalTerms';
 import { letterText, proposalSheet } from '@/features/proposals/proposalSheet';
 import { STATUS_LABELS } from '@/features/proposals/texts';
-import { theme } from '@/shared/theme/theme';
+import { media, theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { FileDownload } from '@/shared/ui/FileDownload';
 import { Icon } from '@/shared/ui/Icon';
@@ -85,6 +85,11 @@ const Head = styled.div`
   h2 {
     min-width: 0;
     font-size: ${theme.font.lg};
+    overflow-wrap: anywhere;
+  }
+
+  > :last-child {
+    flex: none;
   }
 
   a {
@@ -95,6 +100,10 @@ const Head = styled.div`
       color: ${theme.color.accent};
       text-decoration: underline;
     }
+  }
+
+  ${media.tablet} {
+    flex-wrap: nowrap;
   }
 `;
 

@@ -5,49 +5,55 @@ import { media, theme } from '@/shared/theme/theme';
 export function LaneArt() {
   return (
     <Panel aria-hidden="true">
-      <svg aria-hidden="true" viewBox="0 0 600 900" preserveAspectRatio="xMidYMax slice">
-        <g fill="none" stroke="var(--color-ink-muted)" strokeOpacity="0.28">
-          {[-420, -240, -90, 60, 200].map((x) => (
-            <path key={x} d={`M${x} 900 L292 330`} />
-          ))}
-          {[400, 540, 690, 840, 1020].map((x) => (
-            <path key={x} d={`M${x} 900 L308 330`} />
-          ))}
-          {[348, 380, 430, 505, 615, 770].map((y) => (
-            <path key={y} d={`M0 ${y} H600`} />
-          ))}
-        </g>
-        <path d="M196 330a104 104 0 0 1 208 0z" fill="var(--color-accent)" fillOpacity="0.6" />
-        <path d="M0 330.5H600" stroke="var(--color-ink-muted)" strokeOpacity="0.5" />
-        <g fill="var(--color-on-ink)">
-          <path d="M298.5 372h3l1 18h-5z" />
-          <path d="M297 416h6l1.5 34h-9z" />
-          <path d="M294 492h12l3 62h-18z" />
-          <path d="M289 622h22l5 110h-32z" />
-          <path d="M281 830h38l4 80h-46z" />
-        </g>
-      </svg>
-      <p>
-        Good work,
-        <br />
-        in the fast lane.
-      </p>
+      <Picture>
+        <svg aria-hidden="true" viewBox="0 0 600 900" preserveAspectRatio="xMidYMax slice">
+          <g fill="none" stroke="var(--color-ink-muted)" strokeOpacity="0.28">
+            {[-420, -240, -90, 60, 200].map((x) => (
+              <path key={x} d={`M${x} 900 L292 330`} />
+            ))}
+            {[400, 540, 690, 840, 1020].map((x) => (
+              <path key={x} d={`M${x} 900 L308 330`} />
+            ))}
+            {[348, 380, 430, 505, 615, 770].map((y) => (
+              <path key={y} d={`M0 ${y} H600`} />
+            ))}
+          </g>
+          <path d="M196 330a104 104 0 0 1 208 0z" fill="var(--color-accent)" fillOpacity="0.6" />
+          <path d="M0 330.5H600" stroke="var(--color-ink-muted)" strokeOpacity="0.5" />
+          <g fill="var(--color-on-ink)">
+            <path d="M298.5 372h3l1 18h-5z" />
+            <path d="M297 416h6l1.5 34h-9z" />
+            <path d="M294 492h12l3 62h-18z" />
+            <path d="M289 622h22l5 110h-32z" />
+            <path d="M281 830h38l4 80h-46z" />
+          </g>
+        </svg>
+        <p>
+          Good work,
+          <br />
+          in the fast lane.
+        </p>
+      </Picture>
     </Panel>
   );
 }
 
 const Panel = styled.div`
   display: none;
+  background: ${theme.color.ink};
+  color: ${theme.color.onInk};
 
   ${media.desktop} {
-    position: sticky;
-    inset-block-start: 0;
     display: block;
-    height: 100dvh;
-    overflow: hidden;
-    background: ${theme.color.ink};
-    color: ${theme.color.onInk};
   }
+`;
+
+/** Stays in the window while a long form beside it scrolls. */
+const Picture = styled.div`
+  position: sticky;
+  inset-block-start: 0;
+  height: 100dvh;
+  overflow: hidden;
 
   svg {
     position: absolute;

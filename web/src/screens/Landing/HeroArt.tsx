@@ -76,11 +76,12 @@ const Scene = styled.div`
   padding-block: ${theme.space[6]};
   font-size: 0.9375rem;
 
+  /* Where the text stands above, the lanes must not run into it. */
   > svg {
     position: absolute;
-    inset: -30% 0;
+    inset: 0;
     width: 100%;
-    height: 160%;
+    height: 100%;
   }
 
   small {
@@ -95,6 +96,11 @@ const Scene = styled.div`
 
   ${media.desktop} {
     max-width: none;
+
+    > svg {
+      inset: -30% 0;
+      height: 160%;
+    }
   }
 `;
 

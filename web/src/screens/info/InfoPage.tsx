@@ -26,9 +26,13 @@ export function InfoPage({ title, lead, children }: InfoPageProps) {
 }
 
 const Column = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space[3]};
+  &,
+  > article {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${theme.space[3]};
+  }
+
   width: min(42rem, 100%);
 
   h1 {
@@ -39,6 +43,11 @@ const Column = styled.div`
   h2 {
     margin-block-start: ${theme.space[8]};
     font-size: ${theme.font.lg};
+  }
+
+  h3 {
+    margin-block-start: ${theme.space[4]};
+    font-size: 1.0625rem;
   }
 
   ul {

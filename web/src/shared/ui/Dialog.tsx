@@ -73,6 +73,7 @@ const Panel = styled(Primitive.Content)`
   display: flex;
   flex-direction: column;
   max-height: 90dvh;
+  overflow: hidden;
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.lg} ${theme.radius.lg} 0 0;
   background: ${theme.color.surface};
@@ -81,7 +82,7 @@ const Panel = styled(Primitive.Content)`
 
   ${media.tablet} {
     inset: 8vh 0 auto;
-    width: min(560px, calc(100vw - 2rem));
+    width: min(35rem, calc(100vw - 2rem));
     max-height: 84dvh;
     margin-inline: auto;
     border-radius: ${theme.radius.lg};
@@ -103,5 +104,7 @@ const Title = styled(Primitive.Title)`
 
 const Body = styled.div`
   overflow: auto;
+  /* What takes the focus is scrolled clear of the buttons, which stand at the end of the window. */
+  scroll-padding-block: ${theme.space[6]} ${theme.space[24]};
   padding: ${theme.space[6]};
 `;

@@ -1,15 +1,33 @@
 import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
 
-/** The row of buttons that ends a dialog or a form: full width on a phone, to the right above. */
+/**
+ * The row of buttons that ends a dialog: full width on a phone, to the right above. It stays in sight while the fields
+ * scroll behind it, unless the window is so low that it would leave them no room.
+ */
 export const DialogActions = styled.div`
   display: flex;
-  flex-direction: column-reverse;
   gap: ${theme.space[3]};
-  margin-block-start: ${theme.space[2]};
+  margin: 0 calc(-1 * ${theme.space[6]}) calc(-1 * ${theme.space[6]});
+  padding: ${theme.space[4]} ${theme.space[6]} ${theme.space[6]};
+  background: ${theme.color.surface};
+
+  > * {
+    flex: 1;
+  }
 
   ${media.tablet} {
-    flex-direction: row;
     justify-content: flex-end;
+
+    > * {
+      flex: none;
+    }
+  }
+
+  @media (min-height: 500px) {
+    position: sticky;
+    inset-block-end: calc(-1 * ${theme.space[6]});
+    border-block-start: 1px solid ${theme.color.line};
+    padding-block-end: ${theme.space[4]};
   }
 `;

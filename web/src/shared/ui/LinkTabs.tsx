@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { theme } from '@/shared/theme/theme';
+import { media, theme } from '@/shared/theme/theme';
 
 interface LinkTabsProps {
   label: string;
@@ -9,8 +10,19 @@ interface LinkTabsProps {
 
 /** Tabs that change the address are links in a nav, so that Back and sharing work. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  const active = tabs.find(({ isActive }) => isActive)?.to;
+
+  // On a phone the row is wider than the screen. `scrollIntoView` would move the page as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is read from the page once it has changed.
+  useEffect(() => {
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && link)
+      nav.current.scrollLeft = link.offsetLeft + (link.offsetWidth - nav.current.clientWidth) / 2;
+  }, [active]);
+
   return (
-    <Nav aria-label={label}>
+    <Nav ref={nav} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab.isActive ? 'page' : undefined} preventScrollReset>
           {tab.label}
@@ -21,11 +33,16 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
 }
 
 const Nav = styled.nav`
+  position: relative;
   display: flex;
-  gap: ${theme.space[6]};
+  gap: ${theme.space[4]};
   overflow-x: auto;
   border-block-end: 1px solid ${theme.color.line};
   scrollbar-width: none;
+
+  ${media.tablet} {
+    gap: ${theme.space[6]};
+  }
 
   a {
     display: flex;

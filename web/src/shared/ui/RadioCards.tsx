@@ -86,6 +86,7 @@ const Row = styled.div`
 
   span {
     display: grid;
+    align-content: start;
   }
 
   strong {

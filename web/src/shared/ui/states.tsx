@@ -73,6 +73,7 @@ const Box = styled.div`
   p {
     max-width: 44ch;
     color: ${theme.color.textMuted};
+    text-wrap: balance;
   }
 
   > a,

@@ -46,16 +46,27 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
   return (
     <>
       {status !== 'closed' && (
-        <LinkButton $tone={tone} to={`/client/post?id=${_id}`} aria-label={`Edit ${title}`}>
+        <LinkButton $tone={tone} data-tone={tone} to={`/client/post?id=${_id}`} aria-label={`Edit ${title}`}>
           Edit
         </LinkButton>
       )}
       {status === 'draft' && (
         <>
-          <Button $tone={tone} disabled={isBusy} aria-label={`Publish ${title}`} onClick={() => run('publish')}>
+          <Button
+            $tone={tone === 'plain' ? 'accent' : tone}
+            disabled={isBusy}
+            aria-label={`Publish ${title}`}
+            onClick={() => run('publish')}
+          >
             {change.isPending ? 'Publishing…' : 'Publish'}
           </Button>
-          <Button $tone={tone} disabled={isBusy} aria-label={`Delete ${title}`} onClick={() => setAsked('delete')}>
+          <Button
+            $tone={tone}
+            data-tone={tone}
+            disabled={isBusy}
+            aria-label={`Delete ${title}`}
+            onClick={() => setAsked('delete')}
+          >
             Delete
           </Button>
         </>

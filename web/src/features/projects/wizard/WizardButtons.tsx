@@ -70,6 +70,7 @@ const Row = styled.div`
     order: -1;
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};
+    text-wrap: balance;
   }
 
   p:empty {
@@ -80,6 +81,7 @@ const Row = styled.div`
     [data-part='draft'] {
       flex-basis: auto;
       order: 0;
+      margin-inline-start: auto;
     }
 
     p {
