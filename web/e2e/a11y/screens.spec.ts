@@ -4,7 +4,16 @@ import { post } from '../projects.ts';
 import { expectAccessible } from './both-modes.ts';
 
 test('the pages of visitors', async ({ page }) => {
-  for (const path of ['/', '/register', '/register/client', '/register/freelancer', '/login']) {
+  for (const path of [
+    '/',
+    '/register',
+    '/register/client',
+    '/register/freelancer',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/login',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page, path);

@@ -71,13 +71,15 @@ test('a wrong password sends nobody in, and says so without a toast', async ({ p
   await expect(page.getByLabel('Username or Email')).toHaveValue('nobody.at.all');
 });
 
-test('logging out in one tab ends the session in the other', async ({ context, page }) => {
+test('attack 6: logging out in one tab makes the other leave at once', async ({ context, page }) => {
   await signUp(page, true);
   const other = await context.newPage();
   await other.goto('/client');
   await expect(other.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL('/login');
-  await other.getByRole('link', { name: 'Draft Projects' }).click();
   await expect(other).toHaveURL('/login');
+  await other.goBack();
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByText('Asha Rao')).toHaveCount(0);
 });

@@ -34,6 +34,18 @@ const visitors: RouteObject[] = [
 
 const everyone: RouteObject[] = [
   {
+    path: 'forgot-password',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/ForgotPassword'))).ForgotPassword }),
+  },
+  {
+    path: 'reset-password',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/ResetPassword'))).ResetPassword }),
+  },
+  {
+    path: 'verify-email',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/VerifyEmail'))).VerifyEmail }),
+  },
+  {
     path: 'projects',
     lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Explore'))).Explore }),
   },

@@ -3,6 +3,7 @@ import { PersonHeader } from '@/features/profile/PersonHeader';
 import { ProjectCatalog } from '@/features/projects/ProjectCatalog';
 import { SignInConnected } from '@/features/session/SignInConnected';
 import { useSignedIn } from '@/features/session/useSignedIn';
+import { accountParts } from '@/screens/accountParts';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Page } from '@/shared/ui/Page';
 
@@ -12,7 +13,7 @@ export function ClientProfile() {
   return (
     <Page>
       <SignInConnected />
-      <PersonHeader userId={userId} />
+      <PersonHeader userId={userId} parts={accountParts} />
       <CompanySection userId={userId} />
       <ProjectCatalog userId={userId} />
     </Page>

@@ -2,6 +2,7 @@ import { FreelancerSections } from '@/features/profile/FreelancerSections';
 import { PersonHeader } from '@/features/profile/PersonHeader';
 import { SignInConnected } from '@/features/session/SignInConnected';
 import { useSignedIn } from '@/features/session/useSignedIn';
+import { accountParts } from '@/screens/accountParts';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Page } from '@/shared/ui/Page';
 
@@ -11,7 +12,7 @@ export function FreelancerProfile() {
   return (
     <Page>
       <SignInConnected />
-      <PersonHeader userId={userId} />
+      <PersonHeader userId={userId} parts={accountParts} />
       <FreelancerSections userId={userId} />
     </Page>
   );

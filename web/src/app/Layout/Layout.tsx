@@ -7,8 +7,8 @@ import { useRouteFocus } from '@/app/Layout/useRouteFocus';
 import { SessionWatch } from '@/features/session/SessionWatch';
 import { theme } from '@/shared/theme/theme';
 
-/** The login and register screens stand alone. */
-const isBare = (pathname: string) => pathname.includes('login') || pathname.includes('register');
+/** The screens of login and register, and those that mails lead to, stand alone. */
+const isBare = (pathname: string) => /login|register|-password$|verify-email$/.test(pathname);
 
 export function Layout() {
   const location = useLocation();

@@ -1,6 +1,8 @@
+import type { User } from '@hirelane/contracts/api/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
+import type { DetailsPart } from '@/features/profile/details/DetailsDialog';
 import { TEXTS } from '@/features/profile/texts';
 import { userQuery } from '@/features/session/queries';
 import { theme } from '@/shared/theme/theme';
@@ -14,7 +16,13 @@ const DetailsDialog = lazy(() =>
   import('@/features/profile/details/DetailsDialog').then((m) => ({ default: m.DetailsDialog })),
 );
 
-export function PersonHeader({ userId }: { userId: string }) {
+interface PersonHeaderProps {
+  userId: string;
+  /** Parts of the details dialog that other features make. */
+  parts: (user: User) => readonly DetailsPart[];
+}
+
+export function PersonHeader({ userId, parts }: PersonHeaderProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { data: user, isPending, refetch } = useQuery(userQuery(userId));
   if (isPending)
@@ -44,7 +52,7 @@ export function PersonHeader({ userId }: { userId: string }) {
       </Row>
       {isEditing && (
         <Suspense>
-          <DetailsDialog user={user} onClose={() => setIsEditing(false)} />
+          <DetailsDialog user={user} parts={parts} onClose={() => setIsEditing(false)} />
         </Suspense>
       )}
     </Card>

@@ -1,19 +1,24 @@
 import { Login } from '@hirelane/contracts/api/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { TEXTS } from '@/features/session/texts';
 import { useLogin } from '@/features/session/useLogin';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { isTooMany } from '@/shared/api/http';
+import { useNotice } from '@/shared/lib/useNotice';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { Notice } from '@/shared/ui/Notice';
 
 export function LoginForm() {
   const login = useLogin();
+  const [notice] = useNotice();
   const { register, handleSubmit, setError, resetField, formState } = useForm<Login>({
     resolver: zodResolver(Login),
     defaultValues: { username: '', password: '' },
@@ -24,7 +29,8 @@ export function LoginForm() {
 
   const onSubmit = handleSubmit((form) =>
     login.mutateAsync(form).catch((error: Error) => {
-      resetField('password');
+      // Whoever only has to wait need not type it again.
+      if (!isTooMany(error)) resetField('password');
       applyProblem(error, setError, ['username', 'password']);
     }),
   );
@@ -37,6 +43,8 @@ export function LoginForm() {
       <Field label={TEXTS.password} error={errors.password?.message}>
         <input type="password" autoComplete="current-password" {...register('password')} />
       </Field>
+      <Link to="/forgot-password">Forgot password?</Link>
+      <Notice text={notice} />
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
       <Buttons>
         <Button type="submit" $tone="accent">

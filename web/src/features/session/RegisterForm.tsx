@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { TEXTS } from '@/features/session/texts';
 import { useRegister } from '@/features/session/useRegister';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { ApiError } from '@/shared/api/http';
+import { ApiError, isTooMany } from '@/shared/api/http';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
@@ -38,8 +38,10 @@ export function RegisterForm({ isClient }: { isClient: boolean }) {
 
   const onSubmit = handleSubmit((form) =>
     registration.mutateAsync(form).catch((error: Error) => {
-      resetField('password');
-      resetField('confirmpassword');
+      if (!isTooMany(error)) {
+        resetField('password');
+        resetField('confirmpassword');
+      }
       const field = error instanceof ApiError ? FIELD_OF_CODE[error.problem.code] : undefined;
       if (field) setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
       else applyProblem(error, setError, FIELDS);

@@ -4,10 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { forgetRegistered, forgetSession, isLoginHinted } from '@/features/session/flags';
 import { replaceSession, sessionQuery, userQuery } from '@/features/session/queries';
 import { expiredPath, startPath } from '@/features/session/startPath';
+import { useOtherTabs } from '@/features/session/useOtherTabs';
 import { ApiError } from '@/shared/api/http';
 
 /** Acts on what becomes known about the session, wherever in the app the user is. Shows nothing. */
 export function SessionWatch() {
+  useOtherTabs();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -21,7 +23,8 @@ export function SessionWatch() {
     if (!isOver) return;
     forgetSession();
     replaceSession(client, { isLogin: false });
-    void navigate(expiredPath(pathname), { replace: true });
+    const path = expiredPath(pathname);
+    if (path !== pathname) void navigate(path, { replace: true });
   }, [isOver, client, navigate, pathname]);
 
   // A sign-in at another site comes back with these flags; the server's word on the role counts, not the address.

@@ -3,6 +3,9 @@ import { localStore, sessionStore } from '@/shared/lib/storage';
 
 export type SignedInState = Extract<SessionState, { isLogin: true }>;
 
+/** The key in storage under which the user's id stands. */
+export const USER_FLAG = 'userId';
+
 /** What the browser remembers of the session. A hint for the first paint; the server's answer decides. */
 export const isLoginHinted = (): boolean => localStore.read('isLogin') === 'true';
 
@@ -10,9 +13,10 @@ export const isLoginHinted = (): boolean => localStore.read('isLogin') === 'true
 export const isJustRegistered = (): boolean => sessionStore.read('isRegistered') === 'true';
 
 export function rememberSession({ userId, isClient, isRegistered }: SignedInState): void {
-  localStore.write('isLogin', 'true');
+  // The user first: other tabs look as soon as anything changes.
+  localStore.write(USER_FLAG, userId);
   localStore.write('isClient', String(isClient));
-  localStore.write('userId', userId);
+  localStore.write('isLogin', 'true');
   if (isRegistered) sessionStore.write('isRegistered', 'true');
 }
 
@@ -20,13 +24,13 @@ export function rememberSession({ userId, isClient, isRegistered }: SignedInStat
 export function forgetSession(): void {
   localStore.write('isLogin', 'false');
   localStore.remove('isClient');
-  localStore.remove('userId');
+  localStore.remove(USER_FLAG);
 }
 
 /** The user ended it. */
 export function forgetAfterLogout(): void {
   localStore.remove('isLogin');
-  localStore.remove('userId');
+  localStore.remove(USER_FLAG);
 }
 
 export function forgetRegistered(): void {

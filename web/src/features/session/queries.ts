@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { rememberSession, type SignedInState } from '@/features/session/flags';
+import { forgetAfterLogout, rememberSession, type SignedInState } from '@/features/session/flags';
 import { request } from '@/shared/api/http';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { sessionStore } from '@/shared/lib/storage';
 
 export const sessionKeys = {
   all: ['session'] as const,
@@ -59,4 +61,12 @@ const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] 
 export function replaceSession(client: QueryClient, state: SignedInState | { isLogin: false }): void {
   client.removeQueries({ predicate: isOther });
   client.setQueryData(sessionQuery().queryKey, state);
+}
+
+/** The user has ended this browser's session: nothing of it stays, here or, by the flags in storage, in other tabs. */
+export function leaveSession(client: QueryClient, path: string): void {
+  forgetAfterLogout();
+  sessionStore.clear(); // unfinished forms of this user are not for the next one
+  replaceSession(client, { isLogin: false });
+  reloadAt(path);
 }

@@ -5,8 +5,12 @@ export function startPath(isClient: boolean): string {
   return `${isClient ? '/client' : '/freelancer'}${isJustRegistered() ? '/profile' : ''}`;
 }
 
+/** Screens that links of mails lead to: they are about an account, not about the session of this browser. */
+const MAILED = new Set(['/forgot-password', '/reset-password', '/verify-email']);
+
 /** Where the user goes when the session turns out to be over. */
 export function expiredPath(pathname: string): string {
+  if (MAILED.has(pathname)) return pathname;
   if (pathname.startsWith('/register')) return '/register';
   return pathname === '/' ? '/' : '/login';
 }

@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { forgetAfterLogout } from '@/features/session/flags';
-import { replaceSession } from '@/features/session/queries';
+import { leaveSession } from '@/features/session/queries';
 import { request } from '@/shared/api/http';
-import { reloadAt } from '@/shared/lib/reloadAt';
-import { sessionStore } from '@/shared/lib/storage';
 
 /** Only a path of ours: an address elsewhere would make this button an open door. */
 function ownPath(address: string): string {
@@ -17,10 +14,7 @@ export function useLogout() {
     mutationFn: () =>
       request('/auth/logout', { schema: async () => (await import('@hirelane/contracts/api/accounts')).LoggedOut }),
     onSuccess: ({ redirectUrl }) => {
-      forgetAfterLogout();
-      sessionStore.clear(); // unfinished forms of this user are not for the next one
-      replaceSession(client, { isLogin: false });
-      reloadAt(ownPath(redirectUrl));
+      leaveSession(client, ownPath(redirectUrl));
     },
   });
 }

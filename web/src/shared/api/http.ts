@@ -74,6 +74,9 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
   return readAnswer(response.status, payload, schema);
 }
 
+/** Nothing is wrong with what was sent: it may be sent again later, as the message says. */
+export const isTooMany = (error: Error): boolean => error instanceof ApiError && error.problem.status === 429;
+
 /** What to tell people about any failure. */
 export function messageOf(error: Error): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Try again.';

@@ -1,86 +1,30 @@
-import { EditUser, type User } from '@hirelane/contracts/api/accounts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { PICTURE_ENDINGS, PictureInput } from '@/features/profile/details/PictureInput';
-import { useEditUser } from '@/features/profile/details/useEditUser';
-import { DETAILS_TOASTS, TEXTS } from '@/features/profile/texts';
-import { applyProblem } from '@/shared/api/applyProblem';
-import { promiseToast } from '@/shared/lib/promiseToast';
-import { shrinkImage } from '@/shared/lib/shrinkImage';
-import { Field } from '@/shared/ui/Field';
-import { FormDialog } from '@/shared/ui/FormDialog';
-import { FormPair } from '@/shared/ui/FormPair';
-import { type UploadKind, useUpload } from '@/shared/ui/useUpload';
+import type { User } from '@hirelane/contracts/api/accounts';
+import type { ReactNode } from 'react';
+import { DetailsForm } from '@/features/profile/details/DetailsForm';
+import { TEXTS } from '@/features/profile/texts';
+import { Dialog } from '@/shared/ui/Dialog';
+import { Tabs } from '@/shared/ui/Tabs';
+
+export interface DetailsPart {
+  name: string;
+  content: ReactNode;
+}
 
 interface DetailsDialogProps {
   user: User;
+  /** Parts of the dialog besides name, place and picture. */
+  parts: (user: User) => readonly DetailsPart[];
   onClose: () => void;
 }
 
-const FIELDS = ['firstName', 'lastName', 'city', 'state', 'profileImg'] as const;
-const PICTURE: UploadKind = {
-  endings: PICTURE_ENDINGS,
-  words: 'a PNG, JPG or WebP',
-  prepare: shrinkImage,
-  purpose: 'avatar',
-};
-
-export function DetailsDialog({ user, onClose }: DetailsDialogProps) {
-  const edit = useEditUser(user._id);
-  const [imageId, setImageId] = useState(user.profileImg);
-  const upload = useUpload(({ _id }) => setImageId(_id), PICTURE);
-  const { firstName, lastName, city, state, email } = user;
-  const { register, handleSubmit, setError, formState } = useForm<EditUser>({
-    resolver: zodResolver(EditUser),
-    defaultValues: { firstName, lastName, city, state, email },
-  });
-  const { errors, isSubmitting } = formState;
-
-  const onSubmit = handleSubmit((form) => {
-    // An unchanged picture is left alone: another tab may have set a newer one.
-    const body = { ...form, ...(imageId !== user.profileImg && { profileImg: imageId }) };
-    return promiseToast(edit.mutateAsync(body), DETAILS_TOASTS, (answer) => answer.isUserUpdated).then(
-      onClose,
-      (error: Error) => void applyProblem(error, setError, FIELDS),
-    );
-  });
-
+/** Everything about one's own account. */
+export function DetailsDialog({ user, parts, onClose }: DetailsDialogProps) {
   return (
-    <FormDialog
-      title={TEXTS.editDetails}
-      isBusy={isSubmitting}
-      error={errors.root?.server?.message}
-      waitsFor={upload.state.status === 'uploading' ? 'Uploading the picture…' : undefined}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      <PictureInput
-        name={`${firstName} ${lastName}`}
-        imageId={imageId}
-        upload={upload}
-        error={errors.profileImg?.message}
-        onRemove={() => setImageId(null)}
+    <Dialog title={TEXTS.editDetails} onClose={onClose}>
+      <Tabs
+        label={TEXTS.editDetails}
+        tabs={[{ name: 'Details', content: <DetailsForm user={user} onClose={onClose} /> }, ...parts(user)]}
       />
-      <FormPair>
-        <Field label="First Name" error={errors.firstName?.message}>
-          <input autoComplete="given-name" {...register('firstName')} />
-        </Field>
-        <Field label="Last Name" error={errors.lastName?.message}>
-          <input autoComplete="family-name" {...register('lastName')} />
-        </Field>
-      </FormPair>
-      <Field label="Email" hint="Your email cannot be changed here.">
-        <input type="email" readOnly {...register('email')} />
-      </Field>
-      <FormPair>
-        <Field label="City" error={errors.city?.message}>
-          <input autoComplete="address-level2" {...register('city')} />
-        </Field>
-        <Field label="State" error={errors.state?.message}>
-          <input autoComplete="address-level1" {...register('state')} />
-        </Field>
-      </FormPair>
-    </FormDialog>
+    </Dialog>
   );
 }

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { linkIn, mailTo } from '@hirelane/infra/testing/mails';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../a11y/both-modes.ts';
+import { expect, test } from '../fixtures.ts';
+import { type Person, registerThroughForm, somebody } from '../people.ts';
+
+/** Registers in this browser; the page is then at the profile. */
+async function joined(page: Page): Promise<Person> {
+  const person = somebody();
+  await page.goto('/register/client');
+  await registerThroughForm(page, person);
+  await expect(page).toHaveURL('/client/profile');
+  return person;
+}
+
+async function login(page: Page, { username }: Person, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+}
+
+async function openSecurity(page: Page): Promise<void> {
+  await page.goto('/client/profile');
+  await page.getByRole('button', { name: 'Edit Your Details' }).click();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page.getByText('This browser')).toBeVisible();
+}
+
+const NEW = 'another horse battery';
+
+test('a forgotten password: the mail’s link sets a new one, once', async ({ page, stack, browser, baseURL }) => {
+  const person = await joined(page);
+  const other = await elsewhere(browser, baseURL);
+  await other.goto('/login');
+  await other.getByRole('link', { name: 'Forgot password?' }).click();
+  await other.getByLabel('Email').fill(person.email);
+  await other.getByRole('button', { name: 'Send the link' }).click();
+  await expect(other.getByText('If there is an account with this address')).toBeVisible();
+
+  const { url } = linkIn(await mailTo(join(stack.data, 'mail'), person.email, 'new password'));
+  await other.goto(url);
+  await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  // The secret leaves the address, and the history with it.
+  await expect(other).toHaveURL('/reset-password');
+  await expectAccessible(other, '/reset-password');
+  await other.getByLabel('New Password', { exact: true }).fill('password123');
+  await other.getByLabel('Confirm New Password').fill('password123');
+  await other.getByRole('button', { name: 'Save new password' }).click();
+  await expect(other.getByText('among the first that attackers try')).toBeVisible();
+  await other.getByLabel('New Password', { exact: true }).fill(NEW);
+  await other.getByLabel('Confirm New Password').fill(NEW);
+  await other.getByRole('button', { name: 'Save new password' }).click();
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
+
+  // Whoever was in with the old one is out.
+  await page.goto('/client');
+  await expect(page).toHaveURL('/login');
+  await login(other, person, NEW);
+  await expect(other).toHaveURL('/client');
+
+  await page.goto(url);
+  await page.getByLabel('New Password', { exact: true }).fill(NEW);
+  await page.getByLabel('Confirm New Password').fill(NEW);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link has been used, or is too old.');
+});
+
+test('a change of password signs the other browser out, and keeps this one', async ({ page, browser, baseURL }) => {
+  const person = await joined(page);
+  const other = await elsewhere(browser, baseURL);
+  await login(other, person, person.password);
+  await expect(other).toHaveURL('/client');
+
+  await openSecurity(page);
+  await expectAccessible(page, 'the security part of the details dialog');
+  await page.getByLabel('Old Password').fill('not my password');
+  await page.getByLabel('New Password', { exact: true }).fill(NEW);
+  await page.getByLabel('Confirm New Password').fill(NEW);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This is not your password.')).toBeVisible();
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW);
+  await page.getByLabel('Old Password').fill(person.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed. 1 other browser was signed out.')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+  await other.goto('/client');
+  await expect(other).toHaveURL('/login');
+});
+
+test('sessions are listed; one is signed out, then all', async ({ page, browser, baseURL }) => {
+  const person = await joined(page);
+  const other = await elsewhere(browser, baseURL);
+  await login(other, person, person.password);
+  await expect(other).toHaveURL('/client');
+
+  await openSecurity(page);
+  const rows = page.getByRole('tabpanel', { name: 'Security' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Chrome on Linux');
+  await expect(rows.first()).toContainText('This browser');
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await other.goto('/client');
+  await expect(other).toHaveURL('/login');
+
+  await login(other, person, person.password);
+  await expect(other).toHaveURL('/client');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/login');
+  await other.goto('/client');
+  await expect(other).toHaveURL('/login');
+});
+
+test('the tabs of the dialog by keyboard; what was typed in one stays', async ({ page }) => {
+  await joined(page);
+  await openSecurity(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Details' })).toBeFocused();
+  await page.getByLabel('First Name').fill('Ashwini');
+  await page.getByRole('tab', { name: 'Details' }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await expect(page.getByLabel('First Name')).toHaveValue('Ashwini');
+});
+
+test('an address is verified by the mail’s link', async ({ page, stack, browser, baseURL }) => {
+  const person = await joined(page);
+  await openSecurity(page);
+  await expect(page.getByText('Verify your e-mail')).toBeVisible();
+  const { url } = linkIn(await mailTo(join(stack.data, 'mail'), person.email, 'Verify'));
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Sent again.')).toBeVisible();
+
+  const telephone = await elsewhere(browser, baseURL);
+  await telephone.goto(url);
+  await expect(telephone.getByText('Thank you: this address is yours.')).toBeVisible();
+  await expect(telephone).toHaveURL('/verify-email');
+  await expectAccessible(telephone, '/verify-email');
+  await openSecurity(page);
+  await expect(page.getByText(`${person.email} is verified.`)).toBeVisible();
+});

@@ -1,0 +1,62 @@
+import { ChangePassword } from '@hirelane/contracts/api/security';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useChangePassword } from '@/features/account/useChangePassword';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { DialogActions } from '@/shared/ui/DialogActions';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { Notice } from '@/shared/ui/Notice';
+
+const FIELDS = ['oldPassword', 'password', 'confirmpassword'] as const;
+const EMPTY = { oldPassword: '', password: '', confirmpassword: '' };
+
+const said = (others: number) =>
+  others === 0
+    ? 'Your password is changed.'
+    : `Your password is changed. ${others} other ${others === 1 ? 'browser was' : 'browsers were'} signed out.`;
+
+export function ChangePasswordForm({ userId }: { userId: string }) {
+  const change = useChangePassword(userId);
+  const [notice, setNotice] = useState('');
+  const { register, handleSubmit, setError, reset, formState } = useForm<ChangePassword>({
+    resolver: zodResolver(ChangePassword),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const onSubmit = handleSubmit(async (form) => {
+    setNotice('');
+    try {
+      const { endedSessions } = await change.mutateAsync(form);
+      reset(EMPTY);
+      setNotice(said(endedSessions));
+    } catch (error) {
+      applyProblem(error as Error, setError, FIELDS);
+    }
+  });
+
+  return (
+    <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      <Field label="Old Password" error={errors.oldPassword?.message}>
+        <input type="password" autoComplete="current-password" {...register('oldPassword')} />
+      </Field>
+      <Field label="New Password" hint="At least 8 characters." error={errors.password?.message}>
+        <input type="password" autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmpassword?.message}>
+        <input type="password" autoComplete="new-password" {...register('confirmpassword')} />
+      </Field>
+      {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+      <Notice text={notice} />
+      <DialogActions>
+        <Button type="submit" $tone="accent">
+          {isSubmitting ? 'Changing…' : 'Change password'}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

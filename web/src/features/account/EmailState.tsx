@@ -1,0 +1,59 @@
+import type { User } from '@hirelane/contracts/api/accounts';
+import { VerificationSent } from '@hirelane/contracts/api/security';
+import { useMutation } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { sessionKeys } from '@/features/session/queries';
+import { messageOf, request } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Icon } from '@/shared/ui/Icon';
+import { Notice } from '@/shared/ui/Notice';
+
+/** Whether the e-mail address is proved to be the user's, and the way to prove it. */
+export function EmailState({ user }: { user: User }) {
+  const send = useMutation({
+    mutationFn: () =>
+      request(`/api/v1/user/${user._id}/verification`, { method: 'POST', body: {}, schema: VerificationSent }),
+    // It may have been verified in another browser meanwhile.
+    meta: { invalidates: [sessionKeys.user(user._id)] },
+  });
+  if (user.isVerified) {
+    return (
+      <Line>
+        <Icon name="check" size={18} />
+        {user.email} is verified.
+      </Line>
+    );
+  }
+  return (
+    <Stack>
+      <Line>
+        Verify your e-mail: open the link that we sent to {user.email}. It is where a new password would be sent.
+      </Line>
+      {send.error && <Alert>{messageOf(send.error)}</Alert>}
+      <Notice text={send.isSuccess ? 'Sent again. The link works for 24 hours.' : ''} />
+      <Button $size="sm" disabled={send.isPending} onClick={() => send.mutate()}>
+        {send.isPending ? 'Sending…' : 'Send again'}
+      </Button>
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${theme.space[3]};
+`;
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  overflow-wrap: anywhere;
+
+  svg {
+    flex: none;
+    color: ${theme.color.accent};
+  }
+`;

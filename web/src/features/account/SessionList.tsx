@@ -1,0 +1,104 @@
+import type { OwnSession } from '@hirelane/contracts/api/security';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { sessionsQuery } from '@/features/account/queries';
+import { useEndSessions } from '@/features/account/useEndSessions';
+import { messageOf } from '@/shared/api/http';
+import { formatInstant } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+import { Notice } from '@/shared/ui/Notice';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+/** Where one is signed in. There is always one: this browser. */
+export function SessionList() {
+  const { data: sessions, isPending, refetch } = useQuery(sessionsQuery());
+  const end = useEndSessions();
+  if (isPending) return <Skeleton label="Loading your sessions" rows={2} height="4rem" />;
+  if (!sessions) return <ErrorState message="We could not load your sessions." onRetry={() => void refetch()} />;
+
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
+  return (
+    <Stack>
+      <List>
+        {sessions.map((session) => (
+          <li key={session._id}>
+            <About {...session} />
+            <Button
+              $size="sm"
+              disabled={end.isPending}
+              aria-label={`Sign out ${session.device}, signed in ${formatInstant(session.createdAt)}`}
+              onClick={() => end.mutate({ id: session._id, isCurrent: session.isCurrent })}
+            >
+              Sign out
+            </Button>
+          </li>
+        ))}
+      </List>
+      {end.error && <Alert>{messageOf(end.error)}</Alert>}
+      <Notice text={end.isSuccess ? 'Signed out.' : ''} />
+      <Actions>
+        {others > 0 && (
+          <Button $size="sm" disabled={end.isPending} onClick={() => end.mutate('others')}>
+            Sign out all others
+          </Button>
+        )}
+        <Button $size="sm" $tone="danger" disabled={end.isPending} onClick={() => end.mutate('all')}>
+          Sign out everywhere
+        </Button>
+      </Actions>
+    </Stack>
+  );
+}
+
+function About({ device, isCurrent, createdAt, lastSeenAt }: OwnSession) {
+  return (
+    <div>
+      <strong>{device}</strong> {isCurrent && <Badge>This browser</Badge>}
+      <p>
+        Signed in {formatInstant(createdAt)}
+        {!isCurrent && <>, last seen {formatInstant(lastSeenAt)}</>}
+      </p>
+    </div>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+`;
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${theme.space[2]} ${theme.space[4]};
+    padding-block: ${theme.space[3]};
+    border-block-end: 1px solid ${theme.color.line};
+  }
+
+  li > div {
+    flex: 1 1 12rem;
+    min-width: 0;
+  }
+
+  p {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[3]};
+`;

@@ -1,0 +1,42 @@
+import { RequestReset } from '@hirelane/contracts/api/security';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useRequestReset } from '@/features/session/useMailedLink';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { Notice } from '@/shared/ui/Notice';
+
+/** Asks for a mail. What it says afterwards is the same for every address: who has an account is nobody's business. */
+export function ForgotPasswordForm() {
+  const ask = useRequestReset();
+  const { register, handleSubmit, setError, formState } = useForm<RequestReset>({
+    resolver: zodResolver(RequestReset),
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const onSubmit = handleSubmit((form) =>
+    ask.mutateAsync(form).catch((error: Error) => void applyProblem(error, setError, ['email'])),
+  );
+
+  return (
+    <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      <Field label="Email" error={errors.email?.message}>
+        <input type="email" autoComplete="email" autoCapitalize="none" {...register('email')} />
+      </Field>
+      {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+      <Notice
+        text={
+          ask.isSuccess
+            ? 'If there is an account with this address, a mail with a link is on its way. The link works for 30 minutes.'
+            : ''
+        }
+      />
+      <Button type="submit" $tone="accent" $size="lg">
+        {isSubmitting ? 'Sending…' : ask.isSuccess ? 'Send again' : 'Send the link'}
+      </Button>
+    </Form>
+  );
+}

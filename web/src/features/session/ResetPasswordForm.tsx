@@ -1,0 +1,53 @@
+import { ResetPassword } from '@hirelane/contracts/api/security';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { useResetPassword } from '@/features/session/useMailedLink';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { ApiError } from '@/shared/api/http';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+
+const FIELDS = ['password', 'confirmpassword'] as const;
+
+/** A new password by the link of a mail, whose secret is `token`. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const change = useResetPassword();
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm<ResetPassword>({
+    resolver: zodResolver(ResetPassword),
+    defaultValues: { token, password: '', confirmpassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const isDead =
+    errors.token !== undefined || (change.error instanceof ApiError && change.error.problem.status === 410);
+
+  const onSubmit = handleSubmit((form) =>
+    change.mutateAsync(form).then(
+      () => navigate('/login', { state: { notice: 'Your password is changed. Sign in with the new one.' } }),
+      (error: Error) => void applyProblem(error, setError, FIELDS),
+    ),
+  );
+
+  return (
+    <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      <Field label="New Password" hint="At least 8 characters." error={errors.password?.message}>
+        <input type="password" autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmpassword?.message}>
+        <input type="password" autoComplete="new-password" {...register('confirmpassword')} />
+      </Field>
+      {(errors.root?.server ?? errors.token) && (
+        <Alert>
+          {errors.root?.server?.message ?? errors.token?.message}{' '}
+          {isDead && <Link to="/forgot-password">Ask for a new link</Link>}
+        </Alert>
+      )}
+      <Button type="submit" $tone="accent" $size="lg">
+        {isSubmitting ? 'Saving…' : 'Save new password'}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,38 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isLoginHinted, USER_FLAG } from '@/features/session/flags';
+import { replaceSession, sessionQuery } from '@/features/session/queries';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { localStore, sessionStore } from '@/shared/lib/storage';
+
+/** Leaves when what the browser remembers is no longer the user whom this tab shows. */
+function follow(client: QueryClient) {
+  const shown = client.getQueryData(sessionQuery().queryKey);
+  if (!shown?.isLogin || (isLoginHinted() && localStore.read(USER_FLAG) === shown.userId)) return;
+  sessionStore.clear();
+  replaceSession(client, { isLogin: false });
+  // To the login, or to the home of whoever has signed in meanwhile.
+  reloadAt(isLoginHinted() ? '/' : '/login');
+}
+
+/**
+ * Follows what other tabs of this browser do: a logout, or a login as somebody else, shows in storage, of which the browser
+ * tells every other tab. A tab that comes out of the back-forward cache has missed it, and looks for itself.
+ */
+export function useOtherTabs(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.storageArea === window.localStorage) follow(client);
+    };
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) follow(client);
+    };
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, [client]);
+}

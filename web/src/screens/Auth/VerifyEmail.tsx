@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useMailedToken, useVerifyEmail } from '@/features/session/useMailedLink';
+import { AuthPage } from '@/screens/Auth/AuthPage';
+import { ApiError, messageOf } from '@/shared/api/http';
+import { useTitle } from '@/shared/lib/useTitle';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Skeleton } from '@/shared/ui/states';
+
+export function VerifyEmail() {
+  useTitle('Verify your email');
+  const token = useMailedToken();
+  const { mutate, isSuccess, error } = useVerifyEmail();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    mutate(token);
+  }, [mutate, token]);
+  // A link that is none, or that the server does not know: trying again would not help.
+  const isDead = error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status));
+
+  return (
+    <AuthPage
+      title="Verify your email"
+      text="So that a new password reaches you if you ever forget yours."
+      footer={<Link to="/">To Hirelane</Link>}
+    >
+      {isSuccess ? (
+        <Alert tone="info">Thank you: this address is yours.</Alert>
+      ) : error ? (
+        <>
+          <Alert>
+            {isDead
+              ? "This link has been used, or is not complete. Under 'Edit Your Details', Security, you can have a new one sent."
+              : messageOf(error)}
+          </Alert>
+          {!isDead && <Button onClick={() => mutate(token)}>Try again</Button>}
+        </>
+      ) : (
+        <Skeleton label="Loading the answer" rows={1} height="3rem" />
+      )}
+    </AuthPage>
+  );
+}
