@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { actAsIdentity, CLIENT_ID, FREELANCER_ID, PASSWORD, registration } from '../testing/fake-identity.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+import { DEFAULT_LIMITS } from './settings.ts';
+
+let bff: TestBff;
+beforeAll(async () => {
+  // One proxy in front, so that a test can come from many addresses.
+  bff = await startTestBff({ limits: DEFAULT_LIMITS, trustProxy: 1 });
+});
+afterAll(() => bff.close());
+beforeEach(async () => {
+  bff.reset();
+  await bff.database.query('TRUNCATE bff.limits, bff.seen_addresses, bff.sessions');
+});
+
+const LOGIN = '/api/v1/auth/login';
+
+function login(address: string, password: string, username = 'fred') {
+  const headers = { 'x-forwarded-for': address };
+  return bff.openBrowser().send('POST', LOGIN, { json: { username, password }, headers });
+}
+
+async function fail(address: string, times: number, username = 'fred') {
+  for (let n = 0; n < times; n++) expect((await login(address, 'wrong', username)).status).toBe(401);
+}
+
+describe('attack 25: guessing one account', () => {
+  test('the sixth try from an address is 429 with Retry-After, in words too, even with the right password', async () => {
+    await fail('203.0.113.1', 5);
+    const answer = await login('203.0.113.1', PASSWORD);
+    expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
+    const seconds = Number(answer.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(30);
+    expect(answer.body.detail).toMatch(/Try again in \d+ seconds?\.$/);
+    expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'rate-limited', limit: 'login' }));
+  });
+
+  test('its owner, from another address, gets in', async () => {
+    await fail('203.0.113.1', 5);
+    expect((await login('198.51.100.7', PASSWORD)).status).toBe(200);
+  });
+
+  test('after the pause there is one turn, and then a longer pause', async () => {
+    await fail('203.0.113.1', 5);
+    await bff.database.query("UPDATE bff.limits SET expire = 0 WHERE key LIKE 'loginTurn:%'");
+    expect((await login('203.0.113.1', 'wrong')).status).toBe(401);
+    const answer = await login('203.0.113.1', 'wrong');
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(30);
+    await bff.database.query("UPDATE bff.limits SET expire = 0 WHERE key LIKE 'loginTurn:%'");
+    expect((await login('203.0.113.1', PASSWORD)).status).toBe(200);
+    await fail('203.0.113.1', 5);
+  });
+
+  test('guesses in parallel count as well', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => login('203.0.113.1', 'wrong')));
+    expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
+  });
+
+  test('thirty failures from one address end its guesses at all accounts, but not what its own people know', async () => {
+    expect((await login('203.0.113.1', PASSWORD, 'clara')).status).toBe(200);
+    for (let n = 0; n < 30; n++) await fail('203.0.113.1', 1, `nobody-${n}`);
+    expect((await login('203.0.113.1', PASSWORD)).status).toBe(429);
+    expect((await login('203.0.113.1', PASSWORD, 'clara')).status).toBe(200);
+  });
+
+  test('a /64 of IPv6 addresses is one address', async () => {
+    for (let n = 1; n <= 5; n++) await fail(`2001:db8::${n}`, 1);
+    expect((await login('2001:db8::99', PASSWORD)).status).toBe(429);
+    expect((await login('2001:db8:0:1::1', PASSWORD)).status).toBe(200);
+  });
+
+  test('from many addresses: beyond fifty a day a stranger waits, and the owner does not', async () => {
+    expect((await login('198.51.100.7', PASSWORD)).status).toBe(200);
+    for (let n = 0; n < 50; n++) await fail(`203.0.113.${n + 1}`, 1);
+    const timed = async (address: string, password: string) => {
+      const before = performance.now();
+      const { status } = await login(address, password);
+      return { status, ms: performance.now() - before };
+    };
+    const stranger = await timed('203.0.113.99', PASSWORD);
+    expect(stranger.status).toBe(200);
+    expect(stranger.ms).toBeGreaterThan(990);
+    await fail('203.0.113.98', 1);
+    const owner = await timed('198.51.100.7', PASSWORD);
+    expect(owner.status).toBe(200);
+    expect(owner.ms).toBeLessThan(stranger.ms);
+  });
+});
+
+test('attack 7: ten thousand random session ids find nothing, leave nothing, and are refused by the hundreds', async () => {
+  const statuses = new Map<number, number>();
+  const guess = async () => {
+    const sid = randomBytes(32).toString('base64url');
+    const answer = await fetch(`http://127.0.0.1:${bff.port}/api/v1/user/${FREELANCER_ID}`, {
+      headers: { cookie: `__Host-sid=${sid}` },
+    });
+    await answer.arrayBuffer();
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  };
+  for (let n = 0; n < 10_000; n += 50) await Promise.all(Array.from({ length: 50 }, guess));
+  expect(Object.fromEntries(statuses)).toEqual({ 401: 60, 429: 9_940 });
+  expect((await bff.database.query('SELECT FROM bff.sessions')).rowCount).toBe(0);
+  // Whoever has a session at the same address does not notice.
+  const browser = await bff.signIn('clara');
+  expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).status).toBe(200);
+}, 120_000);
+
+test('a sixth account from one address is 429; a taken username is not counted', async () => {
+  const register = (address: string) =>
+    bff.openBrowser().send('POST', '/api/v1/auth/register', {
+      json: registration(true),
+      headers: { 'x-forwarded-for': address },
+    });
+  bff.services.identity.answers(409, problem('username-taken'), { 'content-type': PROBLEM_TYPE });
+  for (let n = 0; n < 7; n++) expect((await register('203.0.113.1')).status).toBe(409);
+  actAsIdentity(bff.services.identity);
+  for (let n = 0; n < 5; n++) expect((await register('203.0.113.1')).status).toBe(201);
+  const refused = await register('203.0.113.1');
+  expect(refused.status).toBe(429);
+  expect(refused.body.detail).toMatch(/^Too many new accounts from your network\. Try again in \d+ minutes\.$/);
+  expect((await register('203.0.113.2')).status).toBe(201);
+});
+
+test('reads and writes are counted by person, and say what is left', async () => {
+  const fred = await bff.signIn('fred');
+  const first = await fred.get(`/api/v1/user/${FREELANCER_ID}`);
+  expect(first.headers['ratelimit-policy']).toBe('"read";q=300;w=60');
+  expect(first.headers['ratelimit']).toMatch(/^"read";r=299;t=\d+$/);
+  const write = () => fred.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
+  for (let n = 0; n < 60; n++) expect((await write()).status).toBe(200);
+  expect((await write()).status).toBe(429);
+  const clara = await bff.signIn('clara');
+  expect((await clara.send('PUT', `/api/v1/user/${CLIENT_ID}`, { json: {} })).status).toBe(200);
+});
+
+test('when counting fails, guards refuse and the other limits let through', async () => {
+  const browser = await bff.signIn('fred');
+  await bff.database.query('ALTER TABLE bff.limits RENAME TO away');
+  try {
+    expect((await browser.get(`/api/v1/user/${FREELANCER_ID}`)).status).toBe(200);
+    expect((await login('203.0.113.1', PASSWORD)).status).toBe(503);
+  } finally {
+    await bff.database.query('ALTER TABLE bff.away RENAME TO limits');
+  }
+});
