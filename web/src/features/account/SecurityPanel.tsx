@@ -2,6 +2,7 @@ import type { User } from '@hirelane/contracts/api/accounts';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ChangePasswordForm } from '@/features/account/ChangePasswordForm';
+import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
 import { EmailState } from '@/features/account/EmailState';
 import { SessionList } from '@/features/account/SessionList';
 import { theme } from '@/shared/theme/theme';
@@ -16,6 +17,7 @@ export function SecurityPanel({ user }: { user: User }) {
       <Part title="Password">
         <ChangePasswordForm userId={user._id} />
       </Part>
+      <ConnectedSignIns />
       <Part title="Where you are signed in">
         <SessionList />
       </Part>
