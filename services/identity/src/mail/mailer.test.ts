@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { expect, test } from 'vitest';
+import { openMailer } from './mailer.ts';
+
+const letter = { subject: 'Hello', text: `Open http://localhost:3000/reset-password#${'t'.repeat(43)}\n` };
+const from = 'Hirelane <hello@example.com>';
+
+test('a mail goes to the SMTP server that is set up, for its one recipient', async () => {
+  const received: { from: unknown; to: string[]; raw: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = envelope;
+        const sender = mailFrom === false ? null : mailFrom.address;
+        received.push({
+          from: sender,
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from }, pino({ level: 'silent' }));
+  await mailer.send('asha@example.com', letter);
+  expect(received).toEqual([
+    { from: 'hello@example.com', to: ['asha@example.com'], raw: expect.stringContaining('Subject: Hello') },
+  ]);
+  mailer.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await expect(mailer.send('asha@example.com', letter)).rejects.toThrow();
+});
+
+test('without one it is a file that its owner alone can read, and the log names the path and nothing in it', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'hirelane-mail-')), 'mail');
+  const lines: string[] = [];
+  const mailer = openMailer({ folder, from }, pino({}, { write: (line: string) => void lines.push(line) }));
+  await mailer.send('asha@example.com', letter);
+  const [name = ''] = await readdir(folder);
+  expect(name).toMatch(/\.eml$/);
+  expect(await readFile(join(folder, name), 'utf8')).toContain('To: asha@example.com');
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  expect(lines.join('')).toContain(join(folder, name));
+  for (const secret of ['asha@example.com', 'tttt']) expect(lines.join('')).not.toContain(secret);
+  await rm(folder, { recursive: true });
+});
