@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ProposalTerms } from '@/features/proposals/ProposalTerms';
 import { letterText, proposalSheet } from '@/features/proposals/proposalSheet';
-import { STATUS_LABELS } from '@/features/proposals/texts';
+import { DELETED, STATUS_LABELS } from '@/features/proposals/texts';
 import { media, theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { FileDownload } from '@/shared/ui/FileDownload';
@@ -16,7 +16,7 @@ export function OwnProposal({ proposal }: { proposal: Proposal }) {
     <Sheet aria-labelledby={`proposal-${_id}`}>
       <Head>
         <h2 id={`proposal-${_id}`}>
-          <Link to={`/client/project/${project._id}`}>{project.title}</Link>
+          {project.title ? <Link to={`/client/project/${project._id}`}>{project.title}</Link> : DELETED.project}
         </h2>
         <Badge data-tone={status === 'closed' ? 'quiet' : undefined}>
           {status === 'sent' && <Icon name="send" size={14} />}

@@ -2,6 +2,7 @@ import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/propo
 import { styled } from 'styled-components';
 import { ProposalTerms } from '@/features/proposals/ProposalTerms';
 import { letterText, proposalSheet } from '@/features/proposals/proposalSheet';
+import { DELETED } from '@/features/proposals/texts';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { FileDownload } from '@/shared/ui/FileDownload';
@@ -9,7 +10,7 @@ import { FileDownload } from '@/shared/ui/FileDownload';
 /** One proposal as the client reads it. */
 export function ReceivedProposal({ proposal }: { proposal: Proposal }) {
   const { _id, freelancer, coverLetter, portfolio } = proposal;
-  const name = `${freelancer.firstName} ${freelancer.lastName}`.trim();
+  const name = `${freelancer.firstName} ${freelancer.lastName}`.trim() || DELETED.user;
   return (
     <Sheet aria-labelledby={`proposal-${_id}`}>
       <Who>
@@ -20,7 +21,7 @@ export function ReceivedProposal({ proposal }: { proposal: Proposal }) {
         </div>
       </Who>
       <ProposalTerms proposal={proposal} />
-      <Letter>{coverLetter}</Letter>
+      <Letter>{coverLetter || DELETED.letter}</Letter>
       {portfolio && <FileDownload file={portfolio} />}
     </Sheet>
   );

@@ -15,3 +15,10 @@ export const TEXTS = {
 } as const;
 
 export const STATUS_LABELS = { sent: 'Proposal sent', closed: 'Project closed' } as const;
+
+/** In the place of what went with its person. */
+export const DELETED = {
+  user: 'Deleted user',
+  letter: 'The letter was deleted with the account of its sender.',
+  project: 'Project of a deleted user',
+} as const;

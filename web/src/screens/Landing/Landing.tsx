@@ -1,14 +1,22 @@
+import { styled } from 'styled-components';
 import { Categories } from '@/screens/Landing/Categories';
 import { Hero } from '@/screens/Landing/Hero';
 import { SellingPoints } from '@/screens/Landing/SellingPoints';
 import { TalentCall } from '@/screens/Landing/TalentCall';
 import { Testimonials } from '@/screens/Landing/Testimonials';
+import { useLeftNotice } from '@/shared/lib/leftNotice';
 import { useTitle } from '@/shared/lib/useTitle';
+import { theme } from '@/shared/theme/theme';
+import { Notice } from '@/shared/ui/Notice';
 
 export function Landing() {
   useTitle('Hire the best freelancers for any job');
+  const notice = useLeftNotice();
   return (
     <>
+      <Said>
+        <Notice text={notice} />
+      </Said>
       <Hero />
       <SellingPoints />
       <Categories />
@@ -17,3 +25,13 @@ export function Landing() {
     </>
   );
 }
+
+const Said = styled.div`
+  max-width: 40rem;
+  margin-inline: auto;
+  padding-inline: ${theme.space[4]};
+
+  p {
+    margin-block: ${theme.space[4]};
+  }
+`;

@@ -1,0 +1,113 @@
+import type { User } from '@hirelane/contracts/api/accounts';
+import type { DeleteAccount } from '@hirelane/contracts/api/personal-data';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { signInsQuery, useDeleteAccount } from '@/features/account/useDeleteAccount';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Dialog } from '@/shared/ui/Dialog';
+import { DialogActions } from '@/shared/ui/DialogActions';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+interface DeleteAccountDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+const HAPPENS = {
+  client: [
+    'Your name, picture, email and company are erased.',
+    'Your projects close and vanish from every feed and search; drafts and attached files are deleted.',
+    'Freelancers keep the proposals that they sent you, as sent to a deleted user.',
+  ],
+  freelancer: [
+    'Your name, picture, email and profile are erased, with education, experience and portfolio.',
+    'Your proposals lose their letter and files; clients see a deleted user.',
+    'What you saved and liked is forgotten, and every file that you uploaded is deleted.',
+  ],
+} as const;
+
+/** Says exactly what goes, and asks for proof: the password, or the username where an account has none. */
+export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+  const { data: hasPassword, isPending, refetch } = useQuery(signInsQuery());
+  return (
+    <Dialog title="Delete my account" onClose={onClose}>
+      <Consequences>
+        {HAPPENS[user.isClient ? 'client' : 'freelancer'].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        <li>You are signed out everywhere, and your username and email become free for anyone.</li>
+      </Consequences>
+      <p>This cannot be undone. You may want to download your data first.</p>
+      {isPending && <Skeleton label="Loading" rows={1} height="4rem" />}
+      {!isPending && hasPassword === undefined && (
+        <ErrorState message="We could not load how you sign in." onRetry={() => void refetch()} />
+      )}
+      {hasPassword !== undefined && (
+        <Proof kind={hasPassword ? 'password' : 'username'} username={user.username ?? ''} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ProofProps {
+  kind: 'password' | 'username';
+  username: string;
+  onClose: () => void;
+}
+
+function Proof({ kind, username, onClose }: ProofProps) {
+  const remove = useDeleteAccount();
+  const { register, handleSubmit, setError, formState } = useForm<DeleteAccount>({ defaultValues: { [kind]: '' } });
+  const { errors } = formState;
+  // Until the page has been left there is nothing to press any more.
+  const isBusy = formState.isSubmitting || remove.isSuccess;
+
+  const onSubmit = handleSubmit(async (form) => {
+    if (!form[kind]) {
+      const message = kind === 'password' ? 'Password is required.' : 'Username is required.';
+      setError(kind, { message }, { shouldFocus: true });
+      return;
+    }
+    await remove.mutateAsync(form).catch((error: Error) => applyProblem(error, setError, [kind]));
+  });
+
+  return (
+    <Form isBusy={isBusy} onSubmit={onSubmit}>
+      {kind === 'password' ? (
+        <Field label="Password" error={errors.password?.message}>
+          <input type="password" autoComplete="current-password" {...register('password')} />
+        </Field>
+      ) : (
+        <Field label="Username" hint={`Type ${username} to confirm.`} error={errors.username?.message}>
+          <input autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('username')} />
+        </Field>
+      )}
+      {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" $tone="danger">
+          {isBusy ? 'Deleting…' : 'Delete my account'}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+const Consequences = styled.ul`
+  display: grid;
+  gap: ${theme.space[2]};
+  margin-block-end: ${theme.space[4]};
+  padding-inline-start: ${theme.space[6]};
+  color: ${theme.color.textMuted};
+
+  ~ p {
+    margin-block-end: ${theme.space[6]};
+    font-weight: 600;
+  }
+`;
