@@ -24,6 +24,7 @@ export const PROBLEMS = {
   'not-set-up': [409, 'This sign-in is not set up on this server.'],
   'too-slow': [408, 'This request took too long to arrive. Try again.'],
   'link-expired': [410, 'This link has been used, or is too old. Ask for a new one.'],
+  'account-deleted': [410, 'This account has been deleted.'],
   'too-large': [413, 'This is larger than we accept.'],
   'unsupported-type': [415, 'This kind of content is not accepted.'],
   invalid: [422, 'Some fields need another look.'],

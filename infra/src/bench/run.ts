@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
 import { readRecord, writeRecord } from './record.ts';
+import { benchSeal } from './seal.ts';
+import { spreadOf } from './stats.ts';
 import { tableOf, writeTable } from './table.ts';
 
-// `npm run bench -- append [--rounds 12] [--slice 1200]`; `npm run bench -- table` writes the README's table anew.
+// `npm run bench -- append [--rounds 12] [--slice 1200]`, and `seal` alike, which keeps nothing; `npm run bench -- table` writes the README's table anew.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,9 +31,14 @@ if (what === 'append') {
     await writeTable(record);
     say(tableOf(record));
   }
+} else if (what === 'seal') {
+  const { closeUs, openUs, ratios } = await benchSeal({ rounds: Number(values.rounds), sliceMs: Number(values.slice) });
+  const { q1, median, q3 } = spreadOf(ratios);
+  say(`sealing one event: ${closeUs.toFixed(0)} µs; opening it: ${openUs.toFixed(0)} µs`);
+  say(`appends at 32 callers, sealed to plain: ${median.toFixed(2)} (${q1.toFixed(2)}–${q3.toFixed(2)})`);
 } else if (what === 'table') {
   await writeTable(readRecord());
 } else {
-  process.stderr.write('Say what to measure: npm run bench -- append\n');
+  process.stderr.write('Say what to measure: npm run bench -- append, or seal\n');
   process.exitCode = 1;
 }

@@ -30,7 +30,7 @@ function translate(error: unknown, refusals: Refusals): HttpProblem {
   if (error instanceof Refused) return refusals[error.reason]?.(error) ?? new HttpProblem('internal');
   if (error instanceof Conflict) return new HttpProblem('conflict');
   // Whoever has deleted their account has no session left, but perhaps a request under way.
-  if (error instanceof SubjectErased) return new HttpProblem('signed-out');
+  if (error instanceof SubjectErased) return new HttpProblem('account-deleted');
   if (error instanceof BadEvent) return new HttpProblem('invalid');
   if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

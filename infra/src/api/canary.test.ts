@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { everythingStored } from '../testing/stored.ts';
+import { postProject, proposal, registration, type Visitor } from '../testing/visitor.ts';
+
+const PASSWORD = 'kanarienvogel im stollen';
+const WRONG = 'kanarienvogel im kamin';
+
+let market: Marketplace;
+const people: { visitor: Visitor; tokens: string[]; form: ReturnType<typeof registration> }[] = [];
+
+/** A journey with everything that could leak: sign-up, sign-in, mistakes of all kinds, and texts of the person's own. */
+beforeAll(async () => {
+  market = await openMarketplace();
+  for (const isClient of [true, false]) people.push(await journey(isClient));
+  const [client, freelancer] = people;
+  if (!client || !freelancer) throw new Error('nobody signed up');
+  const id = await postProject(client.visitor, { title: 'Kanarienprojekt', description: 'Kanarientext '.repeat(40) });
+  const letter = proposal(id, { coverLetter: 'Kanarienbrief' });
+  expect((await freelancer.visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
+});
+afterAll(() => market.stop());
+
+async function journey(isClient: boolean) {
+  const visitor = market.visitor();
+  const form = registration(isClient, { firstName: 'Kanaria', password: PASSWORD, confirmpassword: PASSWORD });
+  await visitor.post('/api/v1/auth/register', { ...form, confirmpassword: WRONG });
+  await visitor.post('/api/v1/auth/register', form);
+  const tokens = [visitor.sid ?? ''];
+  // A password where a name belongs, and a name that nobody has.
+  for (const username of [WRONG, form.email, form.username, 'kanaria.niemand']) {
+    await visitor.post('/api/v1/auth/login', { username, password: WRONG });
+  }
+  await visitor.post('/api/v1/auth/login', { username: form.email, password: PASSWORD });
+  tokens.push(visitor.sid ?? '');
+  await visitor.post('/api/v1/account/deletion', { password: WRONG });
+  await visitor.post('/api/v1/newsletter', { email: form.email });
+  await visitor.send('POST', '/api/v1/newsletter', {
+    text: `{"email": "${form.email}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  await visitor.get(`/api/v1/project?q=${encodeURIComponent(form.email)}`);
+  await visitor.get(`/api/v1/user/${encodeURIComponent(form.email)}`);
+  expect(tokens.every((token) => token.length === 43)).toBe(true);
+  return { visitor, tokens, form };
+}
+
+test('the logs were written, and name no password, token, cookie, e-mail address or name', () => {
+  const logged = market.logged();
+  expect(logged.split('\n').length).toBeGreaterThan(20);
+  for (const { tokens, form } of people) {
+    for (const secret of [
+      PASSWORD,
+      WRONG,
+      ...tokens,
+      form.email,
+      encodeURIComponent(form.email),
+      form.username,
+      'Kanaria',
+    ]) {
+      expect(logged).not.toContain(secret);
+    }
+  }
+  expect(logged).not.toMatch(/__Host-|Bearer |eyJ/);
+});
+
+test('no table holds a password or a session token', async () => {
+  for (const secret of [PASSWORD, WRONG, ...people.flatMap(({ tokens }) => tokens)]) {
+    expect(await everythingStored(market, secret)).toEqual([]);
+  }
+});
+
+test('no event holds an e-mail address, a name or a text in plain', async () => {
+  const texts = ['kanaria', 'kanarien', ...people.flatMap(({ form }) => [form.email, form.username])];
+  for (const text of texts) {
+    const found = await everythingStored(market, text);
+    expect(found.filter((place) => place.includes('.events.'))).toEqual([]);
+  }
+  // The search itself finds them, where they may stand.
+  expect(await everythingStored(market, 'Kanarienbrief')).toContain('proposals_lists_v2.proposals.cover_letter');
+});
+
+test('an e-mail address stands in no read model at all', async () => {
+  for (const { form } of people) expect(await everythingStored(market, form.email)).toEqual([]);
+});

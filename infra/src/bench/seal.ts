@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NewEvent, Recorded } from '@hirelane/kernel/events';
+import { newId } from '@hirelane/kernel/ids';
+import { openPostgresEventStore } from '@hirelane/kernel/postgres/event-store';
+import { openPool } from '@hirelane/kernel/postgres/pool';
+import { openSeal, type Seal } from '@hirelane/kernel/sealing/seal';
+import { sealedStore } from '@hirelane/kernel/sealing/sealed-store';
+import { openVault } from '@hirelane/kernel/sealing/vault';
+import { pino } from 'pino';
+import { startPostgres } from '../local/postgres.ts';
+import { postgresPid, temporaryFolder } from '../testing/stack.ts';
+import { interleave, type Slice } from './slices.ts';
+
+const CALLERS = 32;
+const TIMES = 5_000;
+/** People who write at the same time. */
+const SUBJECTS = 100;
+
+export type SealResult = Readonly<{
+  /** Microseconds of one processor for one event with a letter of 1,200 characters, its key at hand. */
+  closeUs: number;
+  openUs: number;
+  /** Appends per second at 32 callers, sealed to plain, per round. */
+  ratios: readonly number[];
+}>;
+
+/** What sealing costs: on its own, and as a part of appending. */
+export async function benchSeal(options: Readonly<{ rounds: number; sliceMs: number }>): Promise<SealResult> {
+  const folder = await temporaryFolder();
+  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
+  const log = pino({ level: 'silent' });
+  const pool = openPool(postgres.url, log);
+  const plain = await openPostgresEventStore({ pool, url: postgres.url, schema: 'bench', log });
+  const seal = openSeal(await openVault(pool, randomBytes(32)));
+  const sealed = sealedStore(plain, seal);
+  const people = Array.from({ length: SUBJECTS }, () => randomUUID());
+  const append = (store: typeof sealed) => ({
+    once: (caller: number) => store.append(`proposal-${newId()}`, 0, [letter(people[caller % SUBJECTS] ?? '')]),
+  });
+  try {
+    const alone = await timeAlone(seal, people[0] ?? '');
+    const rounds = await interleave({
+      ours: append(sealed),
+      raw: append(plain),
+      callers: CALLERS,
+      server: postgresPid(folder),
+      ...options,
+    });
+    return { ...alone, ratios: rounds.map(({ ours, raw }) => rateOf(ours) / rateOf(raw)) };
+  } finally {
+    await plain.stop();
+    await pool.end();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const rateOf = ({ operations, ms }: Slice) => (operations * 1_000) / ms;
+
+async function timeAlone(seal: Seal, freelancerId: string) {
+  const placed = { ...letter(freelancerId), stream: 'proposal-x', version: 1, position: '1', at: '' };
+  const closed: Recorded[] = [];
+  const closeUs = await timed(async () => void closed.push(await seal.close(placed)));
+  const openUs = await timed(async (i) => void (await seal.open(closed.slice(i, i + 1))));
+  return { closeUs, openUs };
+}
+
+async function timed(work: (i: number) => Promise<void>): Promise<number> {
+  const start = performance.now();
+  for (let i = 0; i < TIMES; i++) await work(i);
+  return ((performance.now() - start) * 1_000) / TIMES;
+}
+
+function letter(freelancerId: string): NewEvent {
+  const meta = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: freelancerId };
+  const data = {
+    proposalId: newId(),
+    projectId: newId(),
+    freelancerId,
+    coverLetter: randomBytes(900).toString('base64'),
+  };
+  return { id: newId(), type: 'ProposalSent', data, meta };
+}
