@@ -3,7 +3,8 @@ import type { DeleteAccount } from '@hirelane/contracts/api/personal-data';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { signInsQuery, useDeleteAccount } from '@/features/account/useDeleteAccount';
+import { signInsQuery } from '@/features/account/connected/queries';
+import { useDeleteAccount } from '@/features/account/useDeleteAccount';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
@@ -34,7 +35,7 @@ const HAPPENS = {
 
 /** Says exactly what goes, and asks for proof: the password, or the username where an account has none. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
-  const { data: hasPassword, isPending, refetch } = useQuery(signInsQuery());
+  const { data, isPending, refetch } = useQuery(signInsQuery());
   return (
     <Dialog title="Delete my account" onClose={onClose}>
       <Consequences>
@@ -45,11 +46,11 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       </Consequences>
       <p>This cannot be undone. You may want to download your data first.</p>
       {isPending && <Skeleton label="Loading" rows={1} height="4rem" />}
-      {!isPending && hasPassword === undefined && (
+      {!isPending && !data && (
         <ErrorState message="We could not load how you sign in." onRetry={() => void refetch()} />
       )}
-      {hasPassword !== undefined && (
-        <Proof kind={hasPassword ? 'password' : 'username'} username={user.username ?? ''} onClose={onClose} />
+      {data && (
+        <Proof kind={data.hasPassword ? 'password' : 'username'} username={user.username ?? ''} onClose={onClose} />
       )}
     </Dialog>
   );

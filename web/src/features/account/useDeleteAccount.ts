@@ -1,21 +1,9 @@
 import { AccountDeleted, type DeleteAccount } from '@hirelane/contracts/api/personal-data';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { leaveSession } from '@/features/session/leave';
 import { request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
 import { leaveNotice } from '@/shared/lib/leftNotice';
-
-/** Whether the account has a password; accounts made through Google or GitHub may have none. */
-export const signInsQuery = () =>
-  queryOptions({
-    queryKey: ['sign-ins', 'has-password'] as const,
-    queryFn: ({ signal }) =>
-      request('/api/v1/auth/sign-ins', {
-        schema: async () => (await import('@hirelane/contracts/api/sign-in')).SignInList,
-        signal,
-      }),
-    select: (answer) => answer.hasPassword,
-  });
 
 /** Deletes the account, and leaves for the landing page, which says so. */
 export function useDeleteAccount() {
