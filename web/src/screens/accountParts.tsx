@@ -5,6 +5,7 @@ import { Skeleton } from '@/shared/ui/states';
 const SecurityPanel = lazy(() =>
   import('@/features/account/SecurityPanel').then((m) => ({ default: m.SecurityPanel })),
 );
+const YourData = lazy(() => import('@/features/account/YourData').then((m) => ({ default: m.YourData })));
 
 /** What the details dialog holds besides name, place and picture, for both roles. */
 export const accountParts = (user: User) => [
@@ -13,6 +14,14 @@ export const accountParts = (user: User) => [
     content: (
       <Suspense fallback={<Skeleton label="Loading this part" />}>
         <SecurityPanel user={user} />
+      </Suspense>
+    ),
+  },
+  {
+    name: 'Your data',
+    content: (
+      <Suspense fallback={<Skeleton label="Loading this part" />}>
+        <YourData user={user} />
       </Suspense>
     ),
   },

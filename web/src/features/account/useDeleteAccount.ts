@@ -1,6 +1,6 @@
 import { AccountDeleted, type DeleteAccount } from '@hirelane/contracts/api/personal-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { leaveSession } from '@/features/session/leave';
+import { leaveSession } from '@/features/session/queries';
 import { request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
 import { leaveNotice } from '@/shared/lib/leftNotice';
