@@ -3,25 +3,31 @@ import type { AddressInfo } from 'node:net';
 
 /** Bytes of all request headers together. */
 const HEADERS_MAX = 16 * 1024;
-/** Milliseconds to send the headers. */
-const HEADERS_TIMEOUT = 20_000;
-/** Milliseconds for a whole request: an upload of 25 MiB over a slow line, but no endless one. */
-const REQUEST_TIMEOUT = 300_000;
+const PATIENCE = {
+  /** Milliseconds to send the headers. */
+  headers: 20_000,
+  /** Milliseconds for a whole request: an upload of 25 MiB over a slow line, but no endless one. */
+  request: 300_000,
+  /** Milliseconds between looks for those who take longer. */
+  check: 5_000,
+};
 /** Milliseconds between looks for connections that have become idle while draining. */
 const DRAIN_STEP = 50;
 
 /**
  * Opens a server with the limits of the guide, section 10, and gives it the listener made by `listener`, which is told
- * the port in use. Rejects with the original error, such as EADDRINUSE.
+ * the port in use. Rejects with the original error, such as EADDRINUSE. `patience` is for tests.
  */
 export async function listen(
   { host, port }: { host: string; port: number },
   listener: (port: number) => RequestListener,
+  patience = PATIENCE,
 ): Promise<{ server: Server; port: number }> {
   const server = createServer({
     maxHeaderSize: HEADERS_MAX,
-    headersTimeout: HEADERS_TIMEOUT,
-    requestTimeout: REQUEST_TIMEOUT,
+    headersTimeout: patience.headers,
+    requestTimeout: patience.request,
+    connectionsCheckingInterval: patience.check,
     // The path gate asks for it, and answers as everything else does.
     requireHostHeader: false,
   });

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+import { drain, listen } from './server.ts';
+import { answerUnreadable } from './unreadable.ts';
+
+let listening: Awaited<ReturnType<typeof listen>>;
+const lines: string[] = [];
+beforeAll(async () => {
+  const patience = { headers: 300, request: 600, check: 50 };
+  const listener = () => (req: NodeJS.ReadableStream, res: import('node:http').ServerResponse) => {
+    req.resume();
+    req.on('end', () => res.end('whole'));
+  };
+  listening = await listen({ host: '127.0.0.1', port: 0 }, listener, patience);
+  const logger = pino({}, { write: (line) => void lines.push(line) });
+  answerUnreadable(listening.server, logger, securityHeaders('http://localhost'));
+});
+afterAll(() => drain(listening.server, 0));
+
+/** Sends one piece every 40 ms for as long as the server listens; answers all that came back. */
+async function dribble(start: string, piece: string): Promise<string> {
+  const socket = connect(listening.port, '127.0.0.1');
+  socket.on('error', () => {});
+  let got = '';
+  socket.on('data', (chunk) => {
+    got += chunk;
+  });
+  socket.write(start);
+  const timer = setInterval(() => socket.write(piece), 40);
+  await once(socket, 'close');
+  clearInterval(timer);
+  return got;
+}
+
+describe('attack 40: slowloris', () => {
+  test('a head that never ends is cut off with 408', async () => {
+    const answer = await dribble('GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-More: 1\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('nosniff');
+    expect(lines.at(-1)).toContain('"event":"request-unreadable"');
+  });
+
+  test('so is a body that never ends', async () => {
+    const answer = await dribble('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', 'x');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test('while others are served', async () => {
+    const slow = Array.from({ length: 100 }, () => dribble('GET / HTTP/1.1\r\nHost: localhost\r\n', 'X: 1\r\n'));
+    const answer = await fetch(`http://127.0.0.1:${listening.port}/`, { method: 'POST', body: 'x' });
+    expect(await answer.text()).toBe('whole');
+    expect((await Promise.all(slow)).every((text) => text.startsWith('HTTP/1.1 408 '))).toBe(true);
+  });
+});
