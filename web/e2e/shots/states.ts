@@ -39,6 +39,13 @@ function opened(opener: string | RegExp) {
   };
 }
 
+async function deletion(page: Page): Promise<void> {
+  await press(page, 'Edit Your Details');
+  await page.getByRole('tab', { name: 'Your data' }).click();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete my account' }).getByLabel('Password')).toBeVisible();
+}
+
 async function failed(page: Page): Promise<void> {
   await page.route(LISTS, (route) => route.abort());
   await page.reload();
@@ -128,6 +135,7 @@ const client: readonly Omit<State, 'who'>[] = [
     },
   },
   { name: 'details', path: '/client/profile', act: opened('Edit Your Details') },
+  { name: 'delete-account', path: '/client/profile', act: deletion },
   { name: 'company', path: '/client/profile', act: opened('Edit Company Details') },
   { name: 'post-2', path: '/client/post', act: stepTwo },
   {

@@ -105,6 +105,7 @@ const Consequences = styled.ul`
   gap: ${theme.space[2]};
   margin-block-end: ${theme.space[4]};
   padding-inline-start: ${theme.space[6]};
+  list-style: disc;
   color: ${theme.color.textMuted};
 
   ~ p {

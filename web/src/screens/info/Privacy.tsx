@@ -21,8 +21,14 @@ export function Privacy() {
         <li>If you subscribe to the newsletter, the email address you give.</li>
       </ul>
       <p>
-        Hirelane keeps what happens as a series of events: a change adds one, and earlier ones stay on the server until
-        the operator removes them.
+        Hirelane keeps what happens as a series of events: a change adds one, and earlier ones stay. Names, addresses
+        and texts in them are encrypted under a key of yours alone.
+      </p>
+      <h2>Your data</h2>
+      <p>
+        'Edit Your Details' on your profile has a part 'Your data'. There you download all of it as one file, and delete
+        your account: your key is destroyed, your files are deleted, and no page or list names you any more. Proposals
+        that others sent you stay with them. Copies that the operator keeps against disasters go when they expire.
       </p>
       <h2>In your browser</h2>
       <ul>
@@ -50,7 +56,7 @@ export function Privacy() {
         Nothing is sent to them before.
       </p>
       <p>
-        Questions, or your data to be corrected or removed? <Link to="/contact">Write to the operator</Link>.
+        Questions? <Link to="/contact">Write to the operator</Link>.
       </p>
     </InfoPage>
   );

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { anId, anOwnProposal, aReceivedProposal, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import { ownProposals, received, signedInHandlers } from '@/test/handlers';
+import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+test('a client reads that the sender of a proposal is a deleted user, and that the letter went with them', async () => {
+  const nobody = { _id: FREELANCER_ID, firstName: '', lastName: '', title: '', profileImg: null };
+  const gone = aReceivedProposal({ freelancer: nobody, coverLetter: '', portfolio: null });
+  server.use(
+    http.get('/api/v1/client/project/:id/proposals', () => received([gone])),
+    ...signedInHandlers(true),
+  );
+  renderApp(`/client/project/${PROJECT_ID}`);
+  const proposal = within(await screen.findByRole('article', { name: 'Deleted user' }));
+  expect(proposal.getByText('The letter was deleted with the account of its sender.')).toBeInTheDocument();
+});
+
+test('a freelancer keeps a proposal to a deleted user, without a link to what is no more', async () => {
+  const gone = anOwnProposal({ status: 'closed', project: { _id: anId(101), title: '', status: 'closed' } });
+  server.use(
+    http.get('/api/v1/freelancer/proposal', () => ownProposals([gone])),
+    ...signedInHandlers(false),
+  );
+  renderApp('/freelancer/proposals');
+  const heading = await screen.findByRole('heading', { name: 'Project of a deleted user' });
+  expect(within(heading).queryByRole('link')).not.toBeInTheDocument();
+});
