@@ -87,6 +87,13 @@ test('attack 40: a list of a billion rows is 422', async () => {
   }
 });
 
+test.each(['limit=1&limit=50', 'recent=true&recent=false', 'limit[]=5', 'limit[a]=5', 'userId=a&userId=b'])(
+  'a query that says something twice or as a list is 422: %s',
+  async (query) => {
+    expect((await freelancer.get(`/api/v1/client/project?${query}`)).status).toBe(422);
+  },
+);
+
 test('attack 40: no failure of the whole names a table, a file, a host or a version', async () => {
   const answers = await Promise.all(
     [

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from '../local/repository.ts';
+
+/** Names of the events in the calls of a logger: `event: 'login-ok'`, also behind a `?`. */
+function eventsOf(folder: string): string[] {
+  const files = readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'))
+    .flatMap((file) => [...readFileSync(join(repository, folder, file), 'utf8').matchAll(/\bevent: ([^,}]+)/g)])
+    .flatMap(([, value = '']) => [...value.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g)].map(([, name = '']) => name));
+}
+
+const documented = [...readFileSync(join(repository, 'docs/security.md'), 'utf8').matchAll(/^\| `([a-z-]+)` \|/gm)].map(
+  ([, name = '']) => name,
+);
+
+test('docs/security.md lists every event that the bff and the services log, once, and no other', () => {
+  const logged = ['bff/src', ...['files', 'identity', 'kernel'].map((name) => `services/${name}/src`)].flatMap(
+    eventsOf,
+  );
+  expect(logged.length).toBeGreaterThan(30);
+  expect([...new Set(documented)].sort()).toEqual([...documented].sort());
+  expect([...documented].sort()).toEqual([...new Set(logged)].sort());
+});

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { repository } from '../local/repository.ts';
+
+const FOLDERS = ['contracts/src', 'bff/src', 'web/src', 'infra/src/local', 'services'];
+
+/** Path and text of every file that runs in production, without comments, which may speak of what the code must not do. */
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|node_modules|dist-types|(^|\/)(testing|test|contract)\//.test(file),
+    )
+    .map((file) => [join(folder, file), readFileSync(join(repository, folder, file), 'utf8')] as const),
+).map(([path, text]) => [path, text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')] as const);
+
+/** What is dangerous, how it looks, and the only files that may hold it, each for a reason that stands there. */
+const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
+  ['code is made from text', /\beval\(|new Function\b|setTimeout\(['"`]|node:vm\b/, []],
+  [
+    'markup is made from text',
+    /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment/,
+    [],
+  ],
+  ['messages from other windows are heard', /addEventListener\(['"]message|onmessage/, []],
+  ['XML is parsed', /DOMParser|fast-xml|xml2js|libxml/, []],
+  [
+    'a program is run',
+    /node:child_process/,
+    ['pages.ts', 'postgres.ts', 'processes.ts', 'server-user.ts'].map((name) => `infra/src/local/${name}`),
+  ],
+  ['a hash that is broken is used', /\b(md5|sha1|sha-1|md4|rc4|des-|-ecb|-cbc)\b/i, []],
+  ['chance decides what nobody may guess', /Math\.random/, ['services/kernel/src/postgres/event-bus.ts']],
+  [
+    'a certificate is not looked at',
+    /rejectUnauthorized|NODE_TLS_REJECT|allowInsecureRequests|ignoreHTTPSErrors/,
+    ['bff/src/auth/oauth/github.ts', 'bff/src/auth/oauth/google.ts'],
+  ],
+  // Two modules call a function of their own `fetch`; it takes a variable of theirs.
+  [
+    'another server is asked',
+    /(?<!\w|\.|\$|function )fetch\((?!after|\[|missing|subjects)|createProxyMiddleware<|\bhttps?\.request\(/,
+    [
+      ...['bff/src/auth/collect-records.ts', 'bff/src/auth/internal-call.ts', 'bff/src/proxy/proxy.ts'],
+      ...['infra/src/local/launch.ts', 'web/src/shared/api/http.ts'],
+    ],
+  ],
+  [
+    'an expression is made from text',
+    /new RegExp\(/,
+    ['bff/src/auth/oauth/return-to.ts', 'bff/src/proxy/allow-list.ts'],
+  ],
+  ['the type system is switched off', /@ts-ignore|@ts-nocheck|: any\b|as any\b/, []],
+];
+
+test('there are sources to look at', () => {
+  expect(sources.length).toBeGreaterThan(250);
+});
+
+test.each(RULES)('nowhere %s, but in the files that are named here', (_what, pattern, allowed) => {
+  const found = sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
+  expect(found.filter((path) => !allowed.includes(path))).toEqual([]);
+});
