@@ -1,6 +1,7 @@
 import express, { type Express } from 'express';
 import type { JSONWebKeySet } from 'jose';
 import { health, type ReadyCheck } from './http/health.ts';
+import { securityHeaders, withHeaders } from './http/security-headers.ts';
 
 /** Where services find the keys to check our tokens with. */
 export const JWKS_PATH = '/internal/jwks.json';
@@ -11,6 +12,7 @@ const JWKS_AGE = 300;
 export function createInternalApp(jwks: JSONWebKeySet, ready: ReadyCheck): Express {
   const app = express();
   app.disable('x-powered-by');
+  app.use(withHeaders(securityHeaders('http:')));
   app.use(health(ready));
   app.get(JWKS_PATH, (_req, res) => {
     res.setHeader('cache-control', `public, max-age=${JWKS_AGE}`);

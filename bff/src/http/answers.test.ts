@@ -207,6 +207,14 @@ test('a message that is no HTTP in the middle of an answer gets no second one', 
   expect(got.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
+test('the internal port has them as well', async () => {
+  for (const path of ['/internal/jwks.json', '/health/live', '/nothing']) {
+    const { headers } = await fetch(`http://127.0.0.1:${bffs.http.internalPort}${path}`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  }
+});
+
 test('logout empties the browser’s cache, and nothing else that is kept there', async () => {
   const { headers } = await (await freelancerOf(bffs.http)).get('/auth/logout');
   expect(headers['clear-site-data']).toBe('"cache"');

@@ -94,6 +94,13 @@ test.each(['limit=1&limit=50', 'recent=true&recent=false', 'limit[]=5', 'limit[a
   },
 );
 
+test('attack 40: health is a word, without versions, parts or reasons', async () => {
+  for (const path of ['/health/live', '/health/ready']) {
+    expect((await market.visitor().get(path)).body).toEqual({ status: 'ok' });
+  }
+  expect((await market.visitor().get('/health')).status).toBe(404);
+});
+
 test('attack 40: no failure of the whole names a table, a file, a host or a version', async () => {
   const answers = await Promise.all(
     [

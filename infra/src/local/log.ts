@@ -11,13 +11,13 @@ const ERROR = 50;
 
 /**
  * The launcher's logger: everything from `level` on, as JSON lines, into `hirelane.log` of the data folder; warnings and
- * errors also on the terminal, one readable line each.
+ * errors also on the terminal, one readable line each. Nobody else on the machine can read a new file.
  */
 export function openLog(dir: string, level: string): Logger {
   const path = join(dir, 'hirelane.log');
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT) renameSync(path, `${path}.1`);
   // Synchronous, so that the last lines before a crash are there.
-  const file = pino.destination({ dest: path, append: true, sync: true });
+  const file = pino.destination({ dest: path, append: true, sync: true, mode: 0o600 });
   // A full disk must not end the process: the log is the least of what is kept there.
   file.on('error', () => undefined);
   const terminal = { write: quietly((text) => void process.stderr.write(text)) };
