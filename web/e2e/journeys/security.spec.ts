@@ -39,7 +39,7 @@ test('a forgotten password: the mail’s link sets a new one, once', async ({ pa
   const other = await elsewhere(browser, baseURL);
   await other.goto('/login');
   await other.getByRole('link', { name: 'Forgot password?' }).click();
-  await other.getByLabel('Email').fill(person.email);
+  await other.getByLabel('Email', { exact: true }).fill(person.email);
   await other.getByRole('button', { name: 'Send the link' }).click();
   await expect(other.getByText('If there is an account with this address')).toBeVisible();
 
