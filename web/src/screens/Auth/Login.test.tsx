@@ -96,7 +96,8 @@ test('in production a site that is not set up is not mentioned', async () => {
   server.use(http.get('/api/v1/auth/providers', () => HttpResponse.json({ data: [] })));
   renderApp('/login');
   await fields();
-  await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
+  const loading = () => screen.queryByRole('status', { name: 'Loading the other ways to sign in' });
+  await waitFor(() => expect(loading()).not.toBeInTheDocument());
   expect(screen.queryByText(/Google|Github/)).not.toBeInTheDocument();
   expect(screen.queryByText('or')).not.toBeInTheDocument();
 });
