@@ -68,11 +68,15 @@ function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
 const idIn = (path: string, parameter: string) =>
   parameter === 'userId' ? (/\/(client|freelancer)\//.exec(path)?.[1] ?? parameter) : parameter;
 
+/** As text; an object may have a `toString` that is none. */
+const inWords = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : String(value);
+
 function queryOf({ query }: Route, known: Known): fc.Arbitrary<string> {
   if (!query) return fc.constantFrom('', '', '?x=1', '?__proto__[a]=1');
   const asText = (value: unknown) =>
     `?${Object.entries(value ?? {})
-      .map(([key, field]) => `${key}=${encodeURIComponent(wellFormed(String(field)))}`)
+      .map(([key, field]) => `${key}=${encodeURIComponent(wellFormed(inWords(field)))}`)
       .join('&')}`;
   return fc.oneof(
     validFor(query, known).map(asText),
