@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BadEvent } from '../event-store.ts';
 import type { Recorded } from '../events.ts';
 import { openTestStorage } from '../postgres/testing.ts';
+import { encrypt } from './cipher.ts';
 import { openSeal, type Seal } from './seal.ts';
 import { SubjectErased } from './subject-erased.ts';
 import { openVault, type Vault, WrongDataKey } from './vault.ts';
@@ -101,8 +102,14 @@ test('once the key is destroyed the text opens empty, in every process, and noth
 
   expect(await openOne(sealed)).toEqual({ userId: 'u-gone', companyName: '', description: '' });
   await expect(seal.close(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
-  // The other process hears of it with the next UserErased.
-  const news: Recorded = { ...at, type: 'UserErased', data: { userId: 'u-gone' }, stream: 'user-u-gone', version: 2 };
+  // The other process hears of it with the event that follows the destruction.
+  const news: Recorded = {
+    ...at,
+    type: 'ErasureCompleted',
+    data: { userId: 'u-gone' },
+    stream: 'user-u-gone',
+    version: 3,
+  };
   await elsewhere.open([news]);
   expect(await openOne(sealed, elsewhere)).toMatchObject({ companyName: '' });
   await expect(elsewhere.close(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
@@ -112,6 +119,19 @@ test('two processes that meet a person at once agree on one key', async () => {
   const vaults = await Promise.all(Array.from({ length: 5 }, () => openVault(storage.pool, DATA_KEY)));
   const keys = await Promise.all(vaults.map((each) => each.keyFor('u-new')));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+});
+
+test('no living person is taken for an erased one when more keys are read than are remembered', async () => {
+  const subjects = Array.from({ length: 10_200 }, (_, n) => `u-many-${n}`);
+  await storage.pool.query(
+    'INSERT INTO keys.subject_keys (subject, wrapped) SELECT * FROM unnest($1::text[], $2::bytea[])',
+    [subjects, subjects.map((subject) => encrypt(DATA_KEY, randomBytes(32), subject))],
+  );
+  const fresh = await openVault(storage.pool, DATA_KEY);
+  for (let from = 0; from < subjects.length; from += 700) {
+    const keys = await fresh.keysOf(subjects.slice(from, from + 700));
+    expect([...keys].filter(([, key]) => key === null)).toEqual([]);
+  }
 });
 
 test('the database alone opens nothing: another DATA_KEY is refused at the start', async () => {

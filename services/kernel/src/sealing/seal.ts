@@ -43,8 +43,8 @@ export function openSeal(vault: Vault): Seal {
     async open(events) {
       const subjects = new Map<Recorded, string>();
       for (const event of events) {
-        // Another process may have destroyed the key that this one remembers.
-        if (event.type === 'UserErased') vault.forget(subjectOf(event));
+        // Another process has destroyed the key that this one may remember. UserErased would be too early: the key is still there.
+        if (event.type === 'ErasureCompleted') vault.forget(subjectOf(event));
         if (!pathsOf(event).some((path) => isSealed(at(event.data, path)))) continue;
         subjects.set(event, subjectOf(event));
       }

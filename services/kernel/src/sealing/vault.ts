@@ -55,8 +55,10 @@ export async function openVault(pool: Pool, dataKey: Buffer): Promise<Vault> {
       text: 'SELECT subject, wrapped FROM keys.subject_keys WHERE subject = ANY ($1)',
       values: [subjects],
     });
-    for (const { subject, wrapped } of rows) remember(subject, wrapped && unwrap(dataKey, subject, wrapped));
-    return new Map(rows.map(({ subject }) => [subject, recall(subject) ?? null]));
+    const keys = new Map(rows.map(({ subject, wrapped }) => [subject, wrapped && unwrap(dataKey, subject, wrapped)]));
+    // Not what is remembered of them: of many keys the first may be dropped while the last come in.
+    for (const [subject, key] of keys) remember(subject, key);
+    return keys;
   }
 
   const vault: Vault = {
