@@ -1,7 +1,6 @@
-import { EventEmitter } from 'node:events';
 import type { Logger } from 'pino';
 import type { EventBus } from './event-bus.ts';
-import type { Recorded } from './events.ts';
+import { categoryOf, type Recorded } from './events.ts';
 import { type Sorted, sortByVersion } from './gate.ts';
 import { createModelSchema } from './model-schema.ts';
 import { countParkedStreams, park, parkedStreams, takeParked } from './parking.ts';
@@ -9,6 +8,7 @@ import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts'
 import { isTransient } from './postgres/transient.ts';
 import { type Projection, schemaOf } from './projection.ts';
 import type { Open } from './sealing/seal.ts';
+import { openWaiting } from './waiting.ts';
 
 export type ProjectorStatus = Readonly<{
   schema: string;
@@ -37,8 +37,6 @@ export type Projector = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** ms between looks at the gate while another process may be the one that applies. */
-const LOOK_EVERY = 50;
 const TRIES = 3;
 
 /**
@@ -61,8 +59,7 @@ export async function startProjector(
   const schema = schemaOf(projection);
   const quoted = identifier(schema);
   const followed = new Set(projection.categories);
-  const moved = new EventEmitter();
-  moved.setMaxListeners(0);
+  const waiting = openWaiting(pool, schema);
   let applied = 0;
   let duplicates = 0;
   let isReady = false;
@@ -127,7 +124,7 @@ export async function startProjector(
       if (reason)
         log.error({ projection: schema, stream: event.stream, version: event.version, reason }, 'stream parked');
     }
-    for (const stream of new Set(sorted.fresh.map((event) => event.stream))) moved.emit(stream);
+    for (const stream of new Set(sorted.fresh.map((event) => event.stream))) waiting.tell(stream);
     if (sorted.fresh.length > 0) onApplied?.();
   }
 
@@ -199,29 +196,11 @@ export async function startProjector(
     });
   }
 
-  async function look(stream: string): Promise<{ version: number; parked: boolean }> {
-    const { rows } = await pool.query<{ version: number; parked: boolean }>({
-      name: `gate-${schema}`,
-      text: `SELECT coalesce((SELECT version FROM ${quoted}._gate WHERE stream = $1), 0) AS version,
-                    EXISTS (SELECT FROM ${quoted}._parked WHERE stream = $1) AS parked`,
-      values: [stream],
-    });
-    return rows[0] ?? { version: 0, parked: false };
-  }
-
   return {
     schema,
     ready,
     async waitFor(stream, version, ms) {
-      if (!followed.has(stream.slice(0, stream.indexOf('-')))) return true;
-      const until = performance.now() + ms;
-      for (;;) {
-        const now = await look(stream);
-        if (now.version >= version) return true;
-        const left = until - performance.now();
-        if (now.parked || left <= 0) return false;
-        await movement(moved, stream, Math.min(left, LOOK_EVERY));
-      }
+      return followed.has(categoryOf(stream)) ? waiting.waitFor(stream, version, ms) : true;
     },
     status() {
       const { behind, error } = subscription.status();
@@ -259,17 +238,4 @@ export async function startProjector(
     const sorted = await gateAndApply(tx, lane, events, await openAll(events));
     return sorted.fresh.length;
   }
-}
-
-/** Until the model applies something of the stream, or `ms` are over. */
-function movement(moved: EventEmitter, stream: string, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      moved.off(stream, done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    moved.once(stream, done);
-  });
 }
