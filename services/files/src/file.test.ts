@@ -22,6 +22,12 @@ test('what nothing uses expires once, and is removed once', () => {
   given(file)(uploaded, removed).when('expire').thenNothing();
 });
 
+test('of a file that was erased with its owner there is nothing left to expire or to remove', () => {
+  const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
+  given(file)(uploaded, erased).when('expire').thenNothing();
+  given(file)(uploaded, erased).when('remove').thenNothing();
+});
+
 test('there is nothing to expire or to remove before an upload', () => {
   given(file)().when('expire').thenNothing();
   given(file)().when('remove').thenNothing();

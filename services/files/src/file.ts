@@ -16,6 +16,7 @@ export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'
       case 'FileExpired':
         return state && { ...state, isExpired: true };
       case 'FileRemoved':
+      case 'FileErased':
         return state && { ...state, isRemoved: true };
       default:
         return state;

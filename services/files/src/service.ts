@@ -33,10 +33,16 @@ export function filesService(options: Readonly<{ root: string; quota?: Quota }>)
       const withinQuota = openQuota(pool, schema, quota);
       const change = handle(store, file, 'file');
 
-      const sweep = openSweep({ store, blobs, pool, schema, status });
+      const sweep = openSweep({ store, blobs, pool, schema, status, log });
       const sweeping = setInterval(() => {
         sweep().then(
-          (swept) => log.info({ event: 'files-swept', ...swept }, 'unused files swept'),
+          (swept) =>
+            swept
+              ? log.info({ event: 'files-swept', ...swept }, 'unused files swept')
+              : log.warn(
+                  { event: 'sweep-rested' },
+                  'no file was swept: the read model of references is not up to date',
+                ),
           (error) => log.warn({ err: error }, 'the sweep of unused files failed; the next one goes on'),
         );
       }, SWEEP_EVERY);

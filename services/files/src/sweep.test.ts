@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { BlobStore } from '@hirelane/kernel/blob-store';
 import { stamp } from '@hirelane/kernel/decide';
 import type { Event } from '@hirelane/kernel/events';
 import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
@@ -27,8 +28,16 @@ async function openFiles() {
   await access.ready;
   let later = 0;
   const { schema } = access;
+  const stuck = new Set<string>();
+  const disk: BlobStore = {
+    ...blobs,
+    async delete(key) {
+      if (stuck.has(key)) throw new Error('the disk does not answer');
+      await blobs.delete(key);
+    },
+  };
   const sweepWith = (status: typeof access.status) =>
-    openSweep({ store: logs.files, blobs, pool, schema, status, now: () => Date.now() + later });
+    openSweep({ store: logs.files, blobs: disk, pool, schema, status, log, now: () => Date.now() + later });
   const append = async (of: keyof typeof logs, stream: string, expected: number, event: Event) => {
     const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: OWNER };
     const version = await logs[of].append(stream, expected, [stamp(event, stream, 0, context)]);
@@ -36,6 +45,8 @@ async function openFiles() {
   };
   return {
     sweep: sweepWith(access.status),
+    /** Files whose bytes cannot be deleted for now. */
+    stuck,
     sweepWhile: (changes: Partial<ReturnType<typeof access.status>>) =>
       sweepWith(() => ({ ...access.status(), ...changes })),
     wait: (ms: number) => {
@@ -65,6 +76,8 @@ async function openFiles() {
         type: 'DraftDeleted',
         data: { projectId, clientId: OWNER },
       }),
+    erase: (fileId: string) =>
+      append('files', `file-${fileId}`, 1, { type: 'FileErased', data: { fileId, ownerId: OWNER } }),
     holds: async (key: string) => {
       const found = await blobs.get(key);
       found?.body.destroy();
@@ -146,4 +159,30 @@ test('bytes that a crash left without an upload go after a day', async () => {
   files.wait(UNUSED_FOR + 1_000);
   expect(await files.sweep()).toEqual({ ...NOTHING, orphans: 1 });
   expect([await files.holds(orphan), await files.holds(kept)]).toEqual([false, true]);
+});
+
+test('bytes that a retry of the upload stored once more, after its owner was erased, go after a day', async () => {
+  const [erased, kept] = [await files.upload(), await files.upload()];
+  await files.draftWith(kept);
+  await files.erase(erased);
+  expect(await files.holds(erased)).toBe(true);
+  files.wait(UNUSED_FOR + 1_000);
+  expect(await files.sweep()).toEqual({ ...NOTHING, orphans: 1 });
+  expect([await files.holds(erased), await files.holds(kept)]).toEqual([false, true]);
+});
+
+test('a file that cannot be deleted holds up none of the others, and goes with a later sweep', async () => {
+  const [stuck, other] = [await files.upload(), await files.upload()];
+  files.wait(UNUSED_FOR + 1_000);
+  expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });
+  files.wait(EXPIRED_FOR + 1_000);
+  files.stuck.add(stuck);
+  const sweepAndLookFor = async (id: string) => {
+    await files.sweep();
+    return files.holds(id);
+  };
+  await expect.poll(() => sweepAndLookFor(other)).toBe(false);
+  expect(await files.holds(stuck)).toBe(true);
+  files.stuck.clear();
+  await expect.poll(() => sweepAndLookFor(stuck)).toBe(false);
 });

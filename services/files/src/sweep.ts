@@ -4,6 +4,7 @@ import type { EventStore } from '@hirelane/kernel/event-store';
 import { newId } from '@hirelane/kernel/ids';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import type { ProjectorStatus } from '@hirelane/kernel/projector';
+import type { Resources } from '@hirelane/kernel/service';
 import { file } from './file.ts';
 
 /** ms that an upload may wait for something to refer to it: a form that is left open over night still works. */
@@ -21,6 +22,7 @@ type Parts = Readonly<{
   /** Of the read model that knows what each file hangs on. */
   schema: string;
   status: () => ProjectorStatus;
+  log: Resources['log'];
   now?: () => number;
 }>;
 
@@ -29,9 +31,10 @@ export type Swept = Readonly<{ expired: number; removed: number; orphans: number
 /**
  * Removes what nothing needs: uploads that nothing refers to, in two steps, so that a reference made at the same moment
  * keeps its file; and bytes without an upload, which a crash between storing and recording leaves. While the read model is
- * not up to date it does nothing, and answers null: a model that is being built anew knows of no references yet.
+ * not up to date it does nothing, and answers null: a model that is being built anew knows of no references yet. A file with
+ * which something fails is left to the next sweep.
  */
-export function openSweep({ store, blobs, pool, schema, status, now = Date.now }: Parts) {
+export function openSweep({ store, blobs, pool, schema, status, log, now = Date.now }: Parts) {
   const change = handle(store, file, 'file');
   const s = identifier(schema);
   const UNREFERENCED = ['projects', 'proposals', 'portfolios', 'pictures']
@@ -50,18 +53,34 @@ export function openSweep({ store, blobs, pool, schema, status, now = Date.now }
 
   const afresh = (): Context => ({ commandId: newId(), correlationId: newId(), actor: NOBODY });
 
+  /** Answers how many succeeded: one that fails must not keep the others for ever. */
+  async function forEach(ids: readonly string[], work: (id: string) => Promise<void>): Promise<number> {
+    let done = 0;
+    for (const id of ids) {
+      try {
+        await work(id);
+        done++;
+      } catch (error) {
+        log.warn({ err: error, file: id }, 'a file could not be swept; the next sweep tries again');
+      }
+    }
+    return done;
+  }
+
+  async function isOrphan(key: string): Promise<boolean> {
+    // The log has the last word.
+    const { state } = await load(store, file, `file-${key}`);
+    return state === null || state.isRemoved;
+  }
+
   async function removeOrphans(): Promise<number> {
     let orphans = 0;
     for await (const keys of inBatches(blobs.list(new Date(now() - UNUSED_FOR)))) {
       const { rows } = await pool.query<{ id: string }>(`SELECT id FROM ${s}.files WHERE id::text = ANY ($1)`, [keys]);
       const known = new Set(rows.map(({ id }) => id));
-      for (const key of keys.filter((key) => !known.has(key))) {
-        // The log has the last word.
-        const { state } = await load(store, file, `file-${key}`);
-        if (state && !state.isRemoved) continue;
-        await blobs.delete(key);
-        orphans++;
-      }
+      const unknown: string[] = [];
+      for (const key of keys) if (!known.has(key) && (await isOrphan(key))) unknown.push(key);
+      orphans += await forEach(unknown, (key) => blobs.delete(key));
     }
     return orphans;
   }
@@ -69,15 +88,15 @@ export function openSweep({ store, blobs, pool, schema, status, now = Date.now }
   return async function sweep(): Promise<Swept | null> {
     const { ready, behind, parkedStreams, error } = status();
     if (!ready || behind !== 0 || parkedStreams > 0 || error !== undefined) return null;
-    const toRemove = await unused('expired_at', EXPIRED_FOR);
-    for (const id of toRemove) {
+    const removed = await forEach(await unused('expired_at', EXPIRED_FOR), async (id) => {
       await change(id, 'remove', afresh());
       // A crash here leaves bytes of a removed file: the next sweep finds them among the orphans.
       await blobs.delete(id);
-    }
-    const toExpire = await unused('uploaded_at', UNUSED_FOR);
-    for (const id of toExpire) await change(id, 'expire', afresh());
-    return { expired: toExpire.length, removed: toRemove.length, orphans: await removeOrphans() };
+    });
+    const expired = await forEach(await unused('uploaded_at', UNUSED_FOR), async (id) => {
+      await change(id, 'expire', afresh());
+    });
+    return { expired, removed, orphans: await removeOrphans() };
   };
 }
 
