@@ -14,13 +14,42 @@ const AVATAR_SIDE = 256;
 const UNREADABLE = 'This picture cannot be read. Save it again as PNG, JPG or WEBP, and upload that.';
 const TOO_MANY_PIXELS = `This picture has more than ${PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`;
 
-/** Throws 422 on the field `file` for a picture whose first bytes make no sense, or promise too many pixels. */
+type Size = Readonly<{ width: number; height: number }>;
+
+/**
+ * Throws 422 on the field `file` for a picture whose first bytes make no sense, or promise too many pixels. `head` is the
+ * whole picture, or its first PICTURE_HEAD bytes.
+ */
 export async function checkPixels(head: Buffer): Promise<void> {
-  const { width, height } = await sharp(head, { limitInputPixels: false })
-    .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
+  // libvips wants all of a WebP before it says how large it is.
+  const isBegunWebp = head.length >= PICTURE_HEAD && head.toString('latin1', 8, 12) === 'WEBP';
+  const { width, height } = isBegunWebp ? webpSize(head) : await sizeOf(head);
   if (width === 0 || height === 0) throw invalidField('file', UNREADABLE);
   if (width * height > PIXELS_MAX) throw invalidField('file', TOO_MANY_PIXELS);
+}
+
+async function sizeOf(head: Buffer): Promise<Size> {
+  return sharp(head, { limitInputPixels: false })
+    .metadata()
+    .catch(() => NONE);
+}
+
+const NONE: Size = { width: 0, height: 0 };
+
+/** As the first chunk of a WebP says it (RFC 9649, sections 2.5 to 2.7); 0 × 0 when it says nothing. */
+export function webpSize(head: Buffer): Size {
+  switch (head.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
+    case 'VP8L': {
+      const bits = head.readUInt32LE(21);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+    }
+    case 'VP8 ':
+      return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
+    default:
+      return NONE;
+  }
 }
 
 /**
