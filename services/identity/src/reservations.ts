@@ -8,7 +8,10 @@ import { user } from './user.ts';
 /** `social`: an identity of a provider. */
 export type Kind = 'username' | 'email' | 'social';
 
-/** ms after which a claim whose owner never finished registering may be taken over. */
+/**
+ * ms after which a claim may be taken over whose owner never finished registering, or has been erased: a sign-in that was
+ * being connected at that moment would otherwise be lost for ever.
+ */
 export const ABANDONED_AFTER = 15 * 60_000;
 
 export type Reservations = Readonly<{
@@ -56,8 +59,8 @@ export function openReservations(store: EventStore, hmacKey: string, now: () => 
     const owner = past.reduce(claim.evolve, claim.initial);
     const claimedAt = Date.parse(past.at(-1)?.at ?? '');
     if (owner === null || now() - claimedAt < ABANDONED_AFTER) return null;
-    const { version } = await load(store, user, `user-${owner}`);
-    return version === 0 ? owner : null;
+    const { state } = await load(store, user, `user-${owner}`);
+    return state === null ? owner : null;
   }
 
   return {
