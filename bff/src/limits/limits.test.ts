@@ -138,6 +138,15 @@ test('reads and writes are counted by person, and say what is left', async () =>
   expect((await clara.send('PUT', `/api/v1/user/${CLIENT_ID}`, { json: {} })).status).toBe(200);
 });
 
+test('the eleventh download of one’s data within an hour is 429, and other reads go on', async () => {
+  const fred = await bff.signIn('fred');
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++) statuses.push((await fred.get('/api/v1/account/data')).status);
+  expect(statuses.slice(0, 10)).not.toContain(429);
+  expect(statuses[10]).toBe(429);
+  expect((await fred.get(`/api/v1/user/${FREELANCER_ID}`)).status).toBe(200);
+});
+
 test('when counting fails, guards refuse and the other limits let through', async () => {
   const browser = await bff.signIn('fred');
   await bff.database.query('ALTER TABLE bff.limits RENAME TO away');

@@ -12,6 +12,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   uploadFile: 'upload',
   sendProposal: 'proposal',
   sendVerification: 'verification',
+  downloadMyData: 'export',
 };
 
 const limitOf = ({ name, route }: Match): LimitName => OWN[name] ?? (route.kind === 'query' ? 'read' : 'write');

@@ -16,6 +16,7 @@ const SENTENCES: Partial<Record<LimitName, string>> = {
   register: 'Too many new accounts from your network.',
   upload: 'These were many files at once.',
   proposal: 'These were many proposals in a short time.',
+  export: 'Your data was downloaded many times in a short time.',
   write: 'That was a lot at once.',
   read: 'That was a lot at once.',
 };

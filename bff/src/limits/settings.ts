@@ -28,6 +28,8 @@ export const DEFAULT_LIMITS = {
   sessionGuess: { points: 60, seconds: 900 },
   upload: { points: 10, seconds: 60 },
   proposal: { points: 20, seconds: HOUR },
+  /** Downloads of one's data, each of which reads all that a person has ever written. */
+  export: { points: 10, seconds: HOUR },
   /** Other commands and queries of one user, or of one address where nobody is signed in. */
   write: { points: 60, seconds: 60 },
   read: { points: 300, seconds: 60 },
