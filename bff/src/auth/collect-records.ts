@@ -5,10 +5,13 @@ import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 import type { Refusal } from './internal-call.ts';
 
-/** All that the services keep about a person, by service, or the problem to answer. */
+/**
+ * All that the services keep about a person, by service, or the problem to answer. `wrote` is what the person's session has
+ * written (`x-at-least`): what they did a moment ago is part of it.
+ */
 export type CollectRecords = (
   userId: string,
-  requestId: string,
+  trace: Readonly<{ requestId: string; wrote: string | undefined }>,
 ) => Promise<Readonly<{ ok: true; records: Record<string, PersonalRecord[]> }> | Refusal>;
 
 type Deps = Readonly<{
@@ -28,12 +31,16 @@ const EXPORTS = [
 
 /** Asks every service at once. Never throws: one that is down is a problem of code 'unavailable' for the whole. */
 export function collectRecords({ services, sign, upstreamTimeout }: Deps): CollectRecords {
-  return async (userId, requestId) => {
+  return async (userId, { requestId, wrote }) => {
     try {
       const parts = await Promise.all(
         EXPORTS.map(async ({ service, path }) => {
           const response = await fetch(services[service] + path.replace(':userId', userId), {
-            headers: { [HEADERS.correlationId]: requestId, authorization: `Bearer ${await sign(service, BFF)}` },
+            headers: {
+              [HEADERS.correlationId]: requestId,
+              authorization: `Bearer ${await sign(service, BFF)}`,
+              ...(wrote !== undefined && { [HEADERS.atLeast]: wrote }),
+            },
             redirect: 'error',
             signal: AbortSignal.timeout(upstreamTimeout),
           });

@@ -1,4 +1,9 @@
-import { type AccountDeleted, DeleteAccount, type MyData } from '@hirelane/contracts/api/personal-data';
+import {
+  type AccountDeleted,
+  DeleteAccount,
+  type MyData,
+  type PersonalRecord,
+} from '@hirelane/contracts/api/personal-data';
 import { routes } from '@hirelane/contracts/routes';
 import type { RequestHandler } from 'express';
 import { contextOf, sessionOf } from '../http/context.ts';
@@ -9,6 +14,7 @@ import { refuseTooMany } from '../limits/refuse.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import { deviceName } from '../session/device.ts';
 import type { SessionStore } from '../session/store.ts';
+import { atLeast } from '../session/wrote.ts';
 import type { CollectRecords } from './collect-records.ts';
 import type { InternalCall } from './internal-call.ts';
 import { refuse } from './refuse.ts';
@@ -25,8 +31,8 @@ export type PersonalDataDeps = Readonly<{
 /** GET all that is kept about the caller, as a file: whole, or a problem, since half of it would look like all of it. */
 export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): RequestHandler {
   return async (req, res) => {
-    const { userId } = sessionOf(res);
-    const said = await collect(userId, contextOf(res).requestId);
+    const { userId, wrote } = sessionOf(res);
+    const said = await collect(userId, { requestId: contextOf(res).requestId, wrote: atLeast(wrote) });
     if (!said.ok) {
       refuse(res, said);
       return;
@@ -36,7 +42,7 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
       userId,
       downloadedAt: now().toISOString(),
       records,
-      files: (records['files'] ?? []).map(({ id }) => routes.downloadFile.path.replace(':id', id)),
+      files: (records['files'] ?? []).filter(isKept).map(({ id }) => routes.downloadFile.path.replace(':id', id)),
       sessions: (await sessions.list(userId)).map(({ createdAt, lastSeenAt, userAgent }) => ({
         createdAt: createdAt.toISOString(),
         lastSeenAt: lastSeenAt.toISOString(),
@@ -47,6 +53,9 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
     req.log.info({ event: 'data-downloaded', userId });
   };
 }
+
+/** Of a file that nothing had referred to, the bytes are gone. */
+const isKept = ({ history }: PersonalRecord) => !history.some(({ what }) => what === 'FileRemoved');
 
 /** POST the end of one's account. Every session of it ends; identity and the bus see to everything else. */
 export function deleteAccount({ call, sessions, guard }: PersonalDataDeps): RequestHandler[] {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICES } from '@hirelane/contracts/service-token';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { everythingStored } from '../testing/stored.ts';
+import { everythingStored, streamsLeft } from '../testing/stored.ts';
 import { brief, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -34,14 +33,6 @@ const typesOf = async (userId: string) =>
     ])
   ).map(({ type }) => type);
 
-/** Streams that services still have to erase, or do not know to be erased yet. */
-async function leftOf(userId: string): Promise<number> {
-  const counts = await Promise.all(
-    SERVICES.map((name) => market.sql(`SELECT FROM ${name}_subjects_v1.streams WHERE subject = $1`, [userId])),
-  );
-  return counts.reduce((sum, rows) => sum + rows.length, 0);
-}
-
 test('a crash right after UserErased is made up for: names free, password and key gone, every service erased', async () => {
   const { client, id } = await signUp('krachblau');
   const posted = await client.post('/api/v1/client/project/', brief(await uploadPdf(client), { title: 'krachblau' }));
@@ -62,7 +53,7 @@ test('a crash right after UserErased is made up for: names free, password and ke
     ],
   );
   await eventually(
-    () => leftOf(id),
+    () => streamsLeft(market, id),
     (left) => left === 0,
   );
   expect((await typesOf(id)).slice(-2)).toEqual(['UserErased', 'ErasureCompleted']);
@@ -96,7 +87,7 @@ test('a deletion in the middle of one’s own commands leaves nothing of them', 
   // Done before it, or told that the account is gone, or that nobody is signed in.
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   await eventually(
-    () => leftOf(id),
+    () => streamsLeft(market, id),
     (left) => left === 0,
   );
   expect(

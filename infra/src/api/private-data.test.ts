@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { postProject, proposal, register, type Visitor } from '../testing/visitor.ts';
+import { postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const LETTER = 'Only the two of us shall read this sentence.';
 const ROLES = ['author', 'owner', 'otherClient', 'otherFreelancer'] as const;
@@ -72,4 +73,16 @@ describe('attack 34: what others see of a person', () => {
     expect((await proposalsFor(people.otherFreelancer)).status).toBe(403);
     expect((await proposalsFor(market.visitor())).status).toBe(401);
   });
+});
+
+test('my data links every file of mine whose bytes are still there', async () => {
+  const { author } = people;
+  const [kept, removed] = [await uploadPdf(author), await uploadPdf(author)];
+  await market.sql(
+    `INSERT INTO files.events (stream, version, id, type, data, meta)
+     SELECT stream, 2, $2, 'FileRemoved', $3, meta FROM files.events WHERE stream = $1`,
+    [`file-${removed}`, randomUUID(), JSON.stringify({ fileId: removed, ownerId: ids.author })],
+  );
+  const { files } = (await author.get('/api/v1/account/data')).body;
+  expect(files).toEqual([`/api/v1/upload/${kept}`]);
 });

@@ -19,6 +19,7 @@ import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
+import { streamsLeft } from '../testing/stored.ts';
 import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const PROJECTIONS = [
@@ -91,11 +92,10 @@ async function deleteAccount(place: Marketplace, person: Visitor) {
   const { userId } = (await person.get('/auth/login/success')).body;
   const answer = await person.post('/api/v1/account/deletion', { password: 'correct horse battery' });
   expect(answer.status).toBe(200);
-  const left = () =>
-    Promise.all(
-      SERVICES.map((name) => place.sql(`SELECT FROM ${name}_subjects_v1.streams WHERE subject = $1`, [userId])),
-    );
-  await eventually(left, (services) => services.every((streams) => streams.length === 0));
+  await eventually(
+    () => streamsLeft(place, userId),
+    (left) => left === 0,
+  );
 }
 
 /** A draft that is edited, published and edited again. */

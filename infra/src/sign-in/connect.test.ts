@@ -49,6 +49,13 @@ describe('connecting a provider to one’s account', () => {
     const later = visitor();
     await travel(later, '/auth/google', person.sub);
     expect((await sessionOf(later)).userId).toBe(userId);
+    const { identity } = (await browser.get('/api/v1/account/data')).body.records;
+    expect(identity).toContainEqual(
+      expect.objectContaining({
+        kind: 'signin',
+        history: [expect.objectContaining({ data: expect.objectContaining({ provider: 'google' }) })],
+      }),
+    );
   });
 
   test('later asks for the password, and takes no other', async () => {

@@ -1,3 +1,6 @@
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { subjectsProjection } from '@hirelane/kernel/erasure/subjects';
+import { schemaOf } from '@hirelane/kernel/projection';
 import type { Marketplace } from './marketplace.ts';
 
 type Column = Readonly<{ place: string; table: string; column: string }>;
@@ -21,4 +24,14 @@ export async function everythingStored(market: Marketplace, word: string): Promi
     if (rows.length > 0) found.push(place);
   }
   return found;
+}
+
+/** How many streams about this person the services have not erased, or do not know to be erased yet. */
+export async function streamsLeft(market: Marketplace, userId: string): Promise<number> {
+  const counts = await Promise.all(
+    SERVICES.map((name) =>
+      market.sql(`SELECT FROM ${schemaOf(subjectsProjection(name, {}))}.streams WHERE subject = $1`, [userId]),
+    ),
+  );
+  return counts.reduce((sum, rows) => sum + rows.length, 0);
 }

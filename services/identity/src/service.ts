@@ -70,9 +70,15 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
           ({ userId, email }) => forgetMail(pool, [userId, hideEmail(email)]),
         ],
       });
-      const { exportOf } = await startErasure('identity', resources, {
-        user: { ending: 'ErasureCompleted', erase: (userId, _subject, context) => erasure.finish(userId, context) },
-      });
+      const { exportOf } = await startErasure(
+        'identity',
+        resources,
+        { user: { ending: 'ErasureCompleted', erase: (userId, _subject, context) => erasure.finish(userId, context) } },
+        async (userId) => {
+          const email = (await find(userId))?.email;
+          return [`signin-${userId}`, ...(email ? [`subscriber-${subscriberOf(email)}`] : [])];
+        },
+      );
       async function requireOwnPicture(fileId: string, userId: string) {
         await pictures.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
         const owner = await ownerOf(fileId);

@@ -4,6 +4,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { Context } from '../decide.ts';
 import type { EventStore } from '../event-store.ts';
 import { categoryOf } from '../events.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { schemaOf } from '../projection.ts';
 import type { Resources } from '../service.ts';
 import { type Ending, subjectQueries, subjectsProjection, type ToErase } from './subjects.ts';
@@ -13,22 +14,29 @@ export type EraseOne = (id: string, subject: string, context: Context) => Promis
 export type Erasers = Readonly<Partial<Record<StreamCategory, Readonly<{ ending: string; erase: EraseOne }>>>>;
 
 export type PersonalData = Readonly<{
-  /** Everything that this service's log says about a person, opened, oldest first in each stream. */
+  /**
+   * Everything that this service's log says about a person, opened, oldest first in each stream. Throws 503 while the read
+   * model that knows their streams is being built.
+   */
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
 
 /** ms before an erasure that has failed is tried again. */
 const RETRY_AFTER = 1_000;
+/** Streams that an export reads at once, which leaves the other requests their connections. */
+const READ_AT_ONCE = 4;
 
 /**
  * Erases what a service has written about a person once their UserErased arrives: at least once, and with effect once, since
  * the ids of the events it appends come from that event's id and an erased stream takes no second ending. What is left to do is
- * a read model, so that a crash at any point is made up for at the next start.
+ * a read model, so that a crash at any point is made up for at the next start. `alsoAbout` names streams about a person that
+ * need no erasing, for the export.
  */
 export async function startErasure(
   service: ServiceName,
-  { store, pool, log, project, onStop }: Resources,
+  { store, pool, log, project, onStop }: Pick<Resources, 'store' | 'pool' | 'log' | 'project' | 'onStop'>,
   erasers: Erasers,
+  alsoAbout: (subject: string) => Promise<readonly string[]> = async () => [],
 ): Promise<PersonalData> {
   const endings: Ending = Object.fromEntries(
     Object.entries(erasers).map(([category, eraser]) => [category, eraser.ending]),
@@ -49,18 +57,25 @@ export async function startErasure(
   async function eraseAll() {
     while (isDue && !stopping) {
       isDue = false;
-      for (const due of await toErase()) await eraseOne(due);
+      for (const due of await toErase()) {
+        if (stopping) return;
+        // One that cannot be erased now must not hold up those behind it.
+        await eraseOne(due).catch((error) => tryAgain(error, due.stream));
+      }
     }
+  }
+
+  function tryAgain(error: unknown, stream?: string) {
+    log.error({ err: error, stream }, 'an erasure failed and will be tried again');
+    clearTimeout(retry);
+    if (!stopping) retry = setTimeout(look, RETRY_AFTER);
   }
 
   /** One pass at a time; what arrives meanwhile asks for another. */
   function look() {
     isDue = true;
     working ??= eraseAll()
-      .catch((error) => {
-        log.error({ err: error }, 'an erasure failed and will be tried again');
-        if (!stopping) retry = setTimeout(look, RETRY_AFTER);
-      })
+      .catch((error) => tryAgain(error))
       .finally(() => {
         working = undefined;
         if (isDue && !stopping) look();
@@ -73,12 +88,19 @@ export async function startErasure(
     await working;
   });
   // The read model keeps its to-do list through a crash: the first batch, or this look, finds what was left.
-  await project(projection, look);
+  const projector = await project(projection, look);
   look();
   return {
     async exportOf(subject) {
-      const streams = await streamsOf(subject);
-      return Promise.all(streams.map((stream) => recordOf(store, stream)));
+      // Half of it would look like all of it.
+      if (!projector.status().ready) throw new HttpProblem('unavailable', {}, 1);
+      const streams = [...(await streamsOf(subject)), ...(await alsoAbout(subject))];
+      const records: PersonalRecord[] = [];
+      for (let from = 0; from < streams.length; from += READ_AT_ONCE) {
+        const some = streams.slice(from, from + READ_AT_ONCE);
+        records.push(...(await Promise.all(some.map((stream) => recordOf(store, stream)))));
+      }
+      return records.filter(({ history }) => history.length > 0);
     },
   };
 }

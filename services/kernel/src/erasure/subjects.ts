@@ -13,10 +13,10 @@ export type Ending = Readonly<Partial<Record<StreamCategory, string>>>;
  * erasure and the event that begins one more stream of that person travel in different lanes; whichever comes second puts the stream
  * on the list, and the stream's last event takes it off.
  */
-export const subjectsProjection = (service: ServiceName, endings: Ending): Projection => ({
+export const subjectsProjection = (service: ServiceName, endingOf: Ending): Projection => ({
   name: `${service}_subjects`,
-  version: 1,
-  categories: [...new Set(['user', ...Object.keys(endings)])],
+  version: 2,
+  categories: [...new Set(['user', ...Object.keys(endingOf)])],
   schema: `
     CREATE TABLE streams (stream text PRIMARY KEY, subject uuid NOT NULL);
     CREATE INDEX ON streams (subject);
@@ -25,23 +25,25 @@ export const subjectsProjection = (service: ServiceName, endings: Ending): Proje
   async apply(tx, events) {
     // Two lanes at once would each miss what the other has not committed yet.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('subjects:' || current_schema(), 0))`);
-    const isEnd = ({ stream, type }: Recorded) => endings[categoryOf(stream) as StreamCategory] === type;
-    const subjects = await saveStreams(tx, events, endings);
-    const erased = await saveErased(tx, service, events);
+    const isEnd = ({ stream, type }: Recorded) => endingOf[categoryOf(stream) as StreamCategory] === type;
+    const subjects = await saveStreams(tx, events, endingOf);
+    const erased = await saveErased(tx, events);
     await tx.query(
       `INSERT INTO to_erase SELECT stream FROM streams JOIN erased USING (subject) WHERE subject = ANY ($1)
        ON CONFLICT DO NOTHING`,
       [[...subjects, ...erased]],
     );
-    const ended = events.filter(isEnd).map(({ stream }) => stream);
+    const endings = events.filter(isEnd);
+    const ended = endings.map(({ stream }) => stream);
     await tx.query('DELETE FROM streams WHERE stream = ANY ($1)', [ended]);
     await tx.query('DELETE FROM to_erase WHERE stream = ANY ($1)', [ended]);
+    await forgetAnswers(tx, service, [...erased, ...endings.map(subjectOf)]);
   },
 });
 
-async function saveStreams(tx: Tx, events: readonly Recorded[], endings: Ending): Promise<readonly string[]> {
+async function saveStreams(tx: Tx, events: readonly Recorded[], endingOf: Ending): Promise<readonly string[]> {
   const own = new Map(
-    events.filter(({ stream }) => categoryOf(stream) in endings).map((event) => [event.stream, subjectOf(event)]),
+    events.filter(({ stream }) => categoryOf(stream) in endingOf).map((event) => [event.stream, subjectOf(event)]),
   );
   await tx.query('INSERT INTO streams SELECT * FROM unnest($1::text[], $2::uuid[]) ON CONFLICT DO NOTHING', [
     [...own.keys()],
@@ -50,8 +52,7 @@ async function saveStreams(tx: Tx, events: readonly Recorded[], endings: Ending)
   return [...own.values()];
 }
 
-/** Also forgets the answers that retries of the person's commands would have got: they may quote what was written. */
-async function saveErased(tx: Tx, service: ServiceName, events: readonly Recorded[]): Promise<readonly string[]> {
+async function saveErased(tx: Tx, events: readonly Recorded[]): Promise<readonly string[]> {
   const erasures = events.filter(({ type, stream }) => type === CATALOG.user.erasure && categoryOf(stream) === 'user');
   if (erasures.length === 0) return [];
   const subjects = erasures.map(subjectOf);
@@ -60,8 +61,16 @@ async function saveErased(tx: Tx, service: ServiceName, events: readonly Recorde
     erasures.map(({ id }) => id),
     erasures.map(({ meta }) => meta.correlationId),
   ]);
-  await tx.query(`DELETE FROM ${identifier(service)}.commands WHERE actor = ANY ($1)`, [subjects]);
   return subjects;
+}
+
+/**
+ * Deletes the answers that retries of the person's commands would have got: they may quote what was written. Again with each
+ * stream that ends, for commands that were under way while the person was erased.
+ */
+async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await tx.query(`DELETE FROM ${identifier(service)}.commands WHERE actor = ANY ($1)`, [subjects]);
 }
 
 /** A stream to erase, whose it is, and which event has asked for it. */

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { stamp } from '../decide.ts';
+import type { Event } from '../events.ts';
+import { openIdempotency } from '../http/idempotency.ts';
+import { openTestStorage } from '../postgres/testing.ts';
+import { schemaOf } from '../projection.ts';
+import { type Projector, startProjector } from '../projector.ts';
+import { eventually } from '../testing/eventually.ts';
+import { eraseStream } from './erase-stream.ts';
+import { type Erasers, startErasure } from './erasure.ts';
+import { subjectsProjection } from './subjects.ts';
+
+const ENDING = 'ProjectErased';
+const SUBJECTS = schemaOf(subjectsProjection('projects', {}));
+const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
+
+/** The projects' part of an erasure, with a log of accounts beside it. */
+async function openProjects() {
+  const storage = await openTestStorage();
+  const { pool, log } = storage;
+  const logs = { projects: await storage.openStore('projects'), identity: await storage.openStore('identity') };
+  const bus = storage.openBus((category) => CATALOG[category as StreamCategory].log);
+  const idempotency = await openIdempotency(pool, 'projects');
+  const endings: (() => Promise<void> | void)[] = [storage.close];
+  const append = (of: keyof typeof logs, stream: string, event: Event) =>
+    logs[of].append(stream, 0, [stamp(event, stream, 0, context())]);
+  let reading = 0;
+  let readAtOnce = 0;
+  const countingStore: typeof logs.projects = {
+    ...logs.projects,
+    async read(stream) {
+      readAtOnce = Math.max(readAtOnce, ++reading);
+      return logs.projects.read<never>(stream).finally(() => {
+        reading--;
+      });
+    },
+  };
+  return {
+    pool,
+    idempotency,
+    readAtOnce: () => readAtOnce,
+    start(erase: Erasers['project'] & object, change = (projector: Projector) => projector) {
+      return startErasure(
+        'projects',
+        {
+          store: countingStore,
+          pool,
+          log,
+          async project(projection, onApplied) {
+            const projector = await startProjector({ pool, bus, projection, log, ...(onApplied && { onApplied }) });
+            endings.push(projector.stop);
+            await projector.ready;
+            return change(projector);
+          },
+          onStop: (ending) => void endings.push(ending),
+        },
+        { project: erase },
+      );
+    },
+    draft: (projectId: string, clientId: string) =>
+      append('projects', `project-${projectId}`, { type: 'ProjectDrafted', data: { projectId, clientId } }),
+    eraseUser: (userId: string) => append('identity', `user-${userId}`, { type: 'UserErased', data: { userId } }),
+    /** Ends a project as its service does. */
+    end: (projectId: string, clientId: string) =>
+      eraseStream(
+        logs.projects,
+        `project-${projectId}`,
+        { type: ENDING, data: { projectId, clientId } },
+        { ...context(), commandId: projectId },
+      ),
+    isEnded: async (projectId: string) =>
+      (await logs.projects.read(`project-${projectId}`)).some(({ type }) => type === ENDING),
+    rows: async (table: string) => (await pool.query(`SELECT FROM ${table}`)).rowCount,
+    async close() {
+      for (const ending of endings.reverse()) await ending();
+    },
+  };
+}
+
+let projects: Awaited<ReturnType<typeof openProjects>>;
+beforeEach(async () => {
+  projects = await openProjects();
+});
+afterEach(() => projects.close());
+
+test('a stream that cannot be erased now holds up none of the others, and is erased once it can be', async () => {
+  const user = randomUUID();
+  const [stuck = '', other = ''] = [randomUUID(), randomUUID()].sort();
+  let isStuck = true;
+  await projects.draft(stuck, user);
+  await projects.draft(other, user);
+  await projects.start({
+    ending: ENDING,
+    async erase(id, subject) {
+      if (isStuck && id === stuck) throw new Error('the disk does not answer');
+      await projects.end(id, subject);
+    },
+  });
+  await projects.eraseUser(user);
+  await eventually(
+    () => projects.isEnded(other),
+    (ended) => ended,
+  );
+  expect(await projects.isEnded(stuck)).toBe(false);
+  isStuck = false;
+  await eventually(
+    () => projects.isEnded(stuck),
+    (ended) => ended,
+  );
+});
+
+test('what a command answered that was under way while its author was erased is forgotten with the stream that it wrote', async () => {
+  const [user, late] = [randomUUID(), randomUUID()];
+  await projects.start({ ending: ENDING, erase: projects.end });
+  await projects.eraseUser(user);
+  await eventually(
+    () => projects.rows(`${SUBJECTS}.erased`),
+    (count) => count === 1,
+  );
+  const scope = { actor: user, route: 'draftProject', key: 'late', body: {}, isUnread: false };
+  await projects.idempotency.once(scope, async () => ({ status: 201, body: { title: 'a personal text' } }));
+  expect(await projects.rows('projects.commands')).toBe(1);
+  await projects.draft(late, user);
+  await eventually(
+    () => projects.rows('projects.commands'),
+    (count) => count === 0,
+  );
+});
+
+test('an export reads a few streams at a time, however many there are', async () => {
+  const user = randomUUID();
+  const ids = Array.from({ length: 30 }, () => randomUUID());
+  for (const id of ids) await projects.draft(id, user);
+  const { exportOf } = await projects.start({ ending: ENDING, erase: projects.end });
+  expect((await exportOf(user)).map(({ id }) => id).sort()).toEqual(ids.sort());
+  expect(projects.readAtOnce()).toBeLessThanOrEqual(4);
+});
+
+test('an export is refused while the model of who owns what is being built, since half of it would look like all', async () => {
+  const { exportOf } = await projects.start({ ending: ENDING, erase: projects.end }, (projector) => ({
+    ...projector,
+    status: () => ({ ...projector.status(), ready: false }),
+  }));
+  await expect(exportOf(randomUUID())).rejects.toMatchObject({ body: { code: 'unavailable' } });
+});
