@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { accessProjection } from '@hirelane/files/access';
+import { schemaOf } from '@hirelane/kernel/projection';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
-import { brief, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { brief, PDF, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -112,4 +118,47 @@ test('a retry with the same key, after the answer was lost, is answered alike by
   expect((await client.post('/api/v1/account/deletion', { password: PASSWORD }, { headers })).status).toBe(401);
   const types = await typesOf(id);
   for (const type of ['UserErased', 'ErasureCompleted']) expect(types.filter((one) => one === type)).toHaveLength(1);
+});
+
+test('of an upload that is under way while its owner goes, no byte is kept', async () => {
+  const { client, id } = await signUp('langsam');
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
+  const { hostname, port, host, origin } = new URL(market.url);
+  const upload = request({
+    host: hostname,
+    port,
+    method: 'POST',
+    path: '/api/v1/upload',
+    headers: {
+      host,
+      origin,
+      'sec-fetch-site': 'same-origin',
+      'x-requested-by': 'web',
+      cookie: `__Host-sid=${client.sid}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    },
+  });
+  upload.write(Buffer.concat([Buffer.from(head), PDF, Buffer.alloc(10_000)]));
+  const half = () => readdir(join(market.files, 'tmp'));
+  await eventually(half, (drafts) => drafts.length === 1);
+
+  expect((await client.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+  await eventually(
+    () => streamsLeft(market, id),
+    (left) => left === 0,
+  );
+  upload.end('\r\n--b--\r\n');
+  const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+  answer.resume();
+  expect(answer.statusCode).toBe(410);
+  const unknown = async () => {
+    const known = new Set(
+      (await market.sql<{ id: string }>(`SELECT id::text FROM ${schemaOf(accessProjection)}.files`)).map(
+        (row) => row.id,
+      ),
+    );
+    const files = await readdir(market.files, { recursive: true, withFileTypes: true });
+    return files.filter((file) => file.isFile() && !known.has(file.name)).map(({ name }) => name);
+  };
+  await expect.poll(unknown).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { accessProjection, fileQuery } from './access.ts';
 import { download } from './download.ts';
@@ -67,7 +68,12 @@ export function filesService(options: Readonly<{ root: string; quota?: Quota }>)
             const received = await receive(request, { blobs, key: newId, limit: UPLOAD_MAX, purpose });
             const { name, contentType, size, sha256 } = received;
             const upload = { fileId: newId, ownerId: caller.id, name, size, contentType, sha256 };
-            const wrote = await change(newId, { record: { ...upload, ...(purpose && { purpose }) } }, context);
+            const record = { ...upload, ...(purpose && { purpose }) };
+            const wrote = await change(newId, { record }, context).catch(async (error: unknown) => {
+              // Its owner has been erased meanwhile, and the sweep would find the bytes only after a day.
+              if (error instanceof SubjectErased) await blobs.delete(newId);
+              throw error;
+            });
             const kept = wrote.state?.upload;
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
             // Else its bytes would count neither as under way nor as stored, for a moment.
