@@ -93,6 +93,8 @@ function queryOf({ query }: Route, known: Known): fc.Arbitrary<string> {
       '?=',
       '?&&&',
       '?q=%ff',
+      // What a search language takes for its own signs.
+      ...["'", '&', 'a |', '!', 'a:*', '(', '\\', '<->', '"', '%', '_'].map((sign) => `?q=${encodeURIComponent(sign)}`),
     ),
   );
 }
