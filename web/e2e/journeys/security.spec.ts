@@ -138,7 +138,7 @@ test('the tabs of the dialog by keyboard; what was typed in one stays', async ({
 test('an address is verified by the mail’s link', async ({ page, stack, browser, baseURL }) => {
   const person = await joined(page);
   await openSecurity(page);
-  await expect(page.getByText('Verify your e-mail')).toBeVisible();
+  await expect(page.getByText('Verify your email')).toBeVisible();
   const { url } = linkIn(await mailTo(join(stack.data, 'mail'), person.email, 'Verify'));
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Sent again.')).toBeVisible();

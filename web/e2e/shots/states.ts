@@ -39,9 +39,15 @@ function opened(opener: string | RegExp) {
   };
 }
 
-async function deletion(page: Page): Promise<void> {
+/** A part of the details dialog, once it has loaded. */
+const accountPart = (name: 'Security' | 'Your data') => async (page: Page) => {
   await press(page, 'Edit Your Details');
-  await page.getByRole('tab', { name: 'Your data' }).click();
+  await page.getByRole('tab', { name }).click();
+  await page.waitForLoadState('networkidle');
+};
+
+async function deletion(page: Page): Promise<void> {
+  await accountPart('Your data')(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete my account' }).getByLabel('Password')).toBeVisible();
 }
@@ -135,6 +141,8 @@ const client: readonly Omit<State, 'who'>[] = [
     },
   },
   { name: 'details', path: '/client/profile', act: opened('Edit Your Details') },
+  { name: 'security', path: '/client/profile', act: accountPart('Security') },
+  { name: 'your-data', path: '/client/profile', act: accountPart('Your data') },
   { name: 'delete-account', path: '/client/profile', act: deletion },
   { name: 'company', path: '/client/profile', act: opened('Edit Company Details') },
   { name: 'post-2', path: '/client/post', act: stepTwo },

@@ -6,7 +6,6 @@ import { useChangePassword } from '@/features/account/useChangePassword';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { Notice } from '@/shared/ui/Notice';
@@ -52,11 +51,11 @@ export function ChangePasswordForm({ userId }: { userId: string }) {
       </Field>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
       <Notice text={notice} />
-      <DialogActions>
-        <Button type="submit" $tone="accent">
+      <div>
+        <Button type="submit" $size="sm">
           {isSubmitting ? 'Changing…' : 'Change password'}
         </Button>
-      </DialogActions>
+      </div>
     </Form>
   );
 }

@@ -29,7 +29,7 @@ export function EmailState({ user }: { user: User }) {
   return (
     <Stack>
       <Line>
-        Verify your e-mail: open the link that we sent to {user.email}. It is where a new password would be sent.
+        Verify your email: open the link that we sent to {user.email}. It is where a new password would be sent.
       </Line>
       {send.error && <Alert>{messageOf(send.error)}</Alert>}
       <Notice text={send.isSuccess ? 'Sent again. The link works for 24 hours.' : ''} />

@@ -27,7 +27,7 @@ export function ConnectAccount() {
       <AuthPage
         title="This has run out"
         text="Connecting takes ten minutes at most and five tries. Start again from the login."
-        footer={FOOTER}
+        footer={null}
       >
         <LinkButton to="/login" $tone="accent">
           To the login

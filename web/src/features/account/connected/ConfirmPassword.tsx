@@ -1,12 +1,13 @@
 import { ConfirmLink, PROVIDER_NAMES, type Provider } from '@hirelane/contracts/api/sign-in';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
 import type { useConnect } from '@/features/account/connected/useConnect';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 
@@ -43,12 +44,18 @@ export function ConfirmPassword({ provider, connect, onCancel }: ConfirmPassword
         <input type="password" autoComplete="current-password" {...register('password')} />
       </Field>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
-      <DialogActions>
+      <Buttons>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" $tone="accent">
           {isSubmitting ? 'Please wait…' : `Connect ${PROVIDER_NAMES[provider]}`}
         </Button>
-      </DialogActions>
+      </Buttons>
     </Form>
   );
 }
+
+// Not the dialog's own row, which would stick to its bottom: more follows below.
+const Buttons = styled.div`
+  display: flex;
+  gap: ${theme.space[3]};
+`;
