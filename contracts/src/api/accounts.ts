@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Email, Id, line, Password, Username } from '../fields.ts';
-
-const credential = (label: string, max: number) =>
-  z.string(`${label} is required.`).min(1, `${label} is required.`).max(max, `${label} is too long.`);
+import { asConfirmed, confirmation, credential, isConfirmed } from './passwords.ts';
 
 /** `username` is a username or an e-mail address. */
 export const Login = z.object({
   username: credential('Username or Email', LIMITS.email).trim(),
-  password: credential('Password', LIMITS.password),
+  password: credential('Password'),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -22,13 +20,9 @@ export const Register = z
     city: line('City', LIMITS.place),
     isClient: z.boolean('Choose client or freelancer.'),
     password: Password,
-    confirmpassword: z.string('Confirm Password is required.').min(1, 'Confirm Password is required.'),
+    confirmpassword: confirmation,
   })
-  .refine((form) => form.password === form.confirmpassword, {
-    path: ['confirmpassword'],
-    message: 'The two passwords differ.',
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  });
+  .refine(isConfirmed, asConfirmed);
 export type Register = z.infer<typeof Register>;
 
 /** What identity tells the bff about a person whose password it has checked or whose account it has made. */

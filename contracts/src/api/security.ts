@@ -1,27 +1,15 @@
 import * as z from 'zod';
-import { LIMITS } from '../constants.ts';
 import { Email, Id, Instant, Password } from '../fields.ts';
-
-const confirmation = z.string('Confirm Password is required.').min(1, 'Confirm Password is required.');
-
-/** Ties the second of two passwords to the first, even while other fields are wrong. */
-const asConfirmed = {
-  path: ['confirmpassword'],
-  message: 'The two passwords differ.',
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-};
+import { asConfirmed, confirmation, credential, isConfirmed } from './passwords.ts';
 
 /** A new password for whoever is signed in and knows the old one. */
 export const ChangePassword = z
   .object({
-    oldPassword: z
-      .string('Old Password is required.')
-      .min(1, 'Old Password is required.')
-      .max(LIMITS.password, 'Old Password is too long.'),
+    oldPassword: credential('Old Password'),
     password: Password,
     confirmpassword: confirmation,
   })
-  .refine((form) => form.password === form.confirmpassword, asConfirmed);
+  .refine(isConfirmed, asConfirmed);
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
 /** `endedSessions`: other sessions of the account that were signed out by it. */
@@ -42,7 +30,7 @@ export const MailToken = z
 /** A new password by a mailed link. */
 export const ResetPassword = z
   .object({ token: MailToken, password: Password, confirmpassword: confirmation })
-  .refine((form) => form.password === form.confirmpassword, asConfirmed);
+  .refine(isConfirmed, asConfirmed);
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
 export const PasswordReset = z.object({ isPasswordReset: z.literal(true) });

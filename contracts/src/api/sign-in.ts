@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { Id, Instant } from '../fields.ts';
 import { Account } from './accounts.ts';
+import { credential } from './passwords.ts';
 
 /** The sites through which one can sign in, in the order in which they are shown. */
 export const PROVIDERS = ['google', 'github'] as const;
@@ -41,10 +42,7 @@ export const ProviderList = z.object({
   data: z.array(z.object({ provider: Provider, isReady: z.boolean() })),
 });
 
-const password = z
-  .string('Password is required.')
-  .min(1, 'Password is required.')
-  .max(LIMITS.password, 'Password is too long.');
+const password = credential('Password');
 
 /** A sign-in that waits for its account's owner. `by` is how the account can be entered: by its password, or how else. */
 export const PendingLink = z.object({
