@@ -3,7 +3,7 @@ import type { Decider } from '@hirelane/kernel/decide';
 
 export type ClaimEvent = EventOf<'email'>;
 
-/** `takeOver`: the caller has seen that this owner never finished registering. */
+/** `takeOver`: the caller has seen that this owner has no account: never finished registering, or was deleted. */
 export type ClaimCommand = Readonly<{ claim: string; takeOver: string | null }> | Readonly<{ release: string }>;
 
 /**

@@ -21,11 +21,13 @@ type Parts = Readonly<{
   find(userId: string): Promise<User | null>;
   /** Whoever can open the mail has proved the address. */
   verify(userId: string, context: Context): Promise<unknown>;
+  /** Ends the ways in through other sites. */
+  disconnectAll(userId: string, context: Context): Promise<void>;
 }>;
 
 /** A new password by a mailed link. */
 export function openPasswordReset(parts: Parts) {
-  const { pool, credentials, passwords, tokens, outbox, hideEmail, find, verify } = parts;
+  const { pool, credentials, passwords, tokens, outbox, hideEmail, find, verify, disconnectAll } = parts;
 
   /** Does the same, in the same time, for every address: it looks nothing up. */
   async function request(email: string): Promise<void> {
@@ -35,7 +37,8 @@ export function openPasswordReset(parts: Parts) {
 
   /**
    * Sets the password; the link and all others for the same account are used up. A password that is refused leaves the link as
-   * it is. Throws 410 for a link that is none any more, 422 on `password`.
+   * it is. Where it replaces a password, sign-ins through other sites are disconnected: whoever knew the old one could have
+   * connected theirs. Throws 410 for a link that is none any more, 422 on `password`.
    */
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Account> {
     const userId = await tokens.ownerOf(token, 'reset');
@@ -43,8 +46,9 @@ export function openPasswordReset(parts: Parts) {
     if (!found) throw new HttpProblem('link-expired');
     refuseGuessable(password, found);
     const hash = await passwords.hash(password);
-    // Before the password, so that a crash in between leaves a link that still works.
+    // Both before the password, so that a crash in between leaves a link that still works.
     await verify(found.userId, context);
+    if ((await credentials.find(found.userId)) !== null) await disconnectAll(found.userId, context);
     await transaction(pool, async (tx) => {
       if (!(await tokens.use(token, 'reset', tx))) throw new HttpProblem('link-expired');
       await credentials.save(found.userId, hash, tx);

@@ -38,10 +38,7 @@ const afresh = (context: Context): Context => ({ ...context, commandId: newId() 
 /** Upper and lower case, and compatible forms of one letter, are the same name. */
 const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase();
 
-/**
- * Usernames, e-mail addresses and identities of providers, each owned by one user. A value's stream is named by an HMAC of it, since a bare hash of
- * an e-mail address can be reversed by trying addresses. `now` in ms.
- */
+/** Usernames, e-mail addresses and identities of providers, each owned by one user. `now` in ms. */
 export function openReservations(store: EventStore, hmacKey: string, now: () => number = Date.now): Reservations {
   const change = {
     username: handle(store, claim, 'username'),

@@ -56,7 +56,18 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const verification = openVerification({ store, tokens, outbox, find });
       const { verify } = verification;
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
-      const resets = openPasswordReset({ pool, credentials, passwords, tokens, outbox, hideEmail, find, verify });
+      const { disconnectAll } = social;
+      const resets = openPasswordReset({
+        pool,
+        credentials,
+        passwords,
+        tokens,
+        outbox,
+        hideEmail,
+        find,
+        verify,
+        disconnectAll,
+      });
       const subscriberOf = (email: string) => hideValue(hmacKey, 'subscriber', email);
       const erasure = openAccountErasure({
         store,

@@ -35,6 +35,13 @@ test('the last way in stays', () => {
     .thenRefused('last-way-in');
 });
 
+test('all at once, where there is a password', () => {
+  given(signIns)(connected(google), connected(github))
+    .when({ removeAll: userId })
+    .thenEvents(removed(google), removed(github));
+  given(signIns)(connected(google), removed(google)).when({ removeAll: userId }).thenNothing();
+});
+
 test('what is not connected cannot be removed', () => {
   given(signIns)(connected(google)).when({ remove: github.signInId, userId, hasPassword: true }).thenRefused('unknown');
 });

@@ -14,7 +14,9 @@ export type SignIns = Readonly<{
 export type SignInCommand =
   | Readonly<{ connect: SignIn; userId: string }>
   /** `hasPassword`: whether the account can be entered by a password as well. */
-  | Readonly<{ remove: string; userId: string; hasPassword: boolean }>;
+  | Readonly<{ remove: string; userId: string; hasPassword: boolean }>
+  /** Of this user, who has a password. */
+  | Readonly<{ removeAll: string }>;
 
 type Reason = 'connected-already' | 'unknown' | 'last-way-in';
 
@@ -45,6 +47,12 @@ export const signIns: Decider<SignIns, SignInCommand, SignInEvent, Reason> = {
     }
   },
   decide({ connected }, command) {
+    if ('removeAll' in command) {
+      return connected.map(({ signInId }) => ({
+        type: 'SignInRemoved',
+        data: { userId: command.removeAll, signInId },
+      }));
+    }
     const { userId } = command;
     if ('connect' in command) {
       const same = connected.find(({ provider }) => provider === command.connect.provider);

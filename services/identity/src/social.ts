@@ -57,23 +57,35 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
   };
 
   /** The account of an identity; null when it has none, or was disconnected from it. */
-  async function knownTo(identity: ProviderIdentity, context: Context): Promise<Account | null> {
+  async function knownTo(identity: ProviderIdentity, context: Context): Promise<User | null> {
     const owner = await reservations.ownerOf('social', nameOf(identity));
     const found = owner === null ? null : await find(owner);
     if (!found) return null;
-    const { userId, isClient } = found;
-    if ((await signInsOf(userId)).removed.includes(keyOf(identity))) {
-      await release(keyOf(identity), userId, context);
-      return null;
+    const { userId } = found;
+    const isRemoved = (await signInsOf(userId)).removed.includes(keyOf(identity));
+    if (!isRemoved && (await isConnected(identity, userId, context))) return found;
+    await release(keyOf(identity), userId, context);
+    return null;
+  }
+
+  /** Completes what a crash has left half done; false when another identity of the same provider came first. */
+  async function isConnected(identity: ProviderIdentity, userId: string, context: Context): Promise<boolean> {
+    try {
+      await connect(identity, userId, context);
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.reason === 'connected-already') return false;
+      throw error;
     }
-    await connect(identity, userId, context);
-    return { userId, isClient };
   }
 
   /** Whose identity this is. Makes an account where there is none, the role is known and the e-mail address is free. */
   async function signIn(form: SocialSignIn, freshId: string, context: Context) {
     const known = await knownTo(form, context);
-    if (known) return say({ outcome: 'known', account: known });
+    if (known) {
+      await takeWord(form, known, context);
+      return say({ outcome: 'known', account: accountOf(known) });
+    }
     const { email, isClient } = form;
     if (email === null) return say({ outcome: 'no-email' });
     const holder = await reservations.ownerOf('email', email);
@@ -83,6 +95,13 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
     }
     if (isClient === null) return say({ outcome: 'no-account' });
     return create(form, email, isClient, freshId, context);
+  }
+
+  /** A provider that vouches for the account's own address proves it, as a link in a mail would. */
+  async function takeWord({ email }: SocialSignIn, { userId, ...found }: User, context: Context) {
+    if (email === null || found.isVerified || (await reservations.ownerOf('email', email)) !== userId) return;
+    // A command of its own: its event may stand in the stream that registering has just begun.
+    return changeUser(userId, 'verify-email', { ...context, commandId: newId() });
   }
 
   async function create(form: SocialSignIn, email: string, isClient: boolean, freshId: string, context: Context) {
@@ -98,17 +117,23 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
     const { firstName, lastName } = form;
     const registered = { userId, isClient, firstName, lastName, username, email, city: '', state: '' };
     try {
-      await changeUser(userId, { register: registered }, context);
-      // The provider vouches for the address. A command of its own: its event stands in the same stream.
-      const written = await changeUser(userId, 'verify-email', { ...context, commandId: newId() });
+      const { state } = await changeUser(userId, { register: registered }, context);
+      const written = state === null ? undefined : await takeWord(form, state, context);
       await connect(form, userId, context);
       return say({ outcome: 'created', account: { userId, isClient } }, written);
     } catch (error) {
-      // Two tries at once: the other one has made the account.
       if (!(error instanceof Refused) || error.reason !== 'registered-already') throw error;
-      await reservations.release('username', username, userId, context);
-      throw new HttpProblem('conflict');
+      return madeMeanwhile(form, userId, username, context);
     }
+  }
+
+  /** Two tries at once: the other one has made the account, perhaps under the very name that this one has claimed. */
+  async function madeMeanwhile(form: SocialSignIn, userId: string, claimed: string, context: Context) {
+    const made = await find(userId);
+    if (made === null) throw new HttpProblem('conflict');
+    if (made.username !== claimed) await reservations.release('username', claimed, userId, context);
+    await connect(form, userId, context);
+    return say({ outcome: 'known', account: accountOf(made) });
   }
 
   async function claimUsername(wish: string, userId: string, context: Context): Promise<string> {
@@ -136,8 +161,11 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
       throw new HttpProblem('connected-already');
     }
     if (!(await reservations.claim('social', nameOf(form), userId, context))) throw new HttpProblem('sign-in-taken');
-    await connect(form, userId, context);
-    return { userId, isClient: found.isClient };
+    if (!(await isConnected(form, userId, context))) {
+      await release(keyOf(form), userId, context);
+      throw new HttpProblem('connected-already');
+    }
+    return accountOf(found);
   }
 
   /** Throws 401 unless this is the account's password; an account without one is answered alike, and as slowly. */
@@ -145,7 +173,7 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
     const right = await passwords.verify(await credentials.find(userId), password);
     const found = right ? await find(userId) : null;
     if (!found) throw new HttpProblem('wrong-credentials');
-    return { userId, isClient: found.isClient };
+    return accountOf(found);
   }
 
   async function list(userId: string): Promise<SignInList> {
@@ -182,7 +210,19 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
     for (const { key } of connected) await release(key, userId, context);
   }
 
-  return { signIn, link, checkOwnPassword, list, remove, releaseAll };
+  /**
+   * Closes every other way into an account whose address has been proved and whose password is being replaced: whoever had
+   * the account before, or put it up under somebody else's address, may have connected a sign-in of their own.
+   */
+  async function disconnectAll(userId: string, context: Context): Promise<void> {
+    const { connected } = await signInsOf(userId);
+    await changeSignIns(userId, { removeAll: userId }, { ...context, commandId: newId() });
+    for (const { key } of connected) await release(key, userId, context);
+  }
+
+  return { signIn, link, checkOwnPassword, list, remove, releaseAll, disconnectAll };
 }
+
+const accountOf = ({ userId, isClient }: User): Account => ({ userId, isClient });
 
 const say = (body: SocialAnswer, wrote?: Written) => ({ body, ...(wrote && { wrote }) });
