@@ -100,6 +100,8 @@ test('an e-mail address looks like one', () => {
 test('a password is 8 to 256 characters, spaces included', () => {
   expect(Password.parse('  eight  ')).toBe('  eight  ');
   expect(accepts(Password, '1234567')).toBe(false);
+  expect(accepts(Password, '🔑🐎🔋📎')).toBe(false);
+  expect(accepts(Password, '🔑🐎🔋📎🌧️🍵🪁🎏')).toBe(true);
   expect(accepts(Password, 'x'.repeat(257))).toBe(false);
 });
 

@@ -183,6 +183,32 @@ describe('an e-mail address', () => {
   });
 });
 
+test('nothing that somebody typed is mailed to an address that they have not proved to be theirs', async () => {
+  const form = registration(true, { firstName: 'You won, open evil.example', lastName: 'now' });
+  const visitor = market.visitor();
+  const { body } = await visitor.post('/api/v1/auth/register', form);
+  const change = (oldPassword: string, password: string) =>
+    visitor.put(`/api/v1/user/${body.user._id}/password`, { oldPassword, password, confirmpassword: password });
+  await change(PASSWORD, NEW);
+  await requestReset(form.email);
+  const token = linkIn(await resetMail(form.email)).token;
+  await mailTo(market.mails, form.email, 'was changed');
+  await mailTo(market.mails, form.email, 'Verify');
+  const sent = (await mailsIn(market.mails)).filter(({ to }) => to.includes(form.email));
+  expect(sent.length).toBeGreaterThanOrEqual(3);
+  for (const { text } of sent) {
+    expect(text).toMatch(/^Hello,\n/);
+    expect(text).not.toContain('evil.example');
+    expect(text).not.toContain(form.username);
+  }
+
+  await reset(token);
+  const changed = async () =>
+    (await mailsIn(market.mails)).filter(({ to, text }) => to.includes(form.email) && text.includes(form.username));
+  const [after] = await eventually(changed, (mails) => mails.length > 0);
+  expect(after?.text).toContain(`Hello ${form.firstName},`);
+});
+
 test('no token, address or name of a mail stands in the database or the log', async () => {
   const { form } = await somebody();
   await requestReset(form.email);

@@ -113,9 +113,6 @@ export function commonPasswords(min: number): ReadonlySet<string> {
     for (const ending of ['', '1', '123', '!']) found.add(leet(word) + ending);
     found.add(word + word);
   }
-  for (const sign of '0123456789abcdefghijklmnopqrstuvwxyz') {
-    for (let length = min; length <= 16; length++) found.add(sign.repeat(length));
-  }
   for (const pair of ['12', '69', '01', '10', '21', '13', 'ab', 'xy']) {
     for (let times = 4; times <= 8; times++) found.add(pair.repeat(times));
   }

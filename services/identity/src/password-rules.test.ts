@@ -20,6 +20,10 @@ test.each([
   ' sunshine2024',
   'ｐａｓｓｗｏｒｄ',
   'zzzzzzzz',
+  'z'.repeat(40),
+  '\u00fc'.repeat(9),
+  '😀'.repeat(8),
+  ' '.repeat(12),
   'dragondragon',
 ])('"%s" is common, however it is spelt', (password) => {
   expect(refusalOf(password)).toEqual([{ pointer: '#/password', message: expect.stringContaining('attackers try') }]);

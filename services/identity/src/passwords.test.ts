@@ -10,6 +10,13 @@ test('a hash is argon2id with 46 MiB, and fits its password alone', async () => 
   expect(await passwords.verify(stored, 'Correct horse')).toBe(false);
 });
 
+test('a letter with its accent is the same password as one character and as two', async () => {
+  const passwords = await openPasswords();
+  const stored = await passwords.hash('caf\u00e9 au lait');
+  expect(await passwords.verify(stored, 'cafe\u0301 au lait')).toBe(true);
+  expect(await passwords.verify(stored, 'cafe au lait')).toBe(false);
+});
+
 test('a hash with other parameters is outdated', async () => {
   const passwords = await openPasswords();
   expect(passwords.isOutdated(await passwords.hash('correct horse'))).toBe(false);

@@ -23,11 +23,15 @@ export async function openPasswords(): Promise<Passwords> {
   const limited = semaphore(AT_ONCE, WAITING_MAX);
   const nobodys = await hash('nobody has this password', PARAMETERS);
   return {
-    hash: (password) => limited(() => hash(password, PARAMETERS)),
+    hash: (password) => limited(() => hash(asTyped(password), PARAMETERS)),
     isOutdated: (stored) => !stored.startsWith(PREFIX),
-    verify: (stored, password) => limited(async () => (await verify(stored ?? nobodys, password)) && stored !== null),
+    verify: (stored, password) =>
+      limited(async () => (await verify(stored ?? nobodys, asTyped(password))) && stored !== null),
   };
 }
+
+/** One keyboard types a letter with its accent as one character, another as two (NIST SP 800-63B, section 3.1.1.2). */
+const asTyped = (password: string) => password.normalize('NFKC');
 
 function semaphore(atOnce: number, waitingMax: number) {
   let running = 0;

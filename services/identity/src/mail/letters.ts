@@ -3,16 +3,23 @@ import { TOKEN_MINUTES } from './tokens.ts';
 /** A mail, in plain text. */
 export type Letter = Readonly<{ subject: string; text: string }>;
 
-type Person = Readonly<{ firstName: string; username: string }>;
+type Person = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
+
+/**
+ * What a person calls themselves goes only to an address that was proved to be theirs: anybody can register somebody else's,
+ * and would have us deliver whatever fits into a name.
+ */
+const greet = ({ firstName, isVerified }: Person) => (isVerified ? `Hello ${firstName},` : 'Hello,');
+const accountOf = ({ username, isVerified }: Person) => (isVerified ? `your account ${username}` : 'your account');
 
 /** The token stands behind the `#`: that part of an address is in no request, log or referrer. */
 const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
 
-export const resetLetter = ({ firstName, username }: Person, publicUrl: string, token: string): Letter => ({
+export const resetLetter = (person: Person, publicUrl: string, token: string): Letter => ({
   subject: 'Choose a new password for Hirelane',
-  text: `Hello ${firstName},
+  text: `${greet(person)}
 
-somebody asked for a new password for your account ${username}. If it was you, open this link:
+somebody asked for a new password for ${accountOf(person)}. If it was you, open this link:
 
 ${linkTo(publicUrl, 'reset-password', token)}
 
@@ -22,9 +29,9 @@ Hirelane
 `,
 });
 
-export const verificationLetter = ({ firstName }: Person, publicUrl: string, token: string): Letter => ({
+export const verificationLetter = (person: Person, publicUrl: string, token: string): Letter => ({
   subject: 'Verify your email for Hirelane',
-  text: `Hello ${firstName},
+  text: `${greet(person)}
 
 please open this link to verify that this address is yours:
 
@@ -37,11 +44,11 @@ Hirelane
 `,
 });
 
-export const passwordChangedLetter = ({ firstName, username }: Person, publicUrl: string): Letter => ({
+export const passwordChangedLetter = (person: Person, publicUrl: string): Letter => ({
   subject: 'Your Hirelane password was changed',
-  text: `Hello ${firstName},
+  text: `${greet(person)}
 
-the password of your account ${username} has just been changed, and all other browsers were signed out. If it was not you, choose
+the password of ${accountOf(person)} has just been changed, and all other browsers were signed out. If it was not you, choose
 a new one at once:
 
 ${publicUrl}/forgot-password
