@@ -26,6 +26,8 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS limits_by_expiry ON bff.limits (expire);
   CREATE TABLE IF NOT EXISTS bff.seen_addresses (key bytea PRIMARY KEY, until timestamptz NOT NULL);
+  ALTER TABLE bff.seen_addresses ADD COLUMN IF NOT EXISTS user_id uuid;
+  CREATE INDEX IF NOT EXISTS seen_addresses_by_user ON bff.seen_addresses (user_id);
   CREATE INDEX IF NOT EXISTS sessions_by_user ON bff.sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_by_expiry ON bff.sessions (expires_at);
   CREATE TABLE IF NOT EXISTS bff.oauth_transactions (

@@ -6,8 +6,8 @@ import { readJson, valid } from '../http/json.ts';
 import { addressKey } from '../limits/address.ts';
 import type { Limiting } from '../limits/open.ts';
 import { admitAddress, admitPassword } from '../limits/per-route.ts';
-import { setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
+import { enter } from './enter.ts';
 import type { Identity } from './identity.ts';
 import { refuse } from './refuse.ts';
 
@@ -42,7 +42,7 @@ export function login({ identity, sessions, limits }: Deps): RequestHandler[] {
     async (req, res) => {
       const form = valid(Login, req, res);
       if (form === null) return;
-      const entry = await admitPassword(req, res, limits.guard, form.username);
+      const entry = await admitPassword(req, res, limits.guard, { login: form.username });
       if (entry === null) return;
       const said = await identity.checkPassword(form, contextOf(res).requestId);
       if (!said.ok) {
@@ -51,24 +51,23 @@ export function login({ identity, sessions, limits }: Deps): RequestHandler[] {
         refuse(res, said);
         return;
       }
-      await entry.succeeded();
+      await entry.succeeded(said.body.userId);
       await signIn(sessions, req, res, said.body, { isRegistered: false, wrote: null });
       req.log.info({ event: 'login-ok', userId: said.body.userId });
     },
   ];
 }
 
-/** A new token for whoever signs in, even over an older session, which ends (ASVS 7.2.4). */
 async function signIn(
   sessions: SessionStore,
   req: Request,
   res: Response,
-  { userId, isClient }: Account,
+  account: Account,
   { isRegistered, wrote }: { isRegistered: boolean; wrote: string | null },
 ) {
+  const { userId, isClient } = account;
   const replaced = contextOf(res).session;
-  const about = { ip: req.ip ?? null, userAgent: req.get('user-agent') ?? null };
-  setCookie(res, await sessions.start({ userId, isClient, isRegistered, wrote, ...about }, replaced));
+  await enter(sessions, req, res, account, { isRegistered, wrote, replaced });
   if (replaced) req.log.info({ event: 'session-ended', reason: 'replaced', userId: replaced.userId });
   const body: SignedIn = { isLogin: true, isRegistered, user: { _id: userId, isClient } };
   res.status(isRegistered ? routes.register.status : routes.login.status).json(body);

@@ -36,7 +36,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       const form = valid(ChangePassword, req, res);
       if (form === null) return;
       // A stolen session must not become a way to guess the password.
-      const entry = await admitPassword(req, res, limits.guard, `user ${userId}`);
+      const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
       const { oldPassword, password } = form;
       const asked = { userId, oldPassword, password };
@@ -48,7 +48,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
         refuse(res, said);
         return;
       }
-      await entry.succeeded();
+      await entry.succeeded(userId);
       const endedSessions = await sessions.endAll(userId, session);
       const token = await sessions.renew(session);
       // Null: another browser signed this one out meanwhile. The password has changed all the same.

@@ -1,12 +1,16 @@
 import { isIPv6 } from 'node:net';
 
+/** Some proxies write the port down as well, and it is another one for every connection. */
+const withoutPort = (ip: string) =>
+  /^\[([^\]]*)\]/.exec(ip)?.[1] ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(ip)?.[1] ?? ip;
+
 /**
  * What an address is counted as. One customer gets a /64 of IPv6 addresses at least (RFC 6177), so that counting each of
  * them would count nothing. `null` is a connection that is already gone.
  */
 export function addressKey(ip: string | null | undefined): string {
   if (!ip) return 'none';
-  const bare = ip.split('%', 1)[0] ?? '';
+  const bare = withoutPort(ip).split('%', 1)[0] ?? '';
   const v4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(bare)?.[1];
   if (v4 !== undefined) return v4;
   if (!isIPv6(bare)) return bare;

@@ -110,6 +110,28 @@ test('attack 7: ten thousand random session ids find nothing, leave nothing, and
   expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).status).toBe(200);
 }, 120_000);
 
+test("failed logins as 'user <id>' count against nobody of that id", async () => {
+  await fail('203.0.113.1', 5, `user ${FREELANCER_ID}`);
+  const fred = await bff.signIn('fred');
+  bff.services.identity.answers(401, problem('wrong-credentials'), { 'content-type': PROBLEM_TYPE });
+  const answer = await fred.send('PUT', `/api/v1/user/${FREELANCER_ID}/password`, {
+    json: { oldPassword: 'wrong', password: 'a new long password', confirmpassword: 'a new long password' },
+    headers: { 'x-forwarded-for': '203.0.113.1' },
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('an eleventh change of password in an hour is 429: each one is a mail to the address of the account', async () => {
+  const fred = await bff.signIn('fred');
+  bff.services.identity.answers(200, { userId: FREELANCER_ID, isClient: false });
+  const change = () =>
+    fred.send('PUT', `/api/v1/user/${FREELANCER_ID}/password`, {
+      json: { oldPassword: PASSWORD, password: PASSWORD, confirmpassword: PASSWORD },
+    });
+  for (let n = 0; n < 10; n++) expect((await change()).status).toBe(200);
+  expect((await change()).status).toBe(429);
+});
+
 test('a sixth account from one address is 429; a taken username is not counted', async () => {
   const register = (address: string) =>
     bff.openBrowser().send('POST', '/api/v1/auth/register', {

@@ -6,8 +6,8 @@ import type { LimitName } from './settings.ts';
 type Refused = Readonly<{ isAdmitted: false; limit: LimitName; waitMs: number }>;
 type Admitted = Readonly<{
   isAdmitted: true;
-  /** The password was right: nothing is held against anyone. */
-  succeeded(): Promise<void>;
+  /** The password was this person's: nothing is held against anyone. */
+  succeeded(userId: string): Promise<void>;
   /** It was not checked at all: the try does not count. */
   unchecked(): Promise<void>;
 }>;
@@ -82,8 +82,13 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
       const giveBack = () => Promise.all([addresses.giveBack(address), accounts.giveBack(account)]);
       return {
         isAdmitted: true,
-        async succeeded() {
-          await Promise.all([giveBack(), pairs.forget(pair), turns.forget(pair), seen.remember(account, address)]);
+        async succeeded(userId) {
+          await Promise.all([
+            giveBack(),
+            pairs.forget(pair),
+            turns.forget(pair),
+            seen.remember(account, address, userId),
+          ]);
         },
         async unchecked() {
           await Promise.all([giveBack(), pairs.giveBack(pair), turns.forget(pair)]);

@@ -8,6 +8,8 @@ import { LIMIT_NAMES, type LimitName, type Limits } from './settings.ts';
 export type Limiting = Readonly<{
   limiters: Readonly<Record<LimitName, Limiter>>;
   guard: LoginGuard;
+  /** Forgets where a person has signed in. */
+  forget(userId: string): Promise<void>;
   /** Removes what no longer counts. */
   sweep(): Promise<unknown>;
 }>;
@@ -28,6 +30,7 @@ export function openLimits(pool: pg.Pool, limits: Limits): Limiting {
       seen,
       wait: (ms) => sleep(ms),
     }),
+    forget: seen.forget,
     sweep: () => Promise.all([sweepLimits(pool), seen.sweep()]),
   };
 }

@@ -12,6 +12,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   uploadFile: 'upload',
   sendProposal: 'proposal',
   sendVerification: 'verification',
+  changePassword: 'passwordChange',
   downloadMyData: 'export',
 };
 
@@ -52,11 +53,13 @@ export async function admitAddress(req: Request, res: Response, name: LimitName,
   return isAdmitted;
 }
 
-/**
- * Stands before every check of a password; `name` is the login name, or `user <id>` where somebody is known. Null when a 429
- * was sent. Rejects as `admitAddress` does.
- */
-export async function admitPassword(req: Request, res: Response, guard: LoginGuard, name: string) {
+/** Whose password is to be checked: of a login name as it was typed, or of somebody who is known. */
+type Whose = Readonly<{ login: string } | { userId: string }>;
+
+/** Stands before every check of a password. Null when a 429 was sent. Rejects as `admitAddress` does. */
+export async function admitPassword(req: Request, res: Response, guard: LoginGuard, whose: Whose) {
+  // Told apart, or failed logins as 'user <id>' would count against that person.
+  const name = 'login' in whose ? `login ${whose.login.trim()}` : `user ${whose.userId}`;
   const entry = await guard.admit(name, addressKey(req.ip));
   if (entry.isAdmitted) return entry;
   refuseTooMany(req, res, entry.limit, entry.waitMs);

@@ -8,7 +8,9 @@ const DAYS = 90;
 /** Where the owner of an account has signed in before: such an address is no stranger's. */
 export type SeenAddresses = Readonly<{
   has(account: string, address: string): Promise<boolean>;
-  remember(account: string, address: string): Promise<void>;
+  /** `userId` is whose account it is, so that it can be forgotten. */
+  remember(account: string, address: string, userId: string): Promise<void>;
+  forget(userId: string): Promise<void>;
   /** Removes what was last seen too long ago; answers how many. */
   sweep(): Promise<number>;
 }>;
@@ -31,12 +33,15 @@ export function openSeenAddresses(pool: pg.Pool): SeenAddresses {
       ]);
       return rowCount === 1;
     },
-    async remember(account, address) {
+    async remember(account, address, userId) {
       await query(
-        `INSERT INTO bff.seen_addresses (key, until) VALUES ($1, now() + make_interval(days => ${DAYS}))
-         ON CONFLICT (key) DO UPDATE SET until = excluded.until`,
-        [keyOf(account, address)],
+        `INSERT INTO bff.seen_addresses (key, until, user_id) VALUES ($1, now() + make_interval(days => ${DAYS}), $2)
+         ON CONFLICT (key) DO UPDATE SET until = excluded.until, user_id = excluded.user_id`,
+        [keyOf(account, address), userId],
       );
+    },
+    async forget(userId) {
+      await query('DELETE FROM bff.seen_addresses WHERE user_id = $1', [userId]);
     },
     sweep: async () => (await query('DELETE FROM bff.seen_addresses WHERE until <= now()')).rowCount ?? 0,
   };

@@ -7,10 +7,10 @@ import type { Visitor } from '../testing/visitor.ts';
 
 export type World = Pick<Providers, 'google' | 'github'> & Readonly<{ market: Marketplace; stop(): Promise<void> }>;
 
-/** The whole back end, and beside it the two sites through which one signs in. */
-export async function openWorld(): Promise<World> {
+/** The whole back end, and beside it the two sites through which one signs in. `limits`: variables such as LIMIT_LOGIN. */
+export async function openWorld(limits: Readonly<Record<string, string>> = {}): Promise<World> {
   const { google, github, environment, close } = await startProviders();
-  const market = await openMarketplace({ environment });
+  const market = await openMarketplace({ environment: { ...environment, ...limits } });
   return {
     market,
     google,

@@ -3,10 +3,10 @@ import type { Provider, ProviderProfile } from '@hirelane/contracts/api/sign-in'
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { expireCookie, OAUTH_COOKIE, readCookie, setCookie, setOAuthCookie } from '../../session/cookie.ts';
+import { enter } from '../enter.ts';
 import type { OAuthDeps } from './deps.ts';
-import { enter } from './enter.ts';
 import { fail, whyNot } from './failure.ts';
-import { type Intent, type Journey, LIFETIME } from './transaction.ts';
+import { type Intent, type Journey, LIFETIME, sessionBy } from './transaction.ts';
 
 /** GET /auth/google/callback and /auth/github/callback: ends the journey of this browser, and of no other. */
 export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
@@ -52,7 +52,8 @@ async function signIn(
   profile: ProviderProfile,
   trace: Trace,
 ) {
-  const { provider, returnTo, replaced } = journey;
+  const { provider, returnTo } = journey;
+  const replaced = journey.replaced === null ? null : sessionBy(journey.replaced);
   const isClient = intent.name === 'sign-up' ? intent.isClient : null;
   const said = await social.signIn({ ...profile, isClient }, trace);
   if (!said.ok) {
@@ -64,7 +65,15 @@ async function signIn(
     const { issuer, subject } = profile;
     const { userId, by } = answer;
     const identity = { provider, issuer, subject };
-    const pending = { kind: 'pending', identity, userId, by, tries: 0, returnTo, replaced } as const;
+    const pending = {
+      kind: 'pending',
+      identity,
+      userId,
+      by,
+      tries: 0,
+      returnTo,
+      replaced: journey.replaced,
+    } as const;
     setOAuthCookie(res, await transactions.begin(pending), LIFETIME);
     req.log.info({ event: 'link-needed', provider, userId });
     res.redirect(303, '/login/connect');
@@ -90,7 +99,7 @@ async function connect(
   trace: Trace,
 ) {
   // The session's cookie does not come along from another site. Whoever signed out meanwhile connects nothing.
-  const renewed = await sessions.renew({ hash: Buffer.from(session, 'base64') });
+  const renewed = await sessions.renew(sessionBy(session));
   if (renewed === null) {
     fail(req, res, { ...journey, returnTo: null }, 'signed-out');
     return;

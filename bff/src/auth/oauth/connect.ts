@@ -1,13 +1,15 @@
-import { ConnectSignIn, PROVIDERS, RECENT } from '@hirelane/contracts/api/sign-in';
+import { ConnectSignIn, PROVIDERS } from '@hirelane/contracts/api/sign-in';
 import type { RequestHandler } from 'express';
 import { contextOf, sessionOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';
 import { failure, sendProblem } from '../../http/problem.ts';
 import { admitPassword } from '../../limits/per-route.ts';
+import { isRecent } from '../../session/recent.ts';
 import { refuse } from '../refuse.ts';
 import type { OAuthDeps } from './deps.ts';
 import { whyNot } from './failure.ts';
-import { depart, hashOf } from './start.ts';
+import { depart } from './start.ts';
+import { hashOf } from './transaction.ts';
 
 /** GET /api/v1/auth/providers: those that are set up; during development the others too, which the pages show disabled. */
 export function listProviders({ providers, isProduction }: OAuthDeps): RequestHandler {
@@ -34,7 +36,7 @@ export function connectSignIn(deps: OAuthDeps): RequestHandler[] {
         return;
       }
       if (form.password !== undefined) {
-        const entry = await admitPassword(req, res, deps.limits.guard, `user ${userId}`);
+        const entry = await admitPassword(req, res, deps.limits.guard, { userId });
         if (entry === null) return;
         const { requestId } = contextOf(res);
         const said = await deps.social.checkPassword({ userId, password: form.password }, { requestId });
@@ -44,12 +46,12 @@ export function connectSignIn(deps: OAuthDeps): RequestHandler[] {
           refuse(res, said);
           return;
         }
-        await entry.succeeded();
-      } else if (deps.now().getTime() - session.startedAt.getTime() > RECENT) {
+        await entry.succeeded(userId);
+      } else if (!isRecent(session, deps.now())) {
         sendProblem(res, 'confirm-password');
         return;
       }
-      const intent = { name: 'connect', userId, session: hashOf(session) ?? '' } as const;
+      const intent = { name: 'connect', userId, session: hashOf(session) } as const;
       const returnTo = isClient ? '/client/profile' : '/freelancer/profile';
       const trip = { provider: form.provider, intent, returnTo, replaced: null };
       const redirectUrl = await depart(deps, res, trip).catch((error) => {

@@ -6,9 +6,12 @@ import { readJson, valid } from '../../http/json.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { admitPassword } from '../../limits/per-route.ts';
 import { expireCookie, OAUTH_COOKIE, readCookie } from '../../session/cookie.ts';
+import { enter } from '../enter.ts';
 import { refuse } from '../refuse.ts';
 import type { OAuthDeps } from './deps.ts';
-import { enter } from './enter.ts';
+import { sessionBy } from './transaction.ts';
+
+const RUN_OUT = { detail: 'This took too long, or too many tries. Start again from the login.' };
 
 const tokenOf = (req: Request) => readCookie(req.headers.cookie, OAUTH_COOKIE).token;
 
@@ -37,14 +40,21 @@ export function confirmLink({ transactions, social, sessions, limits }: OAuthDep
       const form = valid(ConfirmLink, req, res);
       if (form === null) return;
       const token = tokenOf(req);
-      const pending = token === null ? null : await transactions.attempt(token);
-      if (token === null || pending === null) {
-        sendProblem(res, 'unknown', { detail: 'This took too long, or too many tries. Start again from the login.' });
+      const found = token === null ? null : await transactions.pending(token);
+      if (token === null || found === null) {
+        sendProblem(res, 'unknown', RUN_OUT);
+        return;
+      }
+      const entry = await admitPassword(req, res, limits.guard, { userId: found.userId });
+      if (entry === null) return;
+      // Only now: whoever is told to wait has not tried.
+      const pending = await transactions.attempt(token);
+      if (pending === null) {
+        await entry.unchecked();
+        sendProblem(res, 'unknown', RUN_OUT);
         return;
       }
       const { identity, userId, replaced } = pending;
-      const entry = await admitPassword(req, res, limits.guard, `user ${userId}`);
-      if (entry === null) return;
       const { requestId, session } = contextOf(res);
       const said = await social.link({ ...identity, userId, password: form.password }, { requestId });
       if (!said.ok) {
@@ -53,11 +63,14 @@ export function confirmLink({ transactions, social, sessions, limits }: OAuthDep
         refuse(res, said);
         return;
       }
-      await entry.succeeded();
+      await entry.succeeded(userId);
       await transactions.end(token);
       expireCookie(res, OAUTH_COOKIE);
-      const old = session?.hash.toString('base64') ?? replaced;
-      await enter(sessions, req, res, said.body, { isRegistered: false, wrote: null, replaced: old });
+      await enter(sessions, req, res, said.body, {
+        isRegistered: false,
+        wrote: null,
+        replaced: session ?? (replaced === null ? null : sessionBy(replaced)),
+      });
       req.log.info({ event: 'link', provider: identity.provider, userId, by: 'password' });
       req.log.info({ event: 'login-ok', userId, via: identity.provider });
       const { isClient } = said.body;

@@ -5,7 +5,7 @@ import { type Journey, LIFETIME, type Pending, TRIES_MAX, type Transactions } fr
 
 const sha256 = (token: string) => createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
 
-/** Transactions in the table of `session/schema.ts`, which holds the SHA-256 of a token and never the token. */
+/** Transactions in the table of `schema.ts`, which holds the SHA-256 of a token and never the token. */
 export function postgresTransactions(pool: pg.Pool, now: () => Date): Transactions {
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
     try {
@@ -49,6 +49,11 @@ export function postgresTransactions(pool: pg.Pool, now: () => Date): Transactio
       ),
     async end(token) {
       await query('DELETE FROM bff.oauth_transactions WHERE hash = $1', [sha256(token)]);
+    },
+    async endAllOf(userId) {
+      await query(`DELETE FROM bff.oauth_transactions WHERE $1 IN (content->>'userId', content->'intent'->>'userId')`, [
+        userId,
+      ]);
     },
     async sweep() {
       const { rowCount } = await query('DELETE FROM bff.oauth_transactions WHERE expires_at <= $1', [now()]);

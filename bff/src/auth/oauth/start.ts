@@ -6,11 +6,10 @@ import * as z from 'zod';
 import { contextOf } from '../../http/context.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { setOAuthCookie } from '../../session/cookie.ts';
-import type { Session } from '../../session/store.ts';
 import type { OAuthDeps } from './deps.ts';
 import { fail, whyNot } from './failure.ts';
 import { returnPath } from './return-to.ts';
-import { type Intent, LIFETIME } from './transaction.ts';
+import { hashOf, type Intent, LIFETIME } from './transaction.ts';
 
 const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false.`).optional();
 
@@ -24,9 +23,6 @@ const Query = z.object({
 /** Each provider has an address of its own to come back to (ASVS 10.2.2). */
 export const redirectUri = (publicUrl: string, provider: Provider) => `${publicUrl}/auth/${provider}/callback`;
 
-/** SHA-256 of a session's token, as a transaction keeps it. */
-export const hashOf = (session: Session | null) => session?.hash.toString('base64') ?? null;
-
 /** GET /auth/google and /auth/github: writes down what the trip is for, and sends the browser on. Changes nothing else. */
 export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
   return async (req, res) => {
@@ -39,8 +35,9 @@ export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
     const isSignUp = isClient !== undefined && isFirstTime !== 'false';
     const intent: Intent = isSignUp ? { name: 'sign-up', isClient: isClient === 'true' } : { name: 'login' };
     const where = { provider, intent, returnTo: returnPath(returnTo) };
+    const { session } = contextOf(res);
     try {
-      const address = await depart(deps, res, { ...where, replaced: hashOf(contextOf(res).session) });
+      const address = await depart(deps, res, { ...where, replaced: session && hashOf(session) });
       if (address === null) fail(req, res, where, 'not-set-up');
       else res.redirect(303, address);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { PendingLink, Provider, ProviderIdentity } from '@hirelane/contracts/api/sign-in';
+import type { Session } from '../../session/store.ts';
 
 /** What a trip to a provider is for. */
 export type Intent =
@@ -34,6 +35,12 @@ export type Pending = Readonly<{
   replaced: string | null;
 }>;
 
+/** A session as a transaction keeps it: the SHA-256 of its token, in base64. */
+export const hashOf = ({ hash }: Session): string => hash.toString('base64');
+
+/** The session of which a transaction keeps the hash. */
+export const sessionBy = (hash: string): Pick<Session, 'hash'> => ({ hash: Buffer.from(hash, 'base64') });
+
 /** Seconds that a transaction lives. */
 export const LIFETIME = 600;
 /** Passwords that may be tried for one pending link. */
@@ -49,6 +56,8 @@ export type Transactions = Readonly<{
   /** Counts a try; null when there is no such link any more, or TRIES_MAX is used up. */
   attempt(token: string): Promise<Pending | null>;
   end(token: string): Promise<void>;
+  /** Ends all that name this person. */
+  endAllOf(userId: string): Promise<void>;
   /** Deletes expired rows; answers how many. */
   sweep(): Promise<number>;
 }>;

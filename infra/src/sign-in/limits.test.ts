@@ -1,0 +1,22 @@
+import { travel } from '@hirelane/bff/testing/trip';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registration } from '../testing/visitor.ts';
+import { atGoogle, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ LIMIT_LOGIN: '2/15m' });
+});
+afterAll(() => world.stop());
+
+test('whoever is told to wait before the next password has not used up one of the five', async () => {
+  const form = registration(true);
+  await world.market.visitor().post('/api/v1/auth/register', form);
+  const browser = world.market.visitor();
+  await travel(browser, '/auth/google', atGoogle(world, { email: form.email }).sub);
+  const confirm = (password: string) => browser.post('/api/v1/auth/link', { password });
+  for (let n = 0; n < 2; n++) expect((await confirm('not the password')).status).toBe(401);
+  for (let n = 0; n < 5; n++) expect((await confirm(form.password)).status).toBe(429);
+  await world.market.sql('TRUNCATE bff.limits');
+  expect((await confirm(form.password)).status).toBe(200);
+});
