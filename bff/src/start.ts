@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { collectRecords } from './auth/collect-records.ts';
+import { forgetPerson } from './auth/forget-person.ts';
 import { identityClient } from './auth/identity.ts';
 import { internalCall } from './auth/internal-call.ts';
 import { githubClient } from './auth/oauth/github.ts';
@@ -72,7 +73,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
 
     const sign = serviceTokenSigner(keys);
     const call = internalCall({ baseUrl: config.services.identity, sign, upstreamTimeout });
-    const proxy = createProxy({ services: config.services, sign, sessions, upstreamTimeout });
+    const forget = forgetPerson({ sessions, transactions, limits });
+    const proxy = createProxy({ services: config.services, sign, sessions, forget, upstreamTimeout });
     closers.push(proxy.close);
 
     let stopping = false;
@@ -111,6 +113,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
           call,
           collect: collectRecords({ services: config.services, sign, upstreamTimeout }),
           sessions,
+          forget,
           guard: limits.guard,
           now,
         },

@@ -6,6 +6,7 @@ export const PROBLEMS = {
   'signed-out': [401, 'Sign in to go on.'],
   'wrong-credentials': [401, 'The username or password is wrong.'],
   'confirm-password': [403, 'Type your password again to go on.'],
+  'sign-in-again': [403, 'You signed in a while ago. Log out, sign in again, and do this within ten minutes.'],
   'cross-site': [403, 'This request did not come from our own pages.'],
   forbidden: [403, 'This is not yours to see or change.'],
   unknown: [404, 'There is nothing here.'],

@@ -8,14 +8,15 @@ import { routes } from '@hirelane/contracts/routes';
 import type { RequestHandler } from 'express';
 import { contextOf, sessionOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
-import { addressKey } from '../limits/address.ts';
 import type { LoginGuard } from '../limits/login-guard.ts';
-import { refuseTooMany } from '../limits/refuse.ts';
+import { admitPassword } from '../limits/per-route.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import { deviceName } from '../session/device.ts';
+import { isRecent } from '../session/recent.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
 import type { CollectRecords } from './collect-records.ts';
+import type { ForgetPerson } from './forget-person.ts';
 import type { InternalCall } from './internal-call.ts';
 import { refuse } from './refuse.ts';
 
@@ -24,6 +25,7 @@ export type PersonalDataDeps = Readonly<{
   call: InternalCall;
   collect: CollectRecords;
   sessions: SessionStore;
+  forget: ForgetPerson;
   guard: LoginGuard;
   now: () => Date;
 }>;
@@ -58,29 +60,27 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
 const isKept = ({ history }: PersonalRecord) => !history.some(({ what }) => what === 'FileRemoved');
 
 /** POST the end of one's account. Every session of it ends; identity and the bus see to everything else. */
-export function deleteAccount({ call, sessions, guard }: PersonalDataDeps): RequestHandler[] {
+export function deleteAccount({ call, forget, guard, now }: PersonalDataDeps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
       const form = valid(DeleteAccount, req, res);
       if (form === null) return;
-      const { userId } = sessionOf(res);
+      const session = sessionOf(res);
+      const { userId } = session;
       // A stolen session must not become a way to guess the password.
-      const entry = await guard.admit(`user ${userId}`, addressKey(req.ip));
-      if (!entry.isAdmitted) {
-        refuseTooMany(req, res, entry.limit, entry.waitMs);
-        return;
-      }
+      const entry = await admitPassword(req, res, guard, { userId });
+      if (entry === null) return;
       const trace = { requestId: contextOf(res).requestId, idempotencyKey: req.get('idempotency-key') };
-      const said = await call(routes.eraseAccount, { ...form, userId }, trace);
+      const said = await call(routes.eraseAccount, { ...form, userId, isRecent: isRecent(session, now()) }, trace);
       if (!said.ok) {
         if (said.problem.code !== 'invalid') await entry.unchecked();
         req.log.warn({ event: 'deletion-refused', userId, code: said.problem.code });
         refuse(res, said);
         return;
       }
-      await entry.succeeded();
-      const ended = await sessions.endAll(userId, null);
+      await entry.succeeded(userId);
+      const ended = await forget(userId);
       expireCookie(res, SESSION_COOKIE);
       res.setHeader('clear-site-data', '"cache"');
       req.log.info({ event: 'account-deleted', userId, endedSessions: ended });

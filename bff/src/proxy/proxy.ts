@@ -4,10 +4,13 @@ import { pipeline } from 'node:stream';
 import { HEADERS, SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
+import type { ForgetPerson } from '../auth/forget-person.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';
+import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
+import { isAccountDeleted } from './deleted-account.ts';
 import { discardBody } from './discard.ts';
 import { copyAnswerHeaders, serviceHeaders } from './headers.ts';
 import { judge } from './judge.ts';
@@ -17,6 +20,7 @@ export type ProxyDeps = Readonly<{
   services: Readonly<Record<ServiceName, string>>;
   sign: SignServiceToken;
   sessions: SessionStore;
+  forget: ForgetPerson;
   /** Milliseconds a service may be silent. */
   upstreamTimeout: number;
 }>;
@@ -79,13 +83,13 @@ function proxyTo(target: string, agents: { http: HttpAgent; https: HttpsAgent },
   });
 }
 
-function plugin({ sessions, upstreamTimeout }: ProxyDeps): Plugin<Request, Response> {
+function plugin(deps: ProxyDeps): Plugin<Request, Response> {
   const answered = new WeakSet<Response>();
   return (server) => {
-    server.on('proxyReq', (proxyReq, _req, res) => watch(proxyReq, res, upstreamTimeout));
+    server.on('proxyReq', (proxyReq, _req, res) => watch(proxyReq, res, deps.upstreamTimeout));
     server.on('proxyRes', (proxyRes, req, res) => {
       answered.add(res);
-      answer(sessions, proxyRes, req, res).catch(({ message }: Error) => {
+      answer(deps, proxyRes, req, res).catch(({ message }: Error) => {
         req.log.error({ event: 'failure', message });
         res.destroy();
       });
@@ -121,12 +125,13 @@ function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) 
 }
 
 async function answer(
-  sessions: SessionStore,
+  { sessions, forget }: ProxyDeps,
   proxyRes: IncomingMessage & { req?: ClientRequest },
   req: Request,
   res: Response,
 ) {
-  const { route } = matchOf(res);
+  const match = matchOf(res);
+  const { route } = match;
   const { session } = contextOf(res);
   const status = proxyRes.statusCode ?? 0;
   const proxyReq = proxyRes.req;
@@ -146,6 +151,14 @@ async function answer(
   }
   if (res.destroyed) {
     proxyRes.destroy();
+    return;
+  }
+  if (session && isAccountDeleted(match, session, status)) {
+    proxyRes.destroy();
+    const ended = await forget(session.userId);
+    req.log.info({ event: 'sessions-ended', reason: 'account-deleted', ended, userId: session.userId });
+    expireCookie(res, SESSION_COOKIE);
+    sendProblem(res, 'signed-out', match.name === 'getUser' ? { isToken: false } : {});
     return;
   }
   const refusal = judge(route.answer, { status, contentType: proxyRes.headers['content-type'] });

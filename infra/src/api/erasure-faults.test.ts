@@ -161,4 +161,19 @@ test('of an upload that is under way while its owner goes, no byte is kept', asy
     return files.filter((file) => file.isFile() && !known.has(file.name)).map(({ name }) => name);
   };
   await expect.poll(unknown).toEqual([]);
+
+test('a registration repeated under its key after the deletion does not sign in to the account that is no more', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const form = registration(true);
+  const client = market.visitor();
+  const first = await client.post('/api/v1/auth/register', form, { headers });
+  const id: string = first.body.user._id;
+  expect((await client.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+  await eventually(
+    () => streamsLeft(market, id),
+    (left) => left === 0,
+  );
+  const again = await market.visitor().post('/api/v1/auth/register', form, { headers });
+  expect(again.status).toBe(201);
+  expect(again.body.user._id).not.toBe(id);
 });

@@ -1,4 +1,4 @@
-import type { DeleteAccount } from '@hirelane/contracts/api/personal-data';
+import type { EraseAccount } from '@hirelane/contracts/api/personal-data';
 import { type Context, handle, load } from '@hirelane/kernel/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import type { EventStore } from '@hirelane/kernel/event-store';
@@ -38,8 +38,11 @@ export function openAccountErasure(parts: Parts) {
   const { store, vault, reservations, credentials, passwords, subscriberOf, forget } = parts;
   const changeSubscriber = handle(store, subscriber, 'subscriber');
 
-  /** Throws 422 when the proof is wrong, 404 when there is no such account; deleting twice is deleting once. */
-  async function eraseAccount(userId: string, proof: DeleteAccount, context: Context) {
+  /**
+   * Throws 422 when the proof is wrong, 403 when it is too weak for somebody who signed in long ago, 404 when there is no such
+   * account; deleting twice is deleting once.
+   */
+  async function eraseAccount({ userId, ...proof }: EraseAccount, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
     if (!past.some(({ type }) => type === 'UserErased')) {
       const person = past.reduce(user.evolve, user.initial);
@@ -50,9 +53,10 @@ export function openAccountErasure(parts: Parts) {
     return finish(userId, context);
   }
 
-  async function requireProof(person: User, { password, username }: DeleteAccount) {
+  async function requireProof(person: User, { password, username, isRecent }: Omit<EraseAccount, 'userId'>) {
     const stored = await credentials.find(person.userId);
     if (stored === null) {
+      if (!isRecent) throw new HttpProblem('sign-in-again');
       if (username?.trim().toLowerCase() === person.username.toLowerCase()) return;
       throw invalidField('username', 'Type your username as it is written above.');
     }

@@ -108,8 +108,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
           return { body: await accounts.checkPassword(body) };
         },
         async eraseAccount({ body, context }) {
-          const { userId, ...proof } = body;
-          const wrote = await erasure.eraseAccount(userId, proof, context);
+          const wrote = await erasure.eraseAccount(body, context);
           return { body: { isDeleted: true }, wrote };
         },
         exportIdentity: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),

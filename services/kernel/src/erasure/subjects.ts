@@ -65,12 +65,16 @@ async function saveErased(tx: Tx, events: readonly Recorded[]): Promise<readonly
 }
 
 /**
- * Deletes the answers that retries of the person's commands would have got: they may quote what was written. Again with each
- * stream that ends, for commands that were under way while the person was erased.
+ * Deletes the answers that retries of the person's commands would have got: they may quote what was written, and a
+ * registration repeated would sign somebody in who is no more. Again with each stream that ends, for commands that were under
+ * way while the person was erased.
  */
 async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
-  await tx.query(`DELETE FROM ${identifier(service)}.commands WHERE actor = ANY ($1)`, [subjects]);
+  await tx.query(
+    `DELETE FROM ${identifier(service)}.commands WHERE actor = ANY ($1) OR answer #>> '{body,userId}' = ANY ($1)`,
+    [subjects],
+  );
 }
 
 /** A stream to erase, whose it is, and which event has asked for it. */

@@ -1,0 +1,127 @@
+import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkIn, mailTo } from '../testing/mails.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
+import { atGithub, atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const NEW = 'another horse battery';
+const visitor = () => world.market.visitor();
+const signIns = async (browser: Visitor) => (await browser.get('/api/v1/auth/sign-ins')).body;
+
+async function signedUp(changes = {}) {
+  const form = registration(true, changes);
+  const browser = visitor();
+  await browser.post('/api/v1/auth/register', form);
+  return { browser, form };
+}
+
+async function connect(browser: Visitor, provider: 'google' | 'github', name: string) {
+  const { body } = await browser.post('/api/v1/auth/connect', { provider });
+  return (await navigate(browser, await decideAt(body.redirectUrl, name), 'elsewhere')).headers.location;
+}
+
+/** Chooses a new password by the mail to this address, and signs in with it. */
+async function recover(email: string): Promise<Visitor> {
+  const browser = visitor();
+  await browser.post('/api/v1/auth/reset-request', { email });
+  const { token } = linkIn(await mailTo(world.market.mails, email, 'new password'));
+  const answer = await browser.post('/api/v1/auth/reset', { token, password: NEW, confirmpassword: NEW });
+  expect(answer.status).toBe(200);
+  expect((await browser.post('/api/v1/auth/login', { username: email, password: NEW })).status).toBe(200);
+  return browser;
+}
+
+describe('an account that somebody else put up under my address, and takes it over by a mail', () => {
+  test('cannot be entered any more by the sign-in that they had connected', async () => {
+    const email = registration(true).email;
+    const attacker = await signedUp({ email });
+    const theirs = atGithub(world);
+    expect(await connect(attacker.browser, 'github', theirs.login)).toMatch(/signInConnected=github$/);
+
+    const owner = await recover(email);
+    expect(await signIns(owner)).toEqual({ data: [], hasPassword: true });
+    expect(await sessionOf(attacker.browser)).toEqual({ isLogin: false });
+    const later = visitor();
+    expect(await travel(later, '/auth/github', theirs.login)).toMatch(/no-account/);
+    expect(await sessionOf(later)).toEqual({ isLogin: false });
+    // Nor is it lost to whoever it belongs to.
+    expect(await travel(visitor(), '/auth/github?isClient=false&isFirstTime=true', theirs.login)).toMatch(/isSuccess/);
+  });
+
+  test('even if the owner verified the address before, without a thought', async () => {
+    const email = registration(true).email;
+    const attacker = await signedUp({ email });
+    const { token } = linkIn(await mailTo(world.market.mails, email, 'Verify'));
+    await visitor().post('/api/v1/auth/verify-email', { token });
+    const theirs = atGoogle(world);
+    await connect(attacker.browser, 'google', theirs.sub);
+    await recover(email);
+    expect(await travel(visitor(), '/auth/google', theirs.sub)).toMatch(/no-account/);
+  });
+});
+
+test('a first password leaves the sign-in by which the account was made', async () => {
+  const person = atGoogle(world);
+  await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
+  const owner = await recover(person.email ?? '');
+  expect((await signIns(owner)).data).toMatchObject([{ provider: 'google' }]);
+  expect(await travel(visitor(), '/auth/google', person.sub)).toMatch(/isSuccess=true/);
+});
+
+test('a provider that vouches for the address of the account verifies it', async () => {
+  const { browser, form } = await signedUp();
+  expect((await selfOf(browser)).isVerified).toBe(false);
+  const other = atGithub(world);
+  await connect(browser, 'github', other.login);
+  await travel(visitor(), '/auth/github', other.login);
+  expect((await selfOf(browser)).isVerified).toBe(false);
+  const person = atGoogle(world, { email: form.email.toUpperCase() });
+  await connect(browser, 'google', person.sub);
+  await travel(visitor(), '/auth/google', person.sub);
+  expect((await selfOf(browser)).isVerified).toBe(true);
+});
+
+describe('deleting an account that has no password', () => {
+  const made = async () => {
+    const person = atGoogle(world);
+    const browser = visitor();
+    await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
+    return { person, browser, ...(await selfOf(browser)) };
+  };
+  const deletion = (browser: Visitor, username: string) => browser.post('/api/v1/account/deletion', { username });
+
+  test('takes more than a session: its username stands on the screen', async () => {
+    const { browser, username, _id } = await made();
+    await world.market.sql(
+      "UPDATE bff.sessions SET created_at = created_at - interval '11 minutes' WHERE user_id = $1",
+      [_id],
+    );
+    const answer = await deletion(browser, username);
+    expect([answer.status, answer.body.code]).toEqual([403, 'sign-in-again']);
+    expect((await selfOf(browser)).username).toBe(username);
+  });
+
+  test('just after signing in takes the username, and leaves nothing in the bff', async () => {
+    const { browser, username, _id, person } = await made();
+    await browser.post('/api/v1/auth/connect', { provider: 'github' });
+    const dev = atGithub(world, { emails: [{ email: person.email ?? '', primary: true, verified: true }] });
+    await travel(visitor(), '/auth/github', dev.login);
+    const rows = () =>
+      world.market.sql(
+        `SELECT t::text FROM bff.oauth_transactions t WHERE t::text LIKE '%' || $1 || '%'
+         UNION ALL SELECT t::text FROM bff.seen_addresses t WHERE user_id::text = $1
+         UNION ALL SELECT t::text FROM bff.sessions t WHERE user_id::text = $1`,
+        [_id],
+      );
+    expect((await rows()).length).toBeGreaterThanOrEqual(3);
+    expect((await deletion(browser, username)).body).toEqual({ isDeleted: true });
+    expect(await rows()).toEqual([]);
+    expect(await travel(visitor(), '/auth/google?isClient=false&isFirstTime=true', person.sub)).toMatch(/isSuccess/);
+  });
+});
