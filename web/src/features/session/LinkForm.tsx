@@ -1,6 +1,7 @@
 import { ConfirmLink, PROVIDER_NAMES, type Provider } from '@hirelane/contracts/api/sign-in';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { TEXTS } from '@/features/session/texts';
 import { useConfirmLink } from '@/features/session/useConfirmLink';
 import { applyProblem } from '@/shared/api/applyProblem';
@@ -35,6 +36,7 @@ export function LinkForm({ provider }: { provider: Provider }) {
       <Field label={TEXTS.password} error={errors.password?.message}>
         <input type="password" autoComplete="current-password" {...register('password')} />
       </Field>
+      <Link to="/forgot-password">Forgot password?</Link>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
       <Button type="submit" $tone="accent">
         {isBusy ? 'Connecting…' : `Connect ${PROVIDER_NAMES[provider]} and sign in`}

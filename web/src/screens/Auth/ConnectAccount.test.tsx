@@ -39,6 +39,12 @@ test('asks for the password of the account that has the address, and says why', 
   expect(sent).toEqual([]);
 });
 
+test('whoever does not know it, or never chose it, gets a new one by mail', async () => {
+  const { user } = renderApp('/login/connect');
+  await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeInTheDocument();
+});
+
 test('the right one signs in', async () => {
   const { user } = renderApp('/login/connect');
   await user.type(await screen.findByLabelText('Password'), 'secret words{Enter}');
