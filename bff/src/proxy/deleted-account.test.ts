@@ -29,11 +29,12 @@ test('whoever has no account any more is signed out everywhere when a page loads
   expect((await clara.get('/auth/login/success')).body.isLogin).toBe(true);
 });
 
-test('so is whoever tries to do something', async () => {
+test('so is whoever tries to do something, and hears why', async () => {
   const fred = await bff.signIn('fred');
   say('proposals', 410, 'account-deleted');
   const answer = await fred.send('POST', '/api/v1/freelancer/proposal', { json: {} });
-  expect([answer.status, answer.body.code]).toEqual([401, 'signed-out']);
+  expect([answer.status, answer.body.code]).toEqual([410, 'account-deleted']);
+  expect(fred.sid).toBeNull();
   expect(await left()).toEqual([]);
   expect(bff.logs).toContainEqual(
     expect.objectContaining({ event: 'sessions-ended', reason: 'account-deleted', userId: FREELANCER_ID }),

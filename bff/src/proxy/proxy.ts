@@ -154,12 +154,14 @@ async function answer(
     return;
   }
   if (session && isAccountDeleted(match, session, status)) {
-    proxyRes.destroy();
     const ended = await forget(session.userId);
     req.log.info({ event: 'sessions-ended', reason: 'account-deleted', ended, userId: session.userId });
     expireCookie(res, SESSION_COOKIE);
-    sendProblem(res, 'signed-out', match.name === 'getUser' ? { isToken: false } : {});
-    return;
+    if (match.name === 'getUser') {
+      proxyRes.destroy();
+      sendProblem(res, 'signed-out', { isToken: false });
+      return;
+    }
   }
   const refusal = judge(route.answer, { status, contentType: proxyRes.headers['content-type'] });
   if (refusal !== null) {

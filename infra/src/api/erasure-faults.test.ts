@@ -161,6 +161,7 @@ test('of an upload that is under way while its owner goes, no byte is kept', asy
     return files.filter((file) => file.isFile() && !known.has(file.name)).map(({ name }) => name);
   };
   await expect.poll(unknown).toEqual([]);
+});
 
 test('a registration repeated under its key after the deletion does not sign in to the account that is no more', async () => {
   const headers = { 'idempotency-key': randomUUID() };
