@@ -138,6 +138,12 @@ test('the database alone opens nothing: another DATA_KEY is refused at the start
   await expect(openVault(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
 });
 
+test('another DATA_KEY is refused also where the key that checks it was lost, and none is made under it', async () => {
+  await storage.pool.query(`DELETE FROM keys.subject_keys WHERE subject = 'check'`);
+  await expect(openVault(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
+  await openVault(storage.pool, DATA_KEY);
+});
+
 test('a sealed text whose key was lost, not destroyed, is an error and not an empty text', async () => {
   const sealed = await seal.close(company('u-lost', 'Rao'));
   vault.forget('u-lost');

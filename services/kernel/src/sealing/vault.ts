@@ -97,8 +97,17 @@ export async function openVault(pool: Pool, dataKey: Buffer): Promise<Vault> {
     },
     forget: (subject) => void remembered.delete(subject),
   };
+  await tryAnyKey(pool, dataKey);
   await vault.keyFor(CHECK);
   return vault;
+}
+
+/** Before CHECK is made: were it lost, it would be made under a wrong DATA_KEY, and the right one refused from then on. */
+async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {
+  const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
+    'SELECT subject, wrapped FROM keys.subject_keys WHERE wrapped IS NOT NULL LIMIT 1',
+  );
+  for (const { subject, wrapped } of rows) unwrap(dataKey, subject, wrapped);
 }
 
 function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffer {
