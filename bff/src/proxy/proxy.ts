@@ -154,8 +154,9 @@ async function answer(
     return;
   }
   if (session && isAccountDeleted(match, session, status)) {
-    const ended = await forget(session.userId);
-    req.log.info({ event: 'sessions-ended', reason: 'account-deleted', ended, userId: session.userId });
+    const { userId } = session;
+    const ended = await forget(userId);
+    req.log.info({ event: 'sessions-ended', reason: 'account-deleted', ended, userId });
     expireCookie(res, SESSION_COOKIE);
     if (match.name === 'getUser') {
       proxyRes.destroy();

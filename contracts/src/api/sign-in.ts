@@ -23,6 +23,8 @@ export const SIGN_IN_FAILURES = [
   /** The provider, or our own service behind it, did not answer. */
   'unavailable',
   'not-set-up',
+  /** Too many departures from this address in a minute. */
+  'too-many',
   /** The provider vouches for no e-mail address. */
   'no-email',
   /** Signing in, without a role chosen, to an account that does not exist. */

@@ -1,11 +1,11 @@
-import { travel } from '@hirelane/bff/testing/trip';
+import { depart, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration } from '../testing/visitor.ts';
 import { atGoogle, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld({ LIMIT_LOGIN: '2/15m' });
+  world = await openWorld({ LIMIT_LOGIN: '2/15m', LIMIT_OAUTH_START: '3/m' });
 });
 afterAll(() => world.stop());
 
@@ -19,4 +19,17 @@ test('whoever is told to wait before the next password has not used up one of th
   for (let n = 0; n < 5; n++) expect((await confirm(form.password)).status).toBe(429);
   await world.market.sql('TRUNCATE bff.limits');
   expect((await confirm(form.password)).status).toBe(200);
+});
+
+test('whoever leaves for a provider too often is told so on a page, and nothing is begun', async () => {
+  await world.market.sql('TRUNCATE bff.limits');
+  for (let n = 0; n < 3; n++) await depart(world.market.visitor(), '/auth/google');
+  const begun = () => world.market.sql('SELECT FROM bff.oauth_transactions');
+  const before = (await begun()).length;
+  const browser = world.market.visitor();
+  const { status, headers } = await navigate(browser, '/auth/github', 'here');
+  expect([status, headers.location]).toEqual([303, '/login?signInFailed=too-many&provider=github']);
+  expect(browser.oauth).toBeNull();
+  expect(await begun()).toHaveLength(before);
+  expect(world.market.logged()).toContain('"event":"rate-limited","limit":"oauthStart"');
 });

@@ -1,10 +1,11 @@
-import { PROVIDERS } from '@hirelane/contracts/api/sign-in';
+import { PROVIDERS, type Provider } from '@hirelane/contracts/api/sign-in';
 import { type RequestHandler, Router } from 'express';
 import { contextOf } from '../../http/context.ts';
-import { admitAddress } from '../../limits/per-route.ts';
+import { addressKey } from '../../limits/address.ts';
 import { readSession } from '../../session/middleware.ts';
 import { callback } from './callback.ts';
 import type { OAuthDeps } from './deps.ts';
+import { fail } from './failure.ts';
 import { start } from './start.ts';
 
 /** The browser's steps to a provider and back. Cross-site by nature, so they stand above the check for that. */
@@ -12,19 +13,22 @@ export function oauthRoutes(deps: OAuthDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const provider of PROVIDERS) {
     const begin = `/auth/${provider}`;
-    router.get(begin, getOnly(begin), ...guards(deps), start(deps, provider));
+    router.get(begin, getOnly(begin), ...guards(deps, provider), start(deps, provider));
     const end = `${begin}/callback`;
     router.get(end, getOnly(end), callback(deps, provider));
   }
   return router;
 }
 
-/** Each start keeps a row until it expires, so they are counted. */
-function guards({ sessions, limits: { limiters } }: OAuthDeps): RequestHandler[] {
+/** Each start keeps a row until it expires, so they are counted. A person sees the refusal on a page, not as JSON. */
+function guards({ sessions, limits: { limiters } }: OAuthDeps, provider: Provider): RequestHandler[] {
   return [
     readSession(sessions, limiters.sessionGuess),
     async (req, res, next) => {
-      if (await admitAddress(req, res, 'oauthStart', limiters.oauthStart)) next();
+      const { isAdmitted } = await limiters.oauthStart.take(addressKey(req.ip));
+      if (isAdmitted) return next();
+      req.log.warn({ event: 'rate-limited', limit: 'oauthStart' });
+      fail(req, res, { provider, intent: null, returnTo: null }, 'too-many');
     },
   ];
 }

@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
   refused: (at) => `The answer from ${at} did not pass our checks, so nobody was signed in. Please try again.`,
   unavailable: (at) => `${at} could not be reached just now. Try again in a moment, or go on without it.`,
   'not-set-up': (at) => `${at} sign-in is not set up on this server.`,
+  'too-many': () => 'Too many sign-ins from your network in a short time. Wait a minute, then try again.',
   'no-email': (at) =>
     `${at} has not verified an email address of yours, so we cannot make an account from it. Verify it there and try again, or join with a password.`,
   'no-account': (at) =>
