@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  START,
+  streamNameFilter,
+} from '@eventstore/db-client';
+import type { Logger } from 'pino';
+import type { EventBus, HandleBatch } from '../event-bus.ts';
+import type { Recorded } from '../events.ts';
+import { shareClient } from './client.ts';
+import { parsePosition, toRecorded } from './recorded.ts';
+
+export type EventStoreDbBus = EventBus & Readonly<{ stop(): Promise<void> }>;
+
+/** The whole server is one lane: its positions are one order. */
+const LANE = '$all';
+const BATCH = 200;
+const BACK_OFF_MAX = 5_000;
+
+/**
+ * Catch-up subscriptions to EventStoreDB; persistent ones would not keep the order. The position is that of the last event
+ * that was handled, never that of a checkpoint, which the library announces ahead of the events before it.
+ */
+export function openEventStoreDbBus(options: Readonly<{ url: string; log: Logger }>): EventStoreDbBus {
+  const { client, release } = shareClient(options.url);
+  return {
+    subscribe(name, categories, resume, handle) {
+      const filter = streamNameFilter({ prefixes: categories.map((category) => `${category}-`) });
+      const subscribe = (after: string | null) =>
+        client.subscribeToAll({ fromPosition: after === null ? START : parsePosition(after), filter });
+      return follow({ name, log: options.log, subscribe, resume, handle });
+    },
+    stop: release,
+  };
+}
+
+type Following = Readonly<{
+  name: string;
+  log: Logger;
+  subscribe: (after: string | null) => AllStreamSubscription;
+  resume: (lane: string) => Promise<string | null>;
+  handle: HandleBatch;
+}>;
+
+function follow({ name, log, subscribe, resume, handle }: Following) {
+  const stopped = new AbortController();
+  let failure: Error | undefined;
+  let behind: number | null = null;
+  let settleCaughtUp = () => {};
+  const caughtUp = new Promise<void>((resolve) => {
+    settleCaughtUp = resolve;
+  });
+  const running = loop();
+
+  async function loop() {
+    for (let failures = 0; !stopped.signal.aborted; ) {
+      try {
+        await readFrom(await resume(LANE), () => {
+          failures = 0;
+          failure = undefined;
+        });
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        failure = error as Error;
+        behind = null;
+        failures++;
+        log.error({ err: error, subscription: name, failures }, 'a subscription failed and will be made anew');
+        const pause = Math.min(BACK_OFF_MAX, 50 * 2 ** failures);
+        await sleep(pause * (0.5 + Math.random() / 2), undefined, { signal: stopped.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Reads until the subscription ends, which it does at every error: the library never resumes one. */
+  async function readFrom(after: string | null, onHandled: () => void): Promise<void> {
+    const subscription = subscribe(after);
+    const broken = new AbortController();
+    const breakOff = (error: Error) => broken.abort(error);
+    subscription.on('error', breakOff);
+    subscription.on('close', () => breakOff(new Error('the subscription was closed')));
+    let taken = 0;
+    let toCatchUp: number | undefined;
+    subscription.on('caughtUp', () => {
+      toCatchUp ??= taken + subscription.readableLength;
+    });
+    const signal = AbortSignal.any([broken.signal, stopped.signal]);
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const batch = takeBatch(subscription);
+        taken += batch.length;
+        behind = batch.length + subscription.readableLength;
+        if (batch.length > 0) {
+          await handle(batch, LANE);
+          onHandled();
+        }
+        if (toCatchUp !== undefined && taken >= toCatchUp) {
+          behind = subscription.readableLength;
+          onHandled();
+          settleCaughtUp();
+        }
+        if (subscription.readableLength === 0) await somethingNew(subscription, signal);
+      }
+    } finally {
+      await subscription.unsubscribe().catch(() => undefined);
+    }
+  }
+
+  return {
+    caughtUp,
+    async stop() {
+      stopped.abort();
+      await running;
+    },
+    status: () => ({ behind, ...(failure && { error: failure }) }),
+  };
+}
+
+function takeBatch(subscription: AllStreamSubscription): Recorded[] {
+  const batch: Recorded[] = [];
+  while (batch.length < BATCH) {
+    const next = subscription.read() as AllStreamResolvedEvent | null;
+    if (next === null) break;
+    if (next.event?.isJson) batch.push(toRecorded(next.event));
+  }
+  return batch;
+}
+
+/** Events, or word that there are none for now. */
+async function somethingNew(subscription: AllStreamSubscription, signal: AbortSignal): Promise<void> {
+  const either = new AbortController();
+  const options = { signal: AbortSignal.any([signal, either.signal]) };
+  try {
+    await Promise.race([once(subscription, 'readable', options), once(subscription, 'caughtUp', options)]);
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    either.abort();
+  }
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventStoreContract } from '../contract/event-store.ts';
+import { newStream, sample, samples } from '../contract/samples.ts';
+import { Conflict } from '../event-store.ts';
+import { type EventStoreDbStore, openEventStoreDb, Unanswered } from './event-store.ts';
+import { type FakeEventStoreDb, startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
+
+eventStoreContract('EventStoreDB (a server in memory that speaks its protocol)', async () => {
+  const server = await startFakeEventStoreDb();
+  let store = openEventStoreDb({ url: server.url });
+  return {
+    store,
+    cutConnections: server.restart,
+    async reopen() {
+      await store.stop();
+      store = openEventStoreDb({ url: server.url });
+      return store;
+    },
+    async close() {
+      await store.stop();
+      server.stop();
+    },
+  };
+});
+
+describe('EventStoreDB', () => {
+  let server: FakeEventStoreDb;
+  let store: EventStoreDbStore;
+  beforeEach(async () => {
+    server = await startFakeEventStoreDb();
+    store = openEventStoreDb({ url: server.url, deadline: 300 });
+  });
+  afterEach(async () => {
+    await store.stop();
+    server.stop();
+  });
+
+  test.each(['store and cut', 'store and say nothing', 'say nothing'] as const)(
+    'an append whose answer is lost (%s) is sent again, and stored once',
+    async (how) => {
+      const stream = newStream();
+      server.misbehave(how);
+      expect(await store.append(stream, 0, samples(2))).toBe(2);
+      expect((await store.read(stream)).map(({ version }) => version)).toEqual([1, 2]);
+    },
+  );
+
+  test('a late answer is waited for, and no longer than the deadline', async () => {
+    server.misbehave({ wait: 100 });
+    expect(await store.append(newStream(), 0, [sample()])).toBe(1);
+    server.misbehave('say nothing', 'say nothing', 'say nothing');
+    await expect(store.append(newStream(), 0, [sample()])).rejects.toThrow(Unanswered);
+  });
+
+  test('somebody else’s append in between is a Conflict, also when the first try was not answered', async () => {
+    const stream = newStream();
+    server.misbehave('say nothing', 'conflict');
+    await expect(store.append(stream, 0, [sample()])).rejects.toThrow(Conflict);
+    expect(await store.read(stream)).toEqual([]);
+  });
+
+  test('the stores of one process share a connection, and the last to stop ends it', async () => {
+    const other = openEventStoreDb({ url: server.url });
+    const stream = newStream();
+    await other.append(stream, 0, [sample()]);
+    await other.stop();
+    expect(await store.append(stream, 1, [sample()])).toBe(2);
+  });
+});

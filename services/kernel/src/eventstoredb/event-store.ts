@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  NO_STREAM,
+  START,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { BadEvent, Conflict, type EventStore, toJson } from '../event-store.ts';
+import type { Event, NewEvent, Recorded } from '../events.ts';
+import { shareClient } from './client.ts';
+import { toRecorded } from './recorded.ts';
+
+export type EventStoreDbStore = EventStore & Readonly<{ stop(): Promise<void> }>;
+
+/** ms that one try may take. The library does not enforce its own deadline: a silent server would hold us for ever. */
+const DEADLINE = 5_000;
+const TRIES = 3;
+/** ms before the second try; twice as long before each further one. */
+const BACK_OFF = 100;
+
+/** The event did not come through in time, and may have been stored or not. A retry with the same ids finds out. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+  readonly code = 'ETIMEDOUT';
+}
+
+/**
+ * The event store in EventStoreDB, or KurrentDB, which speaks the same protocol. All services may share one server: a
+ * stream's name begins with its category, and a category belongs to one service. `deadline` in ms.
+ */
+export function openEventStoreDb(options: Readonly<{ url: string; deadline?: number }>): EventStoreDbStore {
+  const { url, deadline = DEADLINE } = options;
+  const { client, release } = shareClient(url);
+
+  /** Tries again with the same ids and the same expected revision, which the server recognises as one append. */
+  async function retrying<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await within(deadline, work());
+      } catch (error) {
+        if (isFinal(error) || attempt === TRIES) throw error;
+        await sleep(BACK_OFF * 2 ** (attempt - 1));
+      }
+    }
+  }
+
+  async function readAll<E extends Event>(stream: string): Promise<Recorded<E>[]> {
+    const found: Recorded[] = [];
+    try {
+      for await (const { event } of client.readStream(stream, { fromRevision: START })) {
+        if (event?.isJson) found.push(toRecorded(event));
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    return found as Recorded<E>[];
+  }
+
+  return {
+    read: (stream) => retrying(() => readAll(stream)),
+    async append(stream, expected, events) {
+      if (events.length === 0) throw new Error('an append needs at least one event');
+      const proposed = events.map(propose);
+      const expectedRevision = expected === 0 ? NO_STREAM : BigInt(expected - 1);
+      try {
+        const { nextExpectedRevision } = await retrying(() =>
+          client.appendToStream(stream, proposed, { expectedRevision }),
+        );
+        return Number(nextExpectedRevision) + 1;
+      } catch (error) {
+        if (error instanceof WrongExpectedVersionError) throw new Conflict(stream, expected);
+        if (error instanceof MaxAppendSizeExceededError)
+          throw new BadEvent('the event is larger than the server takes');
+        throw error;
+      }
+    },
+    stop: release,
+  };
+}
+
+function propose({ id, type, data, meta }: NewEvent) {
+  // What PostgreSQL refuses is refused here too: a log may be moved from one store to the other.
+  toJson(data);
+  toJson(meta);
+  return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: meta });
+}
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof WrongExpectedVersionError || error instanceof MaxAppendSizeExceededError;
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new Unanswered(`no answer within ${ms} ms`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,27 @@
+import type { AllStreamRecordedEvent, JSONRecordedEvent, Position } from '@eventstore/db-client';
+import type { Meta, Recorded } from '../events.ts';
+
+/** A position as text. The two halves are the same unless the server wrote several events in one transaction. */
+export const positionText = ({ commit, prepare }: Position): string =>
+  commit === prepare ? String(commit) : `${commit}:${prepare}`;
+
+/** The position that `positionText` wrote. The numbers do not fit into a JavaScript number: never convert them. */
+export function parsePosition(text: string): Position {
+  const [commit = '0', prepare = commit] = text.split(':');
+  return { commit: BigInt(commit), prepare: BigInt(prepare) };
+}
+
+/** The server counts revisions from 0, we count versions from 1. */
+export function toRecorded(event: JSONRecordedEvent | AllStreamRecordedEvent): Recorded {
+  if (!event.position) throw new Error('the event has no position: EventStoreDB 22.6 or newer is needed');
+  return {
+    id: event.id,
+    type: event.type,
+    data: event.data,
+    meta: event.metadata as Meta,
+    stream: event.streamId,
+    version: Number(event.revision) + 1,
+    position: positionText(event.position),
+    at: event.created.toISOString(),
+  };
+}

@@ -1,0 +1,85 @@
+import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
+import statusPb from '@eventstore/db-client/generated/status_pb.js';
+import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
+import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
+import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
+
+/** An event as the fake server keeps it. */
+export type Stored = Readonly<{
+  stream: string;
+  revision: bigint;
+  position: bigint;
+  id: string;
+  metadata: ReadonlyMap<string, string>;
+  custom: Uint8Array;
+  data: Uint8Array;
+}>;
+
+/** What an append asks the stream to be: absent, or at a revision. */
+export type Expected = 'no_stream' | bigint;
+
+const ALREADY_EXISTS = 6;
+
+const identifier = (stream: string) => new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream));
+
+export function eventMessage(event: Stored): streamsPb.ReadResp {
+  const at = String(event.position);
+  const recorded = new streamsPb.ReadResp.ReadEvent.RecordedEvent()
+    .setId(new sharedPb.UUID().setString(event.id))
+    .setStreamIdentifier(identifier(event.stream))
+    .setStreamRevision(String(event.revision))
+    .setPreparePosition(at)
+    .setCommitPosition(at)
+    .setCustomMetadata(event.custom)
+    .setData(event.data);
+  for (const [key, value] of event.metadata) recorded.getMetadataMap().set(key, value);
+  const read = new streamsPb.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(at);
+  return new streamsPb.ReadResp().setEvent(read);
+}
+
+export const notFoundMessage = (stream: string): streamsPb.ReadResp =>
+  new streamsPb.ReadResp().setStreamNotFound(
+    new streamsPb.ReadResp.StreamNotFound().setStreamIdentifier(identifier(stream)),
+  );
+
+export const confirmationMessage = (): streamsPb.ReadResp =>
+  new streamsPb.ReadResp().setConfirmation(new streamsPb.ReadResp.SubscriptionConfirmation().setSubscriptionId('fake'));
+
+export const caughtUpMessage = (): streamsPb.ReadResp =>
+  new streamsPb.ReadResp().setCaughtUp(new streamsPb.ReadResp.CaughtUp());
+
+export function checkpointMessage(position: bigint): streamsPb.ReadResp {
+  const at = String(position);
+  return new streamsPb.ReadResp().setCheckpoint(
+    new streamsPb.ReadResp.Checkpoint().setCommitPosition(at).setPreparePosition(at),
+  );
+}
+
+const answerTo = (request: streamsPb.BatchAppendReq, stream: string) =>
+  new streamsPb.BatchAppendResp().setCorrelationId(request.getCorrelationId()).setStreamIdentifier(identifier(stream));
+
+export function appendedMessage(request: streamsPb.BatchAppendReq, last: Stored): streamsPb.BatchAppendResp {
+  const at = String(last.position);
+  const position = new sharedPb.AllStreamPosition().setCommitPosition(at).setPreparePosition(at);
+  return answerTo(request, last.stream).setSuccess(
+    new streamsPb.BatchAppendResp.Success().setCurrentRevision(String(last.revision)).setPosition(position),
+  );
+}
+
+/** `current` is the stream's last revision; null when there is no stream. */
+export function conflictMessage(
+  request: streamsPb.BatchAppendReq,
+  stream: string,
+  expected: Expected,
+  current: bigint | null,
+): streamsPb.BatchAppendResp {
+  const wrong = new sharedPb.WrongExpectedVersion();
+  if (current === null) wrong.setCurrentNoStream(new emptyPb.Empty());
+  else wrong.setCurrentStreamRevision(String(current));
+  if (expected === 'no_stream') wrong.setExpectedNoStream(new emptyPb.Empty());
+  else wrong.setExpectedStreamPosition(String(expected));
+  const details = new anyPb.Any();
+  details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion');
+  const status = new statusPb.Status().setCode(ALREADY_EXISTS).setMessage('WrongExpectedVersion').setDetails(details);
+  return answerTo(request, stream).setError(status);
+}
