@@ -26,6 +26,15 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      {
+        test: {
+          name: 'containers',
+          environment: 'node',
+          include: ['{infra,services/*}/src/**/*.containers.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

@@ -74,6 +74,25 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
+    test('a large blob comes in parts, whole; one that breaks off late leaves nothing', async () => {
+      const [whole, broken] = [randomUUID(), randomUUID()];
+      const part = randomBytes(1024 * 1024);
+      async function* parts(fails: boolean) {
+        for (let n = 0; n < 12; n += 1) yield part;
+        if (fails) throw new Error('the browser went away');
+      }
+      const limit = { bytes: 25 * 1024 * 1024 };
+      const stored = await under.blobs.put(whole, Readable.from(parts(false)), limit);
+      const found = await under.blobs.get(whole);
+      const sha256 = createHash('sha256')
+        .update(found ? await buffer(found.body) : '')
+        .digest('hex');
+      expect({ size: stored.size, sha256 }).toEqual({ size: 12 * part.length, sha256: stored.sha256 });
+      const before = await under.leftovers();
+      await expect(under.blobs.put(broken, Readable.from(parts(true)), limit)).rejects.toThrow('the browser went away');
+      expect(await under.leftovers()).toEqual(before);
+    });
+
     test('streams that break off at any moment, many at once, leave nothing', async () => {
       const before = await under.leftovers();
       const breaksAfter = (chunks: number) =>

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AlreadyStored, type BlobStore, TooLarge } from '../blob-store.ts';
+import { measure, validKey } from '../blob-meter.ts';
+import { AlreadyStored, type BlobStore } from '../blob-store.ts';
 
 /**
  * Blobs as files: written under a temporary name, flushed, then linked to their own, so that a key is there whole or not at all, even
@@ -57,8 +58,7 @@ export async function openFileBlobStore(root: string): Promise<BlobStore> {
 const FOLDER_LETTERS = 2;
 
 function place(root: string, key: string) {
-  if (!/^[A-Za-z0-9-]{3,64}$/.test(key)) throw new Error('a blob key has letters, digits and dashes only');
-  const folder = join(root, key.slice(-FOLDER_LETTERS));
+  const folder = join(root, validKey(key).slice(-FOLDER_LETTERS));
   return { folder, path: join(folder, key) };
 }
 
@@ -71,21 +71,6 @@ async function writeWhole(draft: FileHandle, body: Readable, meter: Transform): 
   } finally {
     await draft.close();
   }
-}
-
-/** Counts and hashes what passes; ends the stream with TooLarge beyond the limit. */
-function measure(limit: number) {
-  const hash = createHash('sha256');
-  let size = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > limit) return done(new TooLarge(limit));
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  return { stream, size: () => size, sha256: () => hash.digest('hex') };
 }
 
 /** Passes when the file that stands there already holds the same bytes. */
