@@ -1,0 +1,42 @@
+import './timer-patch.ts';
+import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs';
+import type { Logger } from 'pino';
+
+/** Where Kafka is, and how to get in. */
+export type KafkaAddress = Readonly<{
+  /** `host:port` of some of the brokers. */
+  brokers: readonly string[];
+  ssl?: boolean;
+  /** SASL/SCRAM-SHA-512. */
+  login?: Readonly<{ username: string; password: string }> | undefined;
+}>;
+
+export function connectKafka({ brokers, ssl = false, login }: KafkaAddress, clientId: string, log: Logger): Kafka {
+  return new Kafka({
+    clientId,
+    brokers: [...brokers],
+    ssl,
+    ...(login && { sasl: { mechanism: 'scram-sha-512', ...login } }),
+    connectionTimeout: 5_000,
+    requestTimeout: 30_000,
+    retry: { retries: 8, initialRetryTime: 100, maxRetryTime: 10_000 },
+    logLevel: logLevel.WARN,
+    // Levels of kafkajs are a few words; its texts hold topic and group names, never keys or values.
+    logCreator:
+      () =>
+      ({ level, namespace, log: { message } }) =>
+        log[level === logLevel.ERROR ? 'warn' : 'debug']({ kafka: namespace }, message),
+  });
+}
+
+/**
+ * A producer that keeps the order of what it sends: one request in flight. Not kafkajs's idempotent one, which loses
+ * concurrent sends when it retries (issues 1005 and 598): a retry may double, and the consumers' gate drops doubles.
+ */
+export const openProducer = (kafka: Kafka): Producer =>
+  kafka.producer({
+    maxInFlightRequests: 1,
+    idempotent: false,
+    allowAutoTopicCreation: false,
+    createPartitioner: Partitioners.DefaultPartitioner,
+  });
