@@ -5,6 +5,7 @@ import { filesService } from '@hirelane/files/service';
 import type { PostOfficeSettings } from '@hirelane/identity/mail/post-office';
 import { identityService } from '@hirelane/identity/service';
 import { ServiceConfig } from '@hirelane/kernel/config';
+import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
 import { type RunningService, startService } from '@hirelane/kernel/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';
@@ -41,7 +42,11 @@ export async function startServices(options: Options): Promise<RunningServices> 
     projects: startService(projectsService(), config, log),
     proposals: startService(proposalsService(), config, log),
     feed: startService(feedService(), config, log),
-    files: startService(filesService({ root: files, ...(quota && { quota }) }), config, log),
+    files: startService(
+      filesService({ openBlobs: () => openFileBlobStore(files), ...(quota && { quota }) }),
+      config,
+      log,
+    ),
   } satisfies Record<ServiceName, Promise<RunningService>>;
 
   const settled = await Promise.allSettled(Object.values(starting));

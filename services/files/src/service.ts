@@ -1,8 +1,8 @@
 import { UPLOAD_MAX } from '@hirelane/contracts/constants';
+import type { BlobStore } from '@hirelane/kernel/blob-store';
 import { handle } from '@hirelane/kernel/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
-import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
@@ -19,15 +19,21 @@ const SWEEP_EVERY = 3_600_000;
 /** ms that the read model may take to hear of an upload. */
 const NEWS_TAKES = 2_000;
 
-/** Uploads. `root` is the folder that keeps their bytes, `quota` what one person may keep there. */
-export function filesService(options: Readonly<{ root: string; quota?: Quota }>): ServiceDefinition<'files'> {
-  const { root, quota = QUOTA } = options;
+type Options = Readonly<{
+  /** Where their bytes are kept. */
+  openBlobs: () => Promise<BlobStore>;
+  /** What one person may keep. */
+  quota?: Quota;
+}>;
+
+/** Uploads. */
+export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefinition<'files'> {
   return {
     name: 'files',
     refusals: { 'stored-already': () => new HttpProblem('key-reused') },
     async setUp(resources) {
       const { store, pool, project, log, onStop } = resources;
-      const blobs = await openFileBlobStore(root);
+      const blobs = await openBlobs();
       const access = await project(accessProjection);
       const { schema, status } = access;
       const findVisible = fileQuery(pool, schema);

@@ -1,3 +1,4 @@
+import { SERVICES } from '@hirelane/contracts/service-token';
 import * as z from 'zod';
 
 /** A variable is missing or unsafe. The message is for the person who starts the process. */
@@ -20,18 +21,62 @@ const DataKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)');
 
+/** Where events are kept and how they travel. */
+const Transport = z.object({
+  DATABASE_URL: z.string('is needed: postgresql://user:password@host:port/database').startsWith('postgres'),
+  EVENT_STORE: z.enum(['postgres', 'eventstoredb'], 'must be postgres or eventstoredb').default('postgres'),
+  EVENTSTOREDB_URL: z
+    .string()
+    .regex(/^esdb(\+discover)?:\/\//, 'must be esdb://host:2113 or esdb+discover://host')
+    .optional(),
+  EVENT_BUS: z
+    .enum(['postgres', 'eventstoredb', 'kafka'], 'must be postgres, eventstoredb or kafka')
+    .default('postgres'),
+  /** `host:port`, separated by commas. */
+  KAFKA_BROKERS: z
+    .string()
+    .transform((list) => list.split(',').map((broker) => broker.trim()))
+    .optional(),
+  KAFKA_SSL: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  KAFKA_USERNAME: z.string().optional(),
+  KAFKA_PASSWORD: z.string().optional(),
+  /** Copies of each topic; 3 for a cluster. */
+  KAFKA_REPLICATION: z.coerce.number().int().min(1).max(9).default(1),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+export type Transport = z.infer<typeof Transport>;
+
+/** Refuses a bus that could not hear of what the store holds, and addresses that are missing. */
+function refuseUnsafe(given: Transport, check: z.RefinementCtx): void {
+  const { EVENT_STORE: store, EVENT_BUS: bus } = given;
+  const refuse = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });
+  if (bus !== 'kafka' && bus !== store) {
+    refuse('EVENT_BUS', `must be ${store} or kafka with EVENT_STORE=${store}: ${bus} does not hold those events`);
+  }
+  if (store === 'eventstoredb' && !given.EVENTSTOREDB_URL) {
+    refuse('EVENTSTOREDB_URL', 'is needed by EVENT_STORE=eventstoredb');
+  }
+  if (bus === 'kafka' && !given.KAFKA_BROKERS) refuse('KAFKA_BROKERS', 'is needed by EVENT_BUS=kafka');
+  if ((given.KAFKA_USERNAME === undefined) !== (given.KAFKA_PASSWORD === undefined)) {
+    refuse('KAFKA_PASSWORD', 'and KAFKA_USERNAME belong together');
+  }
+}
+
 /** What every service reads. */
-export const ServiceConfig = z.object({
+export const ServiceConfig = Transport.extend({
   HOST: z.string().default('127.0.0.1'),
   /** 0 takes any free port. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  DATABASE_URL: z.string('is needed: postgresql://user:password@host:port/database').startsWith('postgres'),
   /** Where the bff publishes the public keys of its service tokens. */
   JWKS_URL: z.url("is needed: the address of the bff's /internal/jwks.json"),
   /** Wraps the keys under which personal text is sealed: whoever loses it loses that text. */
   DATA_KEY: DataKey,
-  EVENT_STORE: z.enum(['postgres']).default('postgres'),
-  EVENT_BUS: z.enum(['postgres']).default('postgres'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-});
+}).superRefine(refuseUnsafe);
 export type ServiceConfig = z.infer<typeof ServiceConfig>;
+
+/** What a relay reads. */
+export const RelayConfig = Transport.extend({
+  EVENT_BUS: z.literal('kafka', 'must be kafka: a relay publishes there').default('kafka'),
+  RELAY_LOG: z.enum(SERVICES, `is needed: the log to publish, one of ${SERVICES.join(', ')}`),
+}).superRefine(refuseUnsafe);
+export type RelayConfig = z.infer<typeof RelayConfig>;

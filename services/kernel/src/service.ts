@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { Logger } from 'pino';
+import { openBus, openStore } from './adapters.ts';
 import type { ServiceConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
 import type { EventStore } from './event-store.ts';
@@ -10,8 +10,6 @@ import { tokenAuthentication } from './http/authenticate.ts';
 import { openIdempotency } from './http/idempotency.ts';
 import type { Refusals } from './http/problems.ts';
 import { createServiceApp, type Handlers } from './http/service-app.ts';
-import { openPostgresEventBus } from './postgres/event-bus.ts';
-import { openPostgresEventStore } from './postgres/event-store.ts';
 import { openPool, type Pool } from './postgres/pool.ts';
 import type { Projection } from './projection.ts';
 import { type Projector, startProjector } from './projector.ts';
@@ -56,11 +54,6 @@ export type ServiceDefinition<S extends ServiceName> = Readonly<{
 const DRAIN = 10_000;
 const SWEEP_EVERY = 3_600_000;
 
-const logOf = (category: string): string => {
-  if (category in CATALOG) return CATALOG[category as StreamCategory].log;
-  throw new Error(`no log is known for the stream category ${category}`);
-};
-
 /** Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. */
 export async function startService<S extends ServiceName>(
   definition: ServiceDefinition<S>,
@@ -77,10 +70,10 @@ export async function startService<S extends ServiceName>(
   try {
     const vault = await openVault(pool, config.DATA_KEY);
     const seal = openSeal(vault);
-    const adapter = await openPostgresEventStore({ pool, url: config.DATABASE_URL, schema: name, log });
+    const adapter = await openStore(name, { config, pool, log });
     endings.push(adapter.stop);
     const store = sealedStore(adapter, seal);
-    const bus = openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log });
+    const bus = openBus(name, { config, pool, log });
     endings.push(bus.stop);
     const idempotency = await openIdempotency(pool, name, definition.fingerprintSecret);
     const sweeping = setInterval(

@@ -1,6 +1,7 @@
 import type { Producer } from 'kafkajs';
 import type { EventBus, Subscription } from '../event-bus.ts';
 import { categoryOf, type Recorded } from '../events.ts';
+import { createSchema } from '../postgres/log.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { topicOf } from './topics.ts';
 
@@ -18,12 +19,16 @@ type Options = Readonly<{
   pool: Pool;
 }>;
 
+const POSITIONS = `
+  CREATE TABLE IF NOT EXISTS relay.positions (
+    name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane))`;
+
 /**
  * Publishes a log: one batch under way at a time, and its position stored after the acknowledgement. A crash in between, or
  * a second relay, publishes something twice, and each stream still in its order: consumers drop what they have seen.
  */
 export async function startRelay({ name, source, categories, publish, pool }: Options): Promise<Relay> {
-  await createPositions(pool);
+  await createSchema(pool, 'relay', POSITIONS);
   const subscription = source.subscribe(
     `relay-${name}`,
     categories,
@@ -44,22 +49,6 @@ export async function startRelay({ name, source, categories, publish, pool }: Op
     },
   );
   return { status: subscription.status, caughtUp: subscription.caughtUp, stop: subscription.stop };
-}
-
-/** Two relays may start at once, which CREATE … IF NOT EXISTS does not bear. */
-async function createPositions(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query(`
-      BEGIN;
-      SELECT pg_advisory_xact_lock(hashtextextended('create:relay', 0));
-      CREATE SCHEMA IF NOT EXISTS relay;
-      CREATE TABLE IF NOT EXISTS relay.positions (
-        name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane));
-      COMMIT`);
-  } finally {
-    client.release();
-  }
 }
 
 /** Sends events to the internal topics, keyed by stream, so that a stream stays in one partition. */

@@ -5,21 +5,28 @@ import { identifier, type Pool, transaction } from './pool.ts';
  * the rate at 32 callers, and ids are found by reading the stream. `json`, not `jsonb`, keeps the payload's own text.
  */
 export async function createLog(pool: Pool, schema: string): Promise<void> {
+  await createSchema(
+    pool,
+    schema,
+    `CREATE TABLE IF NOT EXISTS ${identifier(schema)}.events (
+       position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+       stream text NOT NULL,
+       version int NOT NULL,
+       id uuid NOT NULL,
+       type text NOT NULL,
+       data json NOT NULL,
+       meta json NOT NULL,
+       at timestamptz NOT NULL DEFAULT clock_timestamp(),
+       UNIQUE (stream, version))`,
+  );
+}
+
+/** Makes a schema that is absent, and what `tables` (SQL that may run again) puts into it. */
+export async function createSchema(pool: Pool, schema: string, tables = ''): Promise<void> {
   await transaction(pool, async (tx) => {
     // CREATE … IF NOT EXISTS still collides when two processes run it at once.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:' || $1, 0))`, [schema]);
-    await tx.query(`
-      CREATE SCHEMA IF NOT EXISTS ${identifier(schema)};
-      CREATE TABLE IF NOT EXISTS ${identifier(schema)}.events (
-        position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        stream text NOT NULL,
-        version int NOT NULL,
-        id uuid NOT NULL,
-        type text NOT NULL,
-        data json NOT NULL,
-        meta json NOT NULL,
-        at timestamptz NOT NULL DEFAULT clock_timestamp(),
-        UNIQUE (stream, version))`);
+    await tx.query(`CREATE SCHEMA IF NOT EXISTS ${identifier(schema)}; ${tables}`);
   });
 }
 

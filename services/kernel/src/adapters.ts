@@ -1,0 +1,55 @@
+import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { Logger } from 'pino';
+import type { Transport } from './config.ts';
+import type { EventBus } from './event-bus.ts';
+import type { EventStore } from './event-store.ts';
+import { openEventStoreDbBus } from './eventstoredb/event-bus.ts';
+import { openEventStoreDb } from './eventstoredb/event-store.ts';
+import { connectKafka, type KafkaAddress } from './kafka/client.ts';
+import { openKafkaEventBus } from './kafka/event-bus.ts';
+import { openPostgresEventBus } from './postgres/event-bus.ts';
+import { openPostgresEventStore } from './postgres/event-store.ts';
+import { createSchema } from './postgres/log.ts';
+import type { Pool } from './postgres/pool.ts';
+
+type Stoppable = Readonly<{ stop(): Promise<void> }>;
+type Options = Readonly<{ config: Transport; pool: Pool; log: Logger }>;
+
+const logOf = (category: string): string => {
+  if (category in CATALOG) return CATALOG[category as StreamCategory].log;
+  throw new Error(`no log is known for the stream category ${category}`);
+};
+
+/** The log of a service, where the configuration puts it. The service's own schema is there afterwards in any case. */
+export async function openStore(service: ServiceName, { config, pool, log }: Options): Promise<EventStore & Stoppable> {
+  if (config.EVENT_STORE === 'postgres') {
+    return openPostgresEventStore({ pool, url: config.DATABASE_URL, schema: service, log });
+  }
+  await createSchema(pool, service);
+  return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
+}
+
+/** What brings the events of every log, as the configuration says. `service` names the client to the brokers. */
+export function openBus(service: ServiceName, options: Options): EventBus & Stoppable {
+  const { config, log } = options;
+  if (config.EVENT_BUS !== 'kafka') return openSource(options);
+  const kafka = connectKafka(kafkaAddress(config), service, log);
+  return openKafkaEventBus({ kafka, replication: config.KAFKA_REPLICATION, log });
+}
+
+/** The bus that a relay reads: the store's own. */
+export function openSource({ config, pool, log }: Options): EventBus & Stoppable {
+  return config.EVENT_STORE === 'postgres'
+    ? openPostgresEventBus({ pool, url: config.DATABASE_URL, logOf, log })
+    : openEventStoreDbBus({ url: config.EVENTSTOREDB_URL ?? '', log });
+}
+
+export function kafkaAddress(config: Transport): KafkaAddress {
+  const { KAFKA_BROKERS: brokers = [], KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = config;
+  return {
+    brokers,
+    ssl: config.KAFKA_SSL === 'true',
+    ...(username !== undefined && password !== undefined && { login: { username, password } }),
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { parseEnvironment, RelayConfig, ServiceConfig } from './config.ts';
+
+const DATABASE_URL = 'postgresql://me:secret@localhost/hirelane';
+const COMPLETE = {
+  DATABASE_URL,
+  JWKS_URL: 'http://localhost:3001/internal/jwks.json',
+  DATA_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+
+test('PostgreSQL alone is the default', () => {
+  expect(parseEnvironment(ServiceConfig, COMPLETE)).toMatchObject({ EVENT_STORE: 'postgres', EVENT_BUS: 'postgres' });
+});
+
+test.each([
+  [{ EVENT_STORE: 'postgres', EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two:9092' }],
+  [{ EVENT_STORE: 'eventstoredb', EVENTSTOREDB_URL: 'esdb://localhost:2113?tls=false', EVENT_BUS: 'eventstoredb' }],
+  [
+    {
+      EVENT_STORE: 'eventstoredb',
+      EVENTSTOREDB_URL: 'esdb+discover://cluster:2113',
+      EVENT_BUS: 'kafka',
+      KAFKA_BROKERS: 'one:9092',
+    },
+  ],
+])('%j is a set that works', (variables) => {
+  expect(parseEnvironment(ServiceConfig, { ...COMPLETE, ...variables })).toMatchObject({
+    EVENT_STORE: variables.EVENT_STORE,
+    EVENT_BUS: variables.EVENT_BUS,
+  });
+});
+
+test('brokers are a list', () => {
+  const given = { ...COMPLETE, EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two:9092' };
+  expect(parseEnvironment(ServiceConfig, given).KAFKA_BROKERS).toEqual(['one:9092', 'two:9092']);
+});
+
+test.each([
+  ['EVENT_BUS', { EVENT_STORE: 'eventstoredb', EVENTSTOREDB_URL: 'esdb://localhost:2113', EVENT_BUS: 'postgres' }],
+  ['EVENT_BUS', { EVENT_STORE: 'postgres', EVENT_BUS: 'eventstoredb' }],
+  ['EVENT_STORE', { EVENT_STORE: 'mongodb' }],
+  ['EVENTSTOREDB_URL', { EVENT_STORE: 'eventstoredb', EVENT_BUS: 'eventstoredb' }],
+  ['EVENTSTOREDB_URL', { EVENTSTOREDB_URL: 'http://localhost:2113' }],
+  ['KAFKA_BROKERS', { EVENT_BUS: 'kafka' }],
+  ['KAFKA_PASSWORD', { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092', KAFKA_USERNAME: 'me' }],
+  ['DATA_KEY', { DATA_KEY: 'short' }],
+])('%s is named when it is wrong: %j', (name, variables) => {
+  const refused = () => parseEnvironment(ServiceConfig, { ...COMPLETE, ...variables });
+  expect(refused).toThrow(name);
+  expect(refused).not.toThrow('secret');
+});
+
+test('a relay needs Kafka and a log to publish', () => {
+  const given = { DATABASE_URL, RELAY_LOG: 'projects', KAFKA_BROKERS: 'one:9092' };
+  expect(parseEnvironment(RelayConfig, given)).toMatchObject({ EVENT_BUS: 'kafka', RELAY_LOG: 'projects' });
+  expect(() => parseEnvironment(RelayConfig, { ...given, RELAY_LOG: 'nothing' })).toThrow('RELAY_LOG');
+  expect(() => parseEnvironment(RelayConfig, { DATABASE_URL, RELAY_LOG: 'projects' })).toThrow('KAFKA_BROKERS');
+});

@@ -1,0 +1,42 @@
+import { CATALOG } from '@hirelane/contracts/events/catalog';
+import type { Logger } from 'pino';
+import { kafkaAddress, openSource } from '../adapters.ts';
+import type { RelayConfig } from '../config.ts';
+import { openPool } from '../postgres/pool.ts';
+import { connectKafka, openProducer } from './client.ts';
+import { publishInternal, type Relay, startRelay } from './relay.ts';
+import { createTopics, internalTopic } from './topics.ts';
+
+/** Starts the relay of one log, with connections of its own: store, Kafka, and PostgreSQL for its position. */
+export async function startRelayOf(config: RelayConfig, parentLog: Logger): Promise<Relay> {
+  const name = `internal-${config.RELAY_LOG}`;
+  const log = parentLog.child({ relay: name });
+  const endings: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  };
+  try {
+    const pool = openPool(config.DATABASE_URL, log, 2);
+    endings.push(() => pool.end());
+    const kafka = connectKafka(kafkaAddress(config), name, log);
+    const admin = kafka.admin();
+    await admin.connect();
+    await createTopics(admin, [internalTopic(config.RELAY_LOG)], config.KAFKA_REPLICATION);
+    await admin.disconnect();
+    const producer = openProducer(kafka);
+    await producer.connect();
+    endings.push(() => producer.disconnect());
+    const source = openSource({ config, pool, log });
+    endings.push(source.stop);
+    const categories = Object.entries(CATALOG).flatMap(([category, { log }]) =>
+      log === config.RELAY_LOG ? [category] : [],
+    );
+    const relay = await startRelay({ name, source, categories, publish: publishInternal(producer), pool });
+    endings.push(relay.stop);
+    log.info('publishing');
+    return { ...relay, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
