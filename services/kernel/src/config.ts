@@ -21,8 +21,11 @@ const DataKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)');
 
-/** Where events are kept and how they travel. */
+/** Where a process listens, where events are kept, and how they travel. */
 const Transport = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  /** 0 takes any free port. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   DATABASE_URL: z.string('is needed: postgresql://user:password@host:port/database').startsWith('postgres'),
   EVENT_STORE: z.enum(['postgres', 'eventstoredb'], 'must be postgres or eventstoredb').default('postgres'),
   EVENTSTOREDB_URL: z
@@ -64,9 +67,6 @@ function refuseUnsafe(given: Transport, check: z.RefinementCtx): void {
 
 /** What every service reads. */
 export const ServiceConfig = Transport.extend({
-  HOST: z.string().default('127.0.0.1'),
-  /** 0 takes any free port. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** Where the bff publishes the public keys of its service tokens. */
   JWKS_URL: z.url("is needed: the address of the bff's /internal/jwks.json"),
   /** Wraps the keys under which personal text is sealed: whoever loses it loses that text. */

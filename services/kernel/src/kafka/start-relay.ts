@@ -5,6 +5,7 @@ import type { RelayConfig } from '../config.ts';
 import { openPool } from '../postgres/pool.ts';
 import { connectKafka, openProducer } from './client.ts';
 import { publishInternal, type Relay, startRelay } from './relay.ts';
+import { serveRelayHealth } from './relay-health.ts';
 import { createTopics, internalTopic } from './topics.ts';
 
 /** Starts the relay of one log, with connections of its own: store, Kafka, and PostgreSQL for its position. */
@@ -33,7 +34,9 @@ export async function startRelayOf(config: RelayConfig, parentLog: Logger): Prom
     );
     const relay = await startRelay({ name, source, categories, publish: publishInternal(producer), pool });
     endings.push(relay.stop);
-    log.info('publishing');
+    const health = await serveRelayHealth(relay, { host: config.HOST, port: config.PORT });
+    endings.push(health.stop);
+    log.info({ port: health.port }, 'publishing');
     return { ...relay, stop };
   } catch (error) {
     await stop();

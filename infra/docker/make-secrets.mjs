@@ -1,0 +1,19 @@
+// Writes the secrets of a marketplace to SECRETS_FILE, once: each start leaves what is there as it is.
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { access, rename, writeFile } from 'node:fs/promises';
+
+const path = process.env.SECRETS_FILE ?? '/secrets/hirelane.json';
+const isThere = await access(path).then(
+  () => true,
+  () => false,
+);
+if (!isThere) {
+  const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const secrets = {
+    IDENTITY_HMAC_KEY: randomBytes(32).toString('base64url'),
+    DATA_KEY: randomBytes(32).toString('base64'),
+    SERVICE_TOKEN_KEYS: JSON.stringify({ keys: [{ ...key, kid: randomUUID(), alg: 'EdDSA', use: 'sig' }] }),
+  };
+  await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o640 });
+  await rename(`${path}.new`, path);
+}

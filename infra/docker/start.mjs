@@ -1,0 +1,16 @@
+// Starts the process named by the first argument. Variables that the environment leaves out are read from SECRETS_FILE,
+// a JSON object, as `make-secrets.mjs` writes it: so that a password need not stand in a compose file.
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+
+const [main] = process.argv.slice(2);
+if (!main) {
+  process.stderr.write('Say what to start, such as bff/src/main.ts.\n');
+  process.exit(1);
+}
+const path = process.env.SECRETS_FILE;
+if (path) {
+  const secrets = JSON.parse(await readFile(path, 'utf8'));
+  for (const [name, value] of Object.entries(secrets)) process.env[name] ??= value;
+}
+await import(pathToFileURL(main).href);

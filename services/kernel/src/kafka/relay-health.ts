@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { Relay } from './relay.ts';
+
+/** `/health/live` and `/health/ready` of a relay, which has no other face. Resolves once it listens. */
+export async function serveRelayHealth(
+  relay: Pick<Relay, 'status'>,
+  { host, port }: Readonly<{ host: string; port: number }>,
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const { behind, error } = relay.status();
+    const isReady = request.url !== '/health/ready' || (behind !== null && error === undefined);
+    const isKnown = request.url === '/health/live' || request.url === '/health/ready';
+    response.writeHead(isKnown ? (isReady ? 200 : 503) : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isKnown ? { status: isReady ? 'ok' : 'behind', behind } : {}));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
