@@ -33,7 +33,7 @@ export async function startKafka(): Promise<KafkaServer> {
       KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
     })
     .withStartupTimeout(180_000)
-    .withWaitStrategy(Wait.forListeningPorts())
+    .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/))
     .start();
   return {
     broker: `127.0.0.1:${port}`,
