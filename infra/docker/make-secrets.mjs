@@ -14,6 +14,6 @@ if (!isThere) {
     DATA_KEY: randomBytes(32).toString('base64'),
     SERVICE_TOKEN_KEYS: JSON.stringify({ keys: [{ ...key, kid: randomUUID(), alg: 'EdDSA', use: 'sig' }] }),
   };
-  await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o640 });
+  await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   await rename(`${path}.new`, path);
 }
