@@ -31,7 +31,9 @@ export default defineConfig({
           name: 'containers',
           environment: 'node',
           include: ['{infra,services/*}/src/**/*.containers.test.ts'],
-          testTimeout: 120_000,
+          // One after another: each starts servers of its own.
+          fileParallelism: false,
+          testTimeout: 180_000,
           hookTimeout: 300_000,
         },
       },

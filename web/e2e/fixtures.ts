@@ -1,4 +1,4 @@
-import { type Stack, startStack } from '@hirelane/infra/testing/stack';
+import { runningElsewhere, type Stack, startStack } from '@hirelane/infra/testing/stack';
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test';
 
 type WorkerFixtures = { stack: Stack };
@@ -9,14 +9,16 @@ type TestFixtures = {
 };
 
 /**
- * Every test runs against the real product, started by the launcher for this worker on a data folder of its own. A test
+ * Every test runs against the real product: started by the launcher for this worker on a data folder of its own, or the one
+ * at HIRELANE_URL, which runs the journeys against a marketplace in containers. A test
  * fails on any error in the page, on a breach of the content security policy and on any 5xx, whatever else it asserts.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
     async ({}, use) => {
-      const stack = await startStack();
+      const elsewhere = process.env['HIRELANE_URL'];
+      const stack = elsewhere === undefined ? await startStack() : runningElsewhere(elsewhere);
       await use(stack);
       await stack.stop();
     },

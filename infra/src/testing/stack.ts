@@ -62,6 +62,14 @@ export function spawnLauncher(environment: Readonly<Record<string, string>>, scr
   return { pid: pidOf(child), ready, ended, output: () => printed, signal: (signal) => void child.kill(signal) };
 }
 
+/** A marketplace that somebody else has started: it can be opened, and neither killed nor stopped. */
+export function runningElsewhere(url: string): Stack {
+  const refuse = () => {
+    throw new Error(`the marketplace at ${url} is not ours to stop`);
+  };
+  return { url, data: '', start: refuse, kill9: refuse, kill9Postgres: refuse, stop: async () => undefined };
+}
+
 /** Starts the product on a fresh temporary folder and a free port; about 3 s. */
 export async function startStack(environment: Readonly<Record<string, string>> = {}): Promise<Stack> {
   const data = await temporaryFolder();

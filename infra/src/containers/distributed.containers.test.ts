@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repository } from '../local/repository.ts';
+import { brief, openVisitor, PDF, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { type Composed, startComposed } from './compose.ts';
+
+let market: Composed;
+let client: Visitor;
+let freelancer: Visitor;
+let clientId: string;
+beforeAll(async () => {
+  market = await startComposed('postgres-store.yml');
+  client = openVisitor(market.port, market.url);
+  freelancer = openVisitor(market.port, market.url);
+  clientId = await register(client, true);
+  await register(freelancer, false);
+}, 600_000);
+afterAll(() => market?.stop(), 60_000);
+
+const published = async () => (await client.get(`/api/v1/client/project?userId=${clientId}&published=true`)).body.data;
+
+test('over Kafka and MinIO: a post stands in one’s own list at once, travels to the feed, and its file with it', async () => {
+  const file = await uploadPdf(client);
+  const posted = await client.post('/api/v1/client/project/', brief(file));
+  expect(posted.status).toBe(201);
+  const { _id } = posted.body.data;
+  expect(await published()).toMatchObject([{ _id }]);
+
+  const feed = () => freelancer.get('/api/v1/client/project?recent=true');
+  await eventually(feed, ({ body }) => body.data.some((card: { _id: string }) => card._id === _id));
+  const downloaded = await freelancer.get(`/api/v1/upload/${file}`);
+  expect({ status: downloaded.status, same: downloaded.bytes.equals(PDF) }).toEqual({ status: 200, same: true });
+
+  expect((await freelancer.post('/api/v1/freelancer/proposal', proposal(_id))).status).toBe(201);
+  const again = await freelancer.post('/api/v1/freelancer/proposal', proposal(_id));
+  expect({ status: again.status, isProposalExist: again.body.isProposalExist }).toEqual({
+    status: 409,
+    isProposalExist: true,
+  });
+  await eventually(published, ([card]) => card?.totalProposals === 1);
+});
+
+test('with MinIO down, uploads alone fail, clearly, and all else goes on', async () => {
+  await market.compose('stop', 'minio');
+  try {
+    const refused = await client.upload(PDF, 'brief.pdf');
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'unavailable' });
+    expect(await published()).toHaveLength(1);
+    const draft = await client.post('/api/v1/client/project/draft', { title: 'Without a file' });
+    expect(draft.status).toBe(201);
+  } finally {
+    await market.compose('start', 'minio');
+  }
+  await eventually(
+    () => client.upload(PDF, 'brief.pdf'),
+    ({ status }) => status === 201,
+    30_000,
+  );
+});
+
+test('the first journey in Chromium', async () => {
+  const playwright = spawn(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/playwright.config.ts', 'journeys/first-journey'],
+    { cwd: repository, env: { ...process.env, HIRELANE_URL: market.url } },
+  );
+  let printed = '';
+  for (const stream of [playwright.stdout, playwright.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += chunk;
+    });
+  }
+  const [code] = await once(playwright, 'close');
+  expect(code, printed.slice(-4_000)).toBe(0);
+});
