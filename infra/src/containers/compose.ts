@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { eventually } from '@hirelane/kernel/testing/eventually';
 import { freePort } from '../local/ports.ts';
 import { repository } from '../local/repository.ts';
 
@@ -13,6 +14,9 @@ export type Composed = Readonly<{
   /** Ends every container and removes the volumes. */
   stop(): Promise<void>;
 }>;
+
+/** ms in which every container has to be healthy. */
+const START = 240_000;
 
 /**
  * Builds the image and starts a marketplace from a compose file of infra/compose, under a project name and a port of its own.
@@ -28,7 +32,10 @@ export async function startComposed(file: string): Promise<Composed> {
   const stop = async () => void (await compose('down', '--volumes', '--timeout', '15'));
   try {
     await run('docker', ['build', '--quiet', '-f', 'infra/docker/Dockerfile', '-t', 'hirelane:local', '.'], {});
-    await compose('up', '--detach', '--wait', '--wait-timeout', '240');
+    // Not `--wait`, which takes the service that makes the secrets, and then ends, for a failure.
+    await compose('up', '--detach');
+    const states = () => compose('ps', '--format', '{{.Service}} {{.Status}}');
+    await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), START);
   } catch (error) {
     const logs = await compose('logs', '--tail', '20').catch(String);
     await stop().catch(() => undefined);
