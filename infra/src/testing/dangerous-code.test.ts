@@ -31,7 +31,7 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
     ['pages.ts', 'postgres.ts', 'processes.ts', 'server-user.ts'].map((name) => `infra/src/local/${name}`),
   ],
   ['a hash that is broken is used', /\b(md5|sha1|sha-1|md4|rc4|des-|-ecb|-cbc)\b/i, []],
-  ['chance decides what nobody may guess', /Math\.random/, ['services/kernel/src/postgres/event-bus.ts']],
+  ['chance decides what nobody may guess', /Math\.random/, ['services/kernel/src/back-off.ts']],
   [
     'a certificate is not looked at',
     /rejectUnauthorized|NODE_TLS_REJECT|allowInsecureRequests|ignoreHTTPSErrors/,

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AllStreamResolvedEvent,
   type AllStreamSubscription,
@@ -7,6 +6,7 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client';
 import type { Logger } from 'pino';
+import { backOff } from '../back-off.ts';
 import type { EventBus, HandleBatch } from '../event-bus.ts';
 import type { Recorded } from '../events.ts';
 import { shareClient } from './client.ts';
@@ -17,7 +17,6 @@ export type EventStoreDbBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 /** The whole server is one lane: its positions are one order. */
 const LANE = '$all';
 const BATCH = 200;
-const BACK_OFF_MAX = 5_000;
 
 /**
  * Catch-up subscriptions to EventStoreDB; persistent ones would not keep the order. The position is that of the last event
@@ -67,8 +66,7 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
         behind = null;
         failures++;
         log.error({ err: error, subscription: name, failures }, 'a subscription failed and will be made anew');
-        const pause = Math.min(BACK_OFF_MAX, 50 * 2 ** failures);
-        await sleep(pause * (0.5 + Math.random() / 2), undefined, { signal: stopped.signal }).catch(() => undefined);
+        await backOff(failures, stopped.signal);
       }
     }
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
+import { backOff } from '../back-off.ts';
 import type { EventBus, HandleBatch } from '../event-bus.ts';
 import { categoryOf, type Recorded } from '../events.ts';
 import { createTopics, topicOf } from './topics.ts';
@@ -9,7 +10,6 @@ export type KafkaEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
 /** Events handed over at once. */
 const CHUNK = 200;
-const BACK_OFF_MAX = 5_000;
 /** ms between heartbeats while a handler is tried again. */
 const HEARTBEAT = 3_000;
 const SESSION = 30_000;
@@ -86,7 +86,7 @@ function follow({ kafka, replication, log, group, topics, categories, resume, ha
         if (stopped.signal.aborted) return;
         failure = error as Error;
         log.error({ err: error, subscription: group, failures }, 'a consumer failed and will be made anew');
-        await pause(Math.min(BACK_OFF_MAX, 100 * 2 ** failures) * (0.5 + Math.random() / 2));
+        await backOff(failures, stopped.signal);
       }
     }
   }

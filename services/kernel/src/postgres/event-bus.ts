@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { backOff } from '../back-off.ts';
 import type { EventBus, HandleBatch } from '../event-bus.ts';
 import type { Recorded } from '../events.ts';
 import { RECORDED } from './log.ts';
@@ -10,7 +10,6 @@ import { CHANNEL, logOfNotification, onRing, ring } from './wake.ts';
 const BATCH = 500;
 /** ms. The safety net behind the wake-ups. */
 const POLL_EVERY = 1_000;
-const BACK_OFF_MAX = 5_000;
 const UNDEFINED_TABLE = '42P01';
 
 export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
@@ -98,8 +97,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Lane) {
         after = undefined; // the handler's own checkpoint is the truth after a failure
         failures++;
         log.error({ err: error, subscription: name, lane: schema, failures }, 'a batch failed and will be tried again');
-        const pause = Math.min(BACK_OFF_MAX, 50 * 2 ** failures);
-        await sleep(pause * (0.5 + Math.random() / 2), undefined, { signal: stopped.signal }).catch(() => undefined);
+        await backOff(failures, stopped.signal);
       }
     }
   }
