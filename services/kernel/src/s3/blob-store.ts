@@ -7,6 +7,7 @@ import { Client, S3Error } from 'minio';
 import * as z from 'zod';
 import { measure, validKey } from '../blob-meter.ts';
 import { AlreadyStored, type BlobStore, type StoredBlob } from '../blob-store.ts';
+import { isTransient } from '../postgres/transient.ts';
 
 /** Where the objects are: `http(s)://host:port`, one bucket, which is made when it is missing. */
 export type S3Address = Readonly<{
@@ -102,7 +103,8 @@ export async function openS3BlobStore(address: S3Address): Promise<BlobStore> {
         if (kept.object !== object) await discard(object);
         return { key, size: kept.size, sha256: kept.sha256 };
       } catch (error) {
-        if (!(await isClaimed(key, object))) await discard(object);
+        // While the store is away nothing can be tidied up: the sweep will find the bytes.
+        if (!isTransient(error) && !(await isClaimed(key, object))) await discard(object);
         throw error;
       }
     },
