@@ -9,7 +9,7 @@ const TOLERANCE = 0.2;
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-test('attack 24: a wrong user and a wrong password take the same time, by the clock (npm run torture reads it)', async ({ skip }) => {
+test('attack 24: a wrong user and a wrong password take the same time (in npm run torture)', async ({ skip }) => {
   if (TRIES === 0) skip('the clock is read by `npm run torture` alone');
   const market = await openMarketplace();
   try {
