@@ -35,12 +35,12 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
       const { store, pool, project, log, onStop } = resources;
       const blobs = await openBlobs();
       const access = await project(accessProjection);
-      const { schema, status } = access;
+      const { schema, isLevel } = access;
       const findVisible = fileQuery(pool, schema);
       const withinQuota = openQuota(pool, schema, quota);
       const change = handle(store, file, 'file');
 
-      const sweep = openSweep({ store, blobs, pool, schema, status, log });
+      const sweep = openSweep({ store, blobs, pool, schema, isLevel, log });
       const sweeping = setInterval(() => {
         sweep().then(
           (swept) =>

@@ -3,7 +3,6 @@ import { type Context, handle, load } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { newId } from '@hirelane/kernel/ids';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
-import type { ProjectorStatus } from '@hirelane/kernel/projector';
 import type { Resources } from '@hirelane/kernel/service';
 import { file } from './file.ts';
 
@@ -21,7 +20,8 @@ type Parts = Readonly<{
   pool: Pool;
   /** Of the read model that knows what each file hangs on. */
   schema: string;
-  status: () => ProjectorStatus;
+  /** Whether that model knows of all references, but for those of the last minute. */
+  isLevel: () => Promise<boolean>;
   log: Resources['log'];
   now?: () => number;
 }>;
@@ -34,7 +34,7 @@ export type Swept = Readonly<{ expired: number; removed: number; orphans: number
  * not up to date it does nothing, and answers null: a model that is being built anew knows of no references yet. A file with
  * which something fails is left to the next sweep.
  */
-export function openSweep({ store, blobs, pool, schema, status, log, now = Date.now }: Parts) {
+export function openSweep({ store, blobs, pool, schema, isLevel, log, now = Date.now }: Parts) {
   const change = handle(store, file, 'file');
   const s = identifier(schema);
   const UNREFERENCED = ['projects', 'proposals', 'portfolios', 'pictures']
@@ -86,8 +86,7 @@ export function openSweep({ store, blobs, pool, schema, status, log, now = Date.
   }
 
   return async function sweep(): Promise<Swept | null> {
-    const { ready, behind, parkedStreams, error } = status();
-    if (!ready || behind !== 0 || parkedStreams > 0 || error !== undefined) return null;
+    if (!(await isLevel())) return null;
     const removed = await forEach(await unused('expired_at', EXPIRED_FOR), async (id) => {
       await change(id, 'remove', afresh());
       // A crash here leaves bytes of a removed file: the next sweep finds them among the orphans.

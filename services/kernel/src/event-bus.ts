@@ -17,6 +17,9 @@ export interface EventBus {
   ): Subscription;
 }
 
+/** For a subscription that hears of everything itself. */
+export const isLevel = ({ behind, error }: ReturnType<Subscription['status']>): boolean => behind === 0 && !error;
+
 export interface Subscription {
   /** Resolves once everything that stood in the logs when it started has been handled. */
   readonly caughtUp: Promise<void>;
@@ -24,4 +27,9 @@ export interface Subscription {
   stop(): Promise<void>;
   /** `behind`: events known to wait, or null while unknown. `error`: why the last attempt failed, until one succeeds. */
   status(): Readonly<{ behind: number | null; error?: Error }>;
+  /**
+   * Whether all that stood in the logs a minute ago has been handled, by all copies of this subscription together. Where
+   * work is shared among copies, `status()` knows of this copy's share alone.
+   */
+  isLevel(): Promise<boolean>;
 }

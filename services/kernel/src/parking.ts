@@ -33,6 +33,22 @@ export async function takeParked(tx: Tx, stream: string): Promise<Recorded[]> {
   return rows.map((row) => row.event).sort((a, b) => a.version - b.version);
 }
 
+/**
+ * Those of the streams that a missing event held up, and that have it now: their first parked event is the next one, and
+ * was not parked for a fault of its own.
+ */
+export async function mendedGaps(db: Tx, schema: string, streams: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ stream: string }>(
+    `SELECT first.stream FROM (
+       SELECT DISTINCT ON (stream) stream, version, reason FROM ${schema}._parked WHERE stream = ANY ($1)
+       ORDER BY stream, version) AS first
+     LEFT JOIN ${schema}._gate USING (stream)
+     WHERE first.reason IS NULL AND first.version = coalesce(_gate.version, 0) + 1`,
+    [streams],
+  );
+  return rows.map(({ stream }) => stream);
+}
+
 export async function parkedStreams(db: Tx, schema: string): Promise<{ stream: string; lane: string }[]> {
   const { rows } = await db.query<{ stream: string; lane: string }>(
     `SELECT DISTINCT stream, lane FROM ${schema}._parked ORDER BY stream`,

@@ -3,7 +3,7 @@ import type { EventBus } from './event-bus.ts';
 import { categoryOf, type Recorded } from './events.ts';
 import { type Sorted, sortByVersion } from './gate.ts';
 import { createModelSchema } from './model-schema.ts';
-import { countParkedStreams, park, parkedStreams, takeParked } from './parking.ts';
+import { countParkedStreams, mendedGaps, park, parkedStreams, takeParked } from './parking.ts';
 import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts';
 import { isTransient } from './postgres/transient.ts';
 import { type Projection, schemaOf } from './projection.ts';
@@ -32,6 +32,11 @@ export type Projector = Readonly<{
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   status(): ProjectorStatus;
+  /**
+   * Whether the model holds all that stood in the logs a minute ago, whichever copy applied it, and holds nothing back.
+   * What deletes for want of a reference asks this first.
+   */
+  isLevel(): Promise<boolean>;
   /** Applies what is parked, as every start does, once its cause is mended; answers how many events it applied. */
   replayParked(): Promise<number>;
   stop(): Promise<void>;
@@ -126,6 +131,17 @@ export async function startProjector(
     }
     for (const stream of new Set(sorted.fresh.map((event) => event.stream))) waiting.tell(stream);
     if (sorted.fresh.length > 0) onApplied?.();
+    const late = sorted.held.filter(({ reason }) => reason === null).map(({ event }) => event.stream);
+    if (late.length > 0) await mendGaps(late, lane);
+  }
+
+  /** A transport that lost events may bring them yet, as a relay that starts over does: what waited for them goes on. */
+  async function mendGaps(streams: readonly string[], lane: string): Promise<void> {
+    for (const stream of await mendedGaps(pool, quoted, streams)) {
+      await replay(stream, lane);
+      waiting.tell(stream);
+    }
+    parkedCount = await countParkedStreams(pool, quoted);
   }
 
   /** Sealed event → opened event. Before the transaction: keys are read over a connection of their own. */
@@ -214,21 +230,27 @@ export async function startProjector(
         ...(error && { error: error.message }),
       };
     },
+    async isLevel() {
+      return isReady && (await countParkedStreams(pool, quoted)) === 0 && subscription.isLevel();
+    },
     replayParked,
     stop: () => subscription.stop(),
   };
 
   async function replayParked(): Promise<number> {
     let count = 0;
-    for (const { stream, lane } of await parkedStreams(pool, quoted)) {
-      try {
-        count += await inModel((tx) => replayStream(tx, stream, lane));
-      } catch (error) {
-        log.error({ err: error, projection: schema, stream }, 'stream still parked');
-      }
-    }
+    for (const { stream, lane } of await parkedStreams(pool, quoted)) count += await replay(stream, lane);
     parkedCount = await countParkedStreams(pool, quoted);
     return count;
+  }
+
+  async function replay(stream: string, lane: string): Promise<number> {
+    try {
+      return await inModel((tx) => replayStream(tx, stream, lane));
+    } catch (error) {
+      log.error({ err: error, projection: schema, stream }, 'stream still parked');
+      return 0;
+    }
   }
 
   /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */

@@ -7,7 +7,7 @@ import {
 } from '@eventstore/db-client';
 import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
-import type { EventBus, HandleBatch } from '../event-bus.ts';
+import { type EventBus, type HandleBatch, isLevel } from '../event-bus.ts';
 import type { Recorded } from '../events.ts';
 import { shareClient } from './client.ts';
 import { parsePosition, toRecorded } from './recorded.ts';
@@ -106,13 +106,15 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
     }
   }
 
+  const status = () => ({ behind, ...(failure && { error: failure }) });
   return {
     caughtUp,
     async stop() {
       stopped.abort();
       await running;
     },
-    status: () => ({ behind, ...(failure && { error: failure }) }),
+    status,
+    isLevel: async () => isLevel(status()),
   };
 }
 

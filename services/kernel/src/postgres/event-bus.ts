@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
-import type { EventBus, HandleBatch } from '../event-bus.ts';
+import { type EventBus, type HandleBatch, isLevel } from '../event-bus.ts';
 import type { Recorded } from '../events.ts';
 import { RECORDED } from './log.ts';
 import { identifier, type Pool } from './pool.ts';
@@ -29,17 +29,19 @@ export function openPostgresEventBus(
         const wanted = categories.filter((category) => logOf(category) === schema);
         return follow({ pool, log, name, schema, wanted, resume, handle });
       });
+      const status = () => {
+        const all = lanes.map((lane) => lane.status());
+        const error = all.find((status) => status.error)?.error;
+        const behind = all.some((status) => status.behind === null)
+          ? null
+          : all.reduce((sum, status) => sum + (status.behind ?? 0), 0);
+        return { behind, ...(error && { error }) };
+      };
       return {
         caughtUp: Promise.all(lanes.map((lane) => lane.caughtUp)).then(() => undefined),
         stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
-        status() {
-          const all = lanes.map((lane) => lane.status());
-          const error = all.find((status) => status.error)?.error;
-          const behind = all.some((status) => status.behind === null)
-            ? null
-            : all.reduce((sum, status) => sum + (status.behind ?? 0), 0);
-          return { behind, ...(error && { error }) };
-        },
+        status,
+        isLevel: async () => isLevel(status()),
       };
     },
     stop: ears.stop,
