@@ -1,4 +1,3 @@
-import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { Logger } from 'pino';
 import type { Transport } from './config.ts';
@@ -8,6 +7,8 @@ import { openEventStoreDbBus } from './eventstoredb/event-bus.ts';
 import { openEventStoreDb } from './eventstoredb/event-store.ts';
 import { connectKafka, type KafkaAddress } from './kafka/client.ts';
 import { openKafkaEventBus } from './kafka/event-bus.ts';
+import { areLevel } from './kafka/relay-positions.ts';
+import { logOf } from './log-of.ts';
 import { openPostgresEventBus } from './postgres/event-bus.ts';
 import { openPostgresEventStore } from './postgres/event-store.ts';
 import { createSchema } from './postgres/log.ts';
@@ -15,11 +16,6 @@ import type { Pool } from './postgres/pool.ts';
 
 type Stoppable = Readonly<{ stop(): Promise<void> }>;
 type Options = Readonly<{ config: Transport; pool: Pool; log: Logger }>;
-
-const logOf = (category: string): string => {
-  if (category in CATALOG) return CATALOG[category as StreamCategory].log;
-  throw new Error(`no log is known for the stream category ${category}`);
-};
 
 /** The log of a service, where the configuration puts it. The service's own schema is there afterwards in any case. */
 export async function openStore(service: ServiceName, { config, pool, log }: Options): Promise<EventStore & Stoppable> {
@@ -32,10 +28,10 @@ export async function openStore(service: ServiceName, { config, pool, log }: Opt
 
 /** What brings the events of every log, as the configuration says. `service` names the client to the brokers. */
 export function openBus(service: ServiceName, options: Options): EventBus & Stoppable {
-  const { config, log } = options;
+  const { config, pool, log } = options;
   if (config.EVENT_BUS !== 'kafka') return openSource(options);
   const kafka = connectKafka(kafkaAddress(config), service, log);
-  return openKafkaEventBus({ kafka, replication: config.KAFKA_REPLICATION, log });
+  return openKafkaEventBus({ kafka, log, areLevel: (relays) => areLevel(pool, relays) });
 }
 
 /** The bus that a relay reads: the store's own. */

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import type { Admin, Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
 import type { EventBus, HandleBatch } from '../event-bus.ts';
 import { categoryOf, type Recorded } from '../events.ts';
-import { createTopics, topicOf } from './topics.ts';
+import { logOf } from '../log-of.ts';
+import { deathOf } from './consumer-death.ts';
+import { endsOf, hasReached, missingTopics, setBack, withAdmin } from './group-offsets.ts';
+import { laneOf } from './offsets.ts';
+import { internalRelay, internalTopic } from './topics.ts';
 
 export type KafkaEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
@@ -15,25 +19,32 @@ const HEARTBEAT = 3_000;
 const SESSION = 30_000;
 /** Small, so that a batch never takes as long as a rebalance may (kafkajs issues 659 and 1720). */
 const BYTES_PER_PARTITION = 256 * 1024;
-/** ms without a fetch or a heartbeat after which a consumer counts as dead. */
-const SILENCE_MAX = 90_000;
+/** ms between looks at whether the topics are there. */
+const TOPIC_POLL = 1_000;
 /** ms between looks at the group's offsets until everything that stood in the topics has been handled. */
 const CATCH_UP_POLL = 200;
 
+type Options = Readonly<{
+  kafka: Kafka;
+  log: Logger;
+  /** Whether those relays have published all that stood in their logs a minute ago. */
+  areLevel: (relays: readonly string[]) => Promise<boolean>;
+}>;
+
 /**
  * A consumer group per subscription; a lane is a partition. Copies of a service share the group, and so the work. The truth
- * about what has been handled is the subscriber's own (`resume`): as long as nobody is in the group, its offsets are set to
- * that, so that a read model that was dropped, or restored from a backup, gets what it lacks.
+ * about what has been handled is the subscriber's own (`resume`): as long as nobody is in the group, its offsets are set
+ * back to that, so that a read model that was dropped, or restored from a backup, gets what it lacks. A group that Kafka
+ * knows nothing of begins at the beginning: the topics may have been made anew since, and their offsets mean others then.
  */
-export function openKafkaEventBus(
-  options: Readonly<{ kafka: Kafka; replication: number; log: Logger }>,
-): KafkaEventBus {
-  const { kafka, replication, log } = options;
+export function openKafkaEventBus({ kafka, log, areLevel }: Options): KafkaEventBus {
   const followers = new Set<() => Promise<void>>();
   return {
     subscribe(name, categories, resume, handle) {
-      const topics = [...new Set(categories.map(topicOf))];
-      const follower = follow({ kafka, replication, log, group: name, topics, categories, resume, handle });
+      const logs = [...new Set(categories.map(logOf))];
+      const topics = logs.map(internalTopic);
+      const arePublished = () => areLevel(logs.map(internalRelay));
+      const follower = follow({ kafka, log, group: name, topics, arePublished, categories, resume, handle });
       followers.add(follower.stop);
       return {
         ...follower,
@@ -51,16 +62,16 @@ export function openKafkaEventBus(
 
 type Following = Readonly<{
   kafka: Kafka;
-  replication: number;
   log: Logger;
   group: string;
   topics: readonly string[];
+  arePublished: () => Promise<boolean>;
   categories: readonly string[];
   resume: (lane: string) => Promise<string | null>;
   handle: HandleBatch;
 }>;
 
-function follow({ kafka, replication, log, group, topics, categories, resume, handle }: Following) {
+function follow({ kafka, log, group, topics, arePublished, categories, resume, handle }: Following) {
   const stopped = new AbortController();
   const wanted = new Set(categories);
   const lag = new Map<string, number>();
@@ -93,28 +104,20 @@ function follow({ kafka, replication, log, group, topics, categories, resume, ha
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => undefined);
 
-  /** Topics that are there, and a group that stands where its subscriber does. */
-  async function prepare() {
-    const admin = kafka.admin();
-    await admin.connect();
-    try {
-      await createTopics(admin, topics, replication);
-      const { groups } = await admin.describeGroups([group]);
-      if (groups.some(({ state }) => state !== 'Empty' && state !== 'Dead')) return;
-      for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
-        const wrong: { partition: number; offset: string }[] = [];
-        for (const { partition, offset } of partitions) {
-          const handled = await resume(laneOf(topic, partition));
-          const next = handled === null ? 0n : BigInt(handled) + 1n;
-          // A group that is behind redelivers what is known, which does no harm; setting its offsets takes seconds.
-          const isAhead = BigInt(offset) > next;
-          const isForgotten = BigInt(offset) < 0n && next > 0n;
-          if (isAhead || isForgotten) wrong.push({ partition, offset: String(next) });
-        }
-        if (wrong.length > 0) await admin.setOffsets({ groupId: group, topic, partitions: wrong });
-      }
-    } finally {
-      await admin.disconnect();
+  /** Topics that are there, and a group that stands nowhere ahead of its subscriber. */
+  const prepare = () =>
+    withAdmin(kafka, async (admin) => {
+      await untilThere(admin);
+      await setBack(admin, { group, topics }, resume);
+    });
+
+  /** The relays make the topics; whoever starts before them waits. */
+  async function untilThere(admin: Admin): Promise<void> {
+    for (let isTold = false; !stopped.signal.aborted; await pause(TOPIC_POLL)) {
+      const missing = await missingTopics(admin, topics);
+      if (missing.length === 0) return;
+      if (!isTold) log.info({ subscription: group, missing }, 'waiting for the relays to make their topics');
+      isTold = true;
     }
   }
 
@@ -132,6 +135,13 @@ function follow({ kafka, replication, log, group, topics, categories, resume, ha
       retry: { retries: 5, restartOnFailure: async () => false },
     });
     const died = deathOf(consumer);
+    // What moved to another copy is that copy's to catch up with.
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
+      const mine = new Set(
+        Object.entries(memberAssignment).flatMap(([topic, partitions]) => partitions.map((n) => laneOf(topic, n))),
+      );
+      for (const lane of lag.keys()) if (!mine.has(lane)) lag.delete(lane);
+    });
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: [...topics], fromBeginning: true });
@@ -144,7 +154,8 @@ function follow({ kafka, replication, log, group, topics, categories, resume, ha
           onProgress();
         },
       });
-      void watchCatchUp().catch(() => undefined);
+      if (!isCaughtUp)
+        watchCatchUp().catch((error) => log.warn({ err: error, subscription: group }, 'cannot catch up'));
       await Promise.race([died.promise, aborted(stopped.signal)]);
     } finally {
       died.forget();
@@ -187,31 +198,13 @@ function follow({ kafka, replication, log, group, topics, categories, resume, ha
     }
   }
 
-  /** Looks at the group's offsets, which other copies move as well. */
-  async function watchCatchUp() {
-    if (isCaughtUp) return;
-    const admin = kafka.admin();
-    await admin.connect();
-    try {
-      const ends = new Map<string, bigint>();
-      for (const topic of topics) {
-        for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
-          if (high !== low) ends.set(laneOf(topic, partition), BigInt(high));
-        }
+  const watchCatchUp = () =>
+    withAdmin(kafka, async (admin) => {
+      const ends = await endsOf(admin, topics);
+      for (; !stopped.signal.aborted && !isCaughtUp; await pause(CATCH_UP_POLL)) {
+        if (await hasReached(admin, { group, topics }, ends)) settleCaughtUp();
       }
-      for (; !stopped.signal.aborted; await pause(CATCH_UP_POLL)) {
-        const groups = await admin.fetchOffsets({ groupId: group, topics: [...topics] });
-        const reached = new Map(
-          groups.flatMap(({ topic, partitions }) =>
-            partitions.map(({ partition, offset }) => [laneOf(topic, partition), BigInt(offset)] as const),
-          ),
-        );
-        if ([...ends].every(([lane, end]) => (reached.get(lane) ?? 0n) >= end)) return settleCaughtUp();
-      }
-    } finally {
-      await admin.disconnect();
-    }
-  }
+    });
 
   return {
     caughtUp,
@@ -223,44 +216,18 @@ function follow({ kafka, replication, log, group, topics, categories, resume, ha
       behind: isCaughtUp ? [...lag.values()].reduce((sum, n) => sum + n, 0) : null,
       ...(failure && { error: failure }),
     }),
+    // The relays first: what they have published since is not asked for.
+    isLevel: async () =>
+      isCaughtUp &&
+      (await arePublished()) &&
+      withAdmin(kafka, async (admin) => hasReached(admin, { group, topics }, await endsOf(admin, topics))),
   };
 }
-
-const laneOf = (topic: string, partition: number) => `${topic}/${partition}`;
 
 /** An event as the relay sent it; in this bus its position is its offset. */
 function decode({ value, offset }: KafkaMessage): Recorded {
   const event = JSON.parse(value?.toString() ?? '') as Recorded;
   return { ...event, position: offset };
-}
-
-/** Rejects when a consumer crashes, or falls silent without crashing (kafkajs issues 1299, 1443 and 1721). */
-function deathOf(consumer: Consumer) {
-  let seen = performance.now();
-  let reject = (_error: Error) => {};
-  const promise = new Promise<never>((_, fail) => {
-    reject = fail;
-  });
-  promise.catch(() => undefined);
-  const alive = () => {
-    seen = performance.now();
-  };
-  const { CRASH, FETCH, HEARTBEAT: BEAT } = consumer.events;
-  const listeners = [
-    consumer.on(CRASH, ({ payload }) => reject(payload.error)),
-    consumer.on(FETCH, alive),
-    consumer.on(BEAT, alive),
-  ];
-  const watchdog = setInterval(() => {
-    if (performance.now() - seen > SILENCE_MAX) reject(new Error('the consumer has fallen silent'));
-  }, SILENCE_MAX / 10);
-  return {
-    promise,
-    forget() {
-      clearInterval(watchdog);
-      for (const remove of listeners) remove();
-    },
-  };
 }
 
 const aborted = (signal: AbortSignal) =>

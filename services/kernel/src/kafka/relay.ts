@@ -1,11 +1,13 @@
-import type { Producer } from 'kafkajs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { backOff } from '../back-off.ts';
 import type { EventBus, Subscription } from '../event-bus.ts';
-import { categoryOf, type Recorded } from '../events.ts';
-import { createSchema } from '../postgres/log.ts';
 import type { Pool } from '../postgres/pool.ts';
-import { topicOf } from './topics.ts';
+import { goesBack, type Offsets } from './offsets.ts';
+import type { Outlet } from './outlet.ts';
+import { openRelayPositions } from './relay-positions.ts';
 
-export type Relay = Readonly<{ status: Subscription['status']; caughtUp: Promise<void>; stop(): Promise<void> }>;
+export type Relay = Readonly<{ status: Subscription['status']; stop(): Promise<void> }>;
 
 type Options = Readonly<{
   /** Names the positions: one relay per log and purpose. */
@@ -13,60 +15,84 @@ type Options = Readonly<{
   /** The logs: PostgreSQL or EventStoreDB, through the port that projections read as well. */
   source: EventBus;
   categories: readonly string[];
-  /** Resolves once the brokers have acknowledged. */
-  publish(events: readonly Recorded[]): Promise<void>;
+  outlet: Outlet;
   /** Keeps the positions. */
   pool: Pool;
+  log: Logger;
+  /** ms between two looks at whether it is level, and whether Kafka still holds what it took. */
+  lookEvery?: number;
 }>;
-
-const POSITIONS = `
-  CREATE TABLE IF NOT EXISTS relay.positions (
-    name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane))`;
 
 /**
  * Publishes a log: one batch under way at a time, and its position stored after the acknowledgement. A crash in between, or
- * a second relay, publishes something twice, and each stream still in its order: consumers drop what they have seen.
+ * a second relay, publishes something twice, and each stream still in its order: consumers drop what they have seen. When
+ * Kafka has lost what it acknowledged, everything is published anew.
  */
-export async function startRelay({ name, source, categories, publish, pool }: Options): Promise<Relay> {
-  await createSchema(pool, 'relay', POSITIONS);
-  const subscription = source.subscribe(
-    `relay-${name}`,
-    categories,
-    async (lane) => {
-      const { rows } = await pool.query<{ position: string }>(
-        'SELECT position FROM relay.positions WHERE name = $1 AND lane = $2',
-        [name, lane],
-      );
-      return rows[0]?.position ?? null;
-    },
-    async (batch, lane) => {
-      await publish(batch);
-      await pool.query(
-        `INSERT INTO relay.positions (name, lane, position) VALUES ($1, $2, $3)
-         ON CONFLICT (name, lane) DO UPDATE SET position = excluded.position`,
-        [name, lane, batch.at(-1)?.position],
-      );
-    },
-  );
-  return { status: subscription.status, caughtUp: subscription.caughtUp, stop: subscription.stop };
-}
+export async function startRelay(options: Options): Promise<Relay> {
+  const { name, source, categories, outlet, pool, log, lookEvery = 10_000 } = options;
+  const positions = await openRelayPositions(pool, name);
+  const stopped = new AbortController();
+  let status: Subscription['status'] = () => ({ behind: null });
+  const running = run();
 
-/** Sends events to the internal topics, keyed by stream, so that a stream stays in one partition. */
-export function publishInternal(producer: Producer) {
-  return async (events: readonly Recorded[]): Promise<void> => {
-    const topics = new Map<string, Recorded[]>();
-    for (const event of events) {
-      const topic = topicOf(categoryOf(event.stream));
-      const some = topics.get(topic);
-      if (some) some.push(event);
-      else topics.set(topic, [event]);
+  async function run() {
+    for (let failures = 0; !stopped.signal.aborted; ) {
+      try {
+        await runEpoch();
+        failures = 0;
+      } catch (error) {
+        log.error({ err: error, relay: name, failures }, 'the relay failed and will begin again');
+        await backOff(failures++, stopped.signal);
+      }
     }
-    await producer.sendBatch({
-      acks: -1,
-      topicMessages: [...topics].map(([topic, some]) => ({
-        topic,
-        messages: some.map((event) => ({ key: event.stream, value: JSON.stringify(event) })),
-      })),
+  }
+
+  /** Until everything has to be published anew, by our own judgement or that of another relay. */
+  async function runEpoch(): Promise<void> {
+    const { epoch, acknowledged: before } = await positions.current();
+    let acknowledged: Offsets = before;
+    const over = new AbortController();
+    const end = AbortSignal.any([stopped.signal, over.signal]);
+
+    /** Ends the epoch when Kafka answers as if it had never acknowledged what it did. */
+    async function isLost(later: Offsets): Promise<boolean> {
+      if (!goesBack(acknowledged, later)) return false;
+      log.warn({ relay: name, epoch }, 'Kafka has lost what it acknowledged: everything is published anew');
+      await positions.startOver(epoch);
+      over.abort();
+      return true;
+    }
+
+    const subscription = source.subscribe(`relay-${name}`, categories, positions.position, async (batch, lane) => {
+      const given = await outlet.publish(batch);
+      if (await isLost(given)) throw new Error('this epoch is over');
+      acknowledged = new Map([...acknowledged, ...given]);
+      const isStored = await positions.advance(epoch, lane, batch.at(-1)?.position ?? '', given);
+      if (isStored) return;
+      over.abort();
+      throw new Error('another relay has begun to publish everything anew');
     });
+    status = subscription.status;
+
+    async function look(): Promise<void> {
+      if (await isLost(await outlet.ends())) return;
+      if (await subscription.isLevel()) await positions.setLevel(epoch);
+    }
+    try {
+      while (!end.aborted) {
+        await look().catch((error) => log.warn({ err: error, relay: name }, 'a look at Kafka failed'));
+        await sleep(lookEvery, undefined, { signal: end }).catch(() => undefined);
+      }
+    } finally {
+      await subscription.stop();
+    }
+  }
+
+  return {
+    status: () => status(),
+    async stop() {
+      stopped.abort();
+      await running;
+    },
   };
 }

@@ -4,13 +4,14 @@ import { kafkaAddress, openSource } from '../adapters.ts';
 import type { RelayConfig } from '../config.ts';
 import { openPool } from '../postgres/pool.ts';
 import { connectKafka, openProducer } from './client.ts';
-import { publishInternal, type Relay, startRelay } from './relay.ts';
+import { openOutlet } from './outlet.ts';
+import { type Relay, startRelay } from './relay.ts';
 import { serveRelayHealth } from './relay-health.ts';
-import { createTopics, internalTopic } from './topics.ts';
+import { internalMessages, internalRelay, internalTopic } from './topics.ts';
 
 /** Starts the relay of one log, with connections of its own: store, Kafka, and PostgreSQL for its position. */
 export async function startRelayOf(config: RelayConfig, parentLog: Logger): Promise<Relay> {
-  const name = `internal-${config.RELAY_LOG}`;
+  const name = internalRelay(config.RELAY_LOG);
   const log = parentLog.child({ relay: name });
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -22,17 +23,19 @@ export async function startRelayOf(config: RelayConfig, parentLog: Logger): Prom
     const kafka = connectKafka(kafkaAddress(config), name, log);
     const admin = kafka.admin();
     await admin.connect();
-    await createTopics(admin, [internalTopic(config.RELAY_LOG)], config.KAFKA_REPLICATION);
-    await admin.disconnect();
+    endings.push(() => admin.disconnect());
     const producer = openProducer(kafka);
     await producer.connect();
     endings.push(() => producer.disconnect());
+    const topics = [internalTopic(config.RELAY_LOG)];
+    const replication = config.KAFKA_REPLICATION;
+    const outlet = await openOutlet({ producer, admin, topics, replication, messagesOf: internalMessages });
     const source = openSource({ config, pool, log });
     endings.push(source.stop);
     const categories = Object.entries(CATALOG).flatMap(([category, { log }]) =>
       log === config.RELAY_LOG ? [category] : [],
     );
-    const relay = await startRelay({ name, source, categories, publish: publishInternal(producer), pool });
+    const relay = await startRelay({ name, source, categories, outlet, pool, log });
     endings.push(relay.stop);
     const health = await serveRelayHealth(relay, { host: config.HOST, port: config.PORT });
     endings.push(health.stop);

@@ -1,6 +1,7 @@
-import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import type { Admin } from 'kafkajs';
+import type { Admin, Message, TopicMessages } from 'kafkajs';
+import { categoryOf, type Recorded } from '../events.ts';
+import { logOf } from '../log-of.ts';
 
 /** Partitions of every topic. It never changes: which partition a stream is in depends on it, and so the stream's order. */
 export const PARTITIONS = 6;
@@ -11,10 +12,19 @@ const MESSAGE_MAX = 8 * 1024 * 1024;
 /** The topic that carries every event of a service's log, sealed as it is in the log, from service to service. */
 export const internalTopic = (log: ServiceName): string => `hirelane.internal.${log}.v1`;
 
-/** The topic of a stream category. */
-export function topicOf(category: string): string {
-  if (!(category in CATALOG)) throw new Error(`no log is known for the stream category ${category}`);
-  return internalTopic(CATALOG[category as StreamCategory].log);
+/** The relay that fills it. */
+export const internalRelay = (log: ServiceName): string => `internal-${log}`;
+
+/** Events as messages of the internal topics, keyed by stream, so that a stream stays in one partition. */
+export function internalMessages(events: readonly Recorded[]): TopicMessages[] {
+  const topics = new Map<string, Message[]>();
+  for (const event of events) {
+    const topic = internalTopic(logOf(categoryOf(event.stream)));
+    const messages = topics.get(topic) ?? [];
+    topics.set(topic, messages);
+    messages.push({ key: event.stream, value: JSON.stringify(event) });
+  }
+  return [...topics].map(([topic, messages]) => ({ topic, messages }));
 }
 
 /**

@@ -1,0 +1,33 @@
+import type { Consumer } from 'kafkajs';
+
+/** ms without a fetch or a heartbeat after which a consumer counts as dead. */
+const SILENCE_MAX = 90_000;
+
+/** Rejects when a consumer crashes, or falls silent without crashing (kafkajs issues 1299, 1443 and 1721). */
+export function deathOf(consumer: Consumer): Readonly<{ promise: Promise<never>; forget(): void }> {
+  let seen = performance.now();
+  let reject = (_error: Error) => {};
+  const promise = new Promise<never>((_, fail) => {
+    reject = fail;
+  });
+  promise.catch(() => undefined);
+  const alive = () => {
+    seen = performance.now();
+  };
+  const { CRASH, FETCH, HEARTBEAT } = consumer.events;
+  const listeners = [
+    consumer.on(CRASH, ({ payload }) => reject(payload.error)),
+    consumer.on(FETCH, alive),
+    consumer.on(HEARTBEAT, alive),
+  ];
+  const watchdog = setInterval(() => {
+    if (performance.now() - seen > SILENCE_MAX) reject(new Error('the consumer has fallen silent'));
+  }, SILENCE_MAX / 10);
+  return {
+    promise,
+    forget() {
+      clearInterval(watchdog);
+      for (const remove of listeners) remove();
+    },
+  };
+}

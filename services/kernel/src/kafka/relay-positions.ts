@@ -1,0 +1,83 @@
+import { createSchema } from '../postgres/log.ts';
+import type { Pool } from '../postgres/pool.ts';
+import { transaction } from '../postgres/pool.ts';
+import { fromJson, type Offsets, toJson } from './offsets.ts';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS relay.relays (
+    name text PRIMARY KEY, epoch int NOT NULL DEFAULT 1, acknowledged jsonb NOT NULL DEFAULT '{}', level_at timestamptz);
+  CREATE TABLE IF NOT EXISTS relay.positions (
+    name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane))`;
+
+/** ms after which a relay that has not said that it is level counts as one that is behind. */
+const LEVEL_FRESH = 60_000;
+
+/** An epoch begins when everything is published anew. */
+export type Epoch = Readonly<{ epoch: number; acknowledged: Offsets }>;
+
+export type RelayPositions = Readonly<{
+  current(): Promise<Epoch>;
+  position(lane: string): Promise<string | null>;
+  /** Stores how far a lane has been published. False: another relay has begun a new epoch, and nothing was stored. */
+  advance(epoch: number, lane: string, position: string, acknowledged: Offsets): Promise<boolean>;
+  /** Forgets how far everything has been published, unless another relay has done so since that epoch. */
+  startOver(epoch: number): Promise<void>;
+  /** Says that all that stood in the log a moment ago has been published. */
+  setLevel(epoch: number): Promise<void>;
+}>;
+
+/** Where a relay stands, in the schema `relay`, for every relay of that name together. */
+export async function openRelayPositions(pool: Pool, name: string): Promise<RelayPositions> {
+  await createSchema(pool, 'relay', SCHEMA);
+  await pool.query('INSERT INTO relay.relays (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
+  return {
+    async current() {
+      const { rows } = await pool.query<{ epoch: number; acknowledged: Record<string, string> }>(
+        'SELECT epoch, acknowledged FROM relay.relays WHERE name = $1',
+        [name],
+      );
+      const { epoch = 1, acknowledged = {} } = rows[0] ?? {};
+      return { epoch, acknowledged: fromJson(acknowledged) };
+    },
+    async position(lane) {
+      const { rows } = await pool.query<{ position: string }>(
+        'SELECT position FROM relay.positions WHERE name = $1 AND lane = $2',
+        [name, lane],
+      );
+      return rows[0]?.position ?? null;
+    },
+    async advance(epoch, lane, position, acknowledged) {
+      const { rowCount } = await pool.query(
+        `WITH mine AS (
+           UPDATE relay.relays SET acknowledged = acknowledged || $5::jsonb WHERE name = $1 AND epoch = $4 RETURNING name)
+         INSERT INTO relay.positions (name, lane, position) SELECT name, $2, $3 FROM mine
+         ON CONFLICT (name, lane) DO UPDATE SET position = excluded.position`,
+        [name, lane, position, epoch, toJson(acknowledged)],
+      );
+      return rowCount === 1;
+    },
+    async startOver(epoch) {
+      await transaction(pool, async (tx) => {
+        const { rowCount } = await tx.query(
+          `UPDATE relay.relays SET epoch = epoch + 1, acknowledged = '{}', level_at = NULL
+           WHERE name = $1 AND epoch = $2`,
+          [name, epoch],
+        );
+        if (rowCount === 1) await tx.query('DELETE FROM relay.positions WHERE name = $1', [name]);
+      });
+    },
+    async setLevel(epoch) {
+      await pool.query('UPDATE relay.relays SET level_at = now() WHERE name = $1 AND epoch = $2', [name, epoch]);
+    },
+  };
+}
+
+/** Whether each of those relays has published all that stood in its log a minute ago. */
+export async function areLevel(pool: Pool, names: readonly string[]): Promise<boolean> {
+  const { rows } = await pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM relay.relays
+     WHERE name = ANY ($1) AND level_at > now() - $2 * interval '1 millisecond'`,
+    [names, LEVEL_FRESH],
+  );
+  return rows[0]?.n === new Set(names).size;
+}
