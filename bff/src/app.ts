@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import type { Identity } from './auth/identity.ts';
 import { login, register } from './auth/local.ts';
 import { connectSignIn, listProviders } from './auth/oauth/connect.ts';
@@ -13,6 +14,7 @@ import { logout, sessionState } from './auth/session-routes.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
 import { health, type ReadyCheck } from './http/health.ts';
+import { timeRequests } from './http/metrics.ts';
 import { pathGate } from './http/path-gate.ts';
 import { handleErrors, nothingHere } from './http/problem.ts';
 import { requestId } from './http/request-id.ts';
@@ -28,6 +30,8 @@ import { spa } from './spa.ts';
 
 export type AppDeps = Readonly<{
   logger: Logger;
+  /** Takes what is counted; the internal port answers it. */
+  registry: Registry;
   /** Origin the browser sees. */
   publicUrl: string;
   trustProxy: number;
@@ -52,6 +56,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', deps.trustProxy);
 
   app.use(requestId);
+  app.use(timeRequests(deps.registry));
   app.use(requestLog(deps.logger));
   app.use(withHeaders(securityHeaders(deps.publicUrl)));
   app.use(pathGate);

@@ -42,7 +42,8 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base URL of that service.' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-const Variables = z.object({
+/** The bff's variables. */
+export const Variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   INTERNAL_PORT: port.default(0),
@@ -76,7 +77,7 @@ type Variables = z.infer<typeof Variables>;
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
- * Environment variables (README) to a Config; an empty variable counts as absent.
+ * Environment variables (docs/operate.md) to a Config; an empty variable counts as absent.
  * Throws an Error whose message has one line per variable: its name and why it was refused, never its value.
  */
 export function parseConfig(environment: Environment): Config {

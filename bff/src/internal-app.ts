@@ -1,6 +1,8 @@
 import express, { type Express } from 'express';
 import type { JSONWebKeySet } from 'jose';
+import type { Registry } from 'prom-client';
 import { health, type ReadyCheck } from './http/health.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { securityHeaders, withHeaders } from './http/security-headers.ts';
 
 /** Where services find the keys to check our tokens with. */
@@ -8,12 +10,13 @@ export const JWKS_PATH = '/internal/jwks.json';
 /** Seconds a service may keep the keys; publish a new key this long before it signs. */
 const JWKS_AGE = 300;
 
-/** The application on the internal port: our public keys, and health. Nothing here needs a session. */
-export function createInternalApp(jwks: JSONWebKeySet, ready: ReadyCheck): Express {
+/** The application on the internal port: our public keys, health and metrics. Nothing here needs a session. */
+export function createInternalApp(jwks: JSONWebKeySet, ready: ReadyCheck, registry: Registry): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(withHeaders(securityHeaders('http:')));
   app.use(health(ready));
+  app.get('/metrics', serveMetrics(registry));
   app.get(JWKS_PATH, (_req, res) => {
     res.setHeader('cache-control', `public, max-age=${JWKS_AGE}`);
     res.json(jwks);

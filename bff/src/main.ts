@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Config, readConfig } from './config.ts';
 import { startBff } from './start.ts';
 
@@ -7,7 +8,9 @@ await run(configOrExit());
 async function run(config: Config) {
   const logger = pino({ name: 'bff', level: config.logLevel });
   try {
-    const bff = await startBff(config, { logger });
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry });
+    const bff = await startBff(config, { logger, registry });
     let stopping = false;
     const stop = async (signal: NodeJS.Signals) => {
       if (stopping) return;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { collectRecords } from './auth/collect-records.ts';
 import { forgetPerson } from './auth/forget-person.ts';
@@ -10,6 +11,7 @@ import { googleClient } from './auth/oauth/google.ts';
 import { postgresTransactions } from './auth/oauth/postgres-transactions.ts';
 import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
+import { definePoolGauge } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { drain, listen } from './http/server.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -33,12 +35,16 @@ export type RunningBff = Readonly<{
   url: string;
   port: number;
   internalPort: number;
+  /** What `/metrics` of the internal port answers. */
+  registry: Registry;
   /** Stops accepting, finishes requests in flight within 10 s, closes the pool. */
   stop(): Promise<void>;
 }>;
 
 export type StartOptions = Readonly<{
   logger: Logger;
+  /** Takes the bff's series; a bff that runs alone gives one that holds the process's own. */
+  registry?: Registry;
   /** For tests that move time. */
   now?: () => Date;
   /** Milliseconds a service may be silent; for tests. */
@@ -50,7 +56,8 @@ export type StartOptions = Readonly<{
  * error, such as EADDRINUSE or ECONNREFUSED, leaving nothing open.
  */
 export async function startBff(config: Config, options: StartOptions): Promise<RunningBff> {
-  const { logger, now = () => new Date(), upstreamTimeout = UPSTREAM_TIMEOUT } = options;
+  const { logger, registry = new Registry(), now = () => new Date(), upstreamTimeout = UPSTREAM_TIMEOUT } = options;
+  registry.setDefaultLabels({ service: 'bff' });
   const keys = await importKeys(config.serviceTokenKeys);
   const closers: (() => unknown)[] = [];
   const stop = async () => {
@@ -59,6 +66,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
   try {
     const pool = openPool(config.databaseUrl, logger);
     closers.push(() => pool.end());
+    definePoolGauge(registry, pool);
     await applySchema(pool);
 
     const sessions = postgresSessions(pool, now);
@@ -83,7 +91,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       await pool.query('SELECT 1');
     };
     const internal = await listen({ host: config.internalHost, port: config.internalPort }, () =>
-      createInternalApp(keys.jwks, ready),
+      createInternalApp(keys.jwks, ready, registry),
     );
     closers.push(() => drain(internal.server, 0));
 
@@ -93,6 +101,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const publicSide = await listen(config, (port) =>
       createApp({
         logger,
+        registry,
         publicUrl: urlAt(port),
         trustProxy: config.trustProxy,
         webRoot: config.webRoot,
@@ -129,7 +138,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
 
     const url = urlAt(publicSide.port);
     logger.info({ event: 'started', url, port: publicSide.port, internalPort: internal.port });
-    return { url, port: publicSide.port, internalPort: internal.port, stop };
+    return { url, port: publicSide.port, internalPort: internal.port, registry, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import type { LimitName } from '../limits/settings.ts';
 import type { Match } from '../proxy/allow-list.ts';
 import type { Session } from '../session/store.ts';
 
@@ -9,8 +10,10 @@ export type Context = {
   session: Session | null;
   /** The row of the contracts' table that the request is for. */
   match: Match | null;
-  /** For the log: the route's pattern, never the path itself. */
+  /** For the log and the metrics: the route's pattern, never the path itself. */
   pattern: string;
+  /** The limit that has refused the request. */
+  refusedBy: LimitName | null;
 };
 
 /** The request's context. It exists from the first middleware (`requestId`) on. */

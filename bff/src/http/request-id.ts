@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const requestId: RequestHandler = (req, res, next) => {
   const given = req.get(HEADERS.correlationId);
   const id = given !== undefined && UUID.test(given) ? given.toLowerCase() : randomUUID();
-  const context: Context = { requestId: id, session: null, match: null, pattern: 'none' };
+  const context: Context = { requestId: id, session: null, match: null, pattern: 'none', refusedBy: null };
   res.locals['context'] = context;
   res.setHeader(HEADERS.correlationId, id);
   next();

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { contextOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Limit, LimitName } from './settings.ts';
 
@@ -6,6 +7,7 @@ import type { Limit, LimitName } from './settings.ts';
 export function refuseTooMany(req: Request, res: Response, limit: LimitName, waitMs: number): void {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   req.log.warn({ event: 'rate-limited', limit });
+  contextOf(res).refusedBy = limit;
   res.setHeader('retry-after', String(seconds));
   sendProblem(res, 'too-many-requests', { detail: `${SENTENCES[limit] ?? 'Too many attempts.'} ${inWords(seconds)}` });
 }

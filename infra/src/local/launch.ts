@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { startBff } from '@hirelane/bff/start';
+import { processRegistry } from '@hirelane/kernel/metrics/process';
 import type { Logger } from 'pino';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
 import { explained } from './failure.ts';
 import { openLog } from './log.ts';
 import { mailSettings } from './mail.ts';
+import { serveMetrics } from './metrics.ts';
 import { ensurePages } from './pages.ts';
 import { freePort, refuseTakenPort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startServices } from './services.ts';
+import { readSettings } from './settings.ts';
 import { supervise } from './supervise.ts';
 import { bffConfig, newServiceTokenKeys, unwired } from './wiring.ts';
 
@@ -38,6 +41,7 @@ const DRAIN = 8_000;
  */
 export async function launch({ data, environment, say }: LaunchOptions): Promise<Launched> {
   const asked = bffConfig(environment, await unwired());
+  const settings = readSettings(environment);
   const mail = mailSettings(environment, join(data, 'mail'));
   await refuseNewerData(data);
   await refuseTakenPort(asked.port, asked.host);
@@ -52,11 +56,10 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const log = openLog(data, asked.logLevel);
     const lap = stopwatch(log);
 
-    // WEB_ROOT: pages that were built elsewhere.
-    const pages = environment['WEB_ROOT'] ? Promise.resolve(environment['WEB_ROOT']) : ensurePages(say);
+    const pages = settings.webRoot === undefined ? ensurePages(say) : Promise.resolve(settings.webRoot);
     pages.catch(() => undefined); // awaited below; PostgreSQL starts meanwhile
-    const databaseUrl = environment['DATABASE_URL'] || (await startDatabase());
-    if (environment['DATABASE_URL']) await refuseUnusableServer(databaseUrl);
+    const databaseUrl = settings.databaseUrl ?? (await startDatabase());
+    if (settings.databaseUrl !== undefined) await refuseUnusableServer(databaseUrl);
     await refuseUnsafeSettings(databaseUrl);
     lap('PostgreSQL');
 
@@ -93,6 +96,13 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     });
     endings.push(() => within(DRAIN, bff.stop()));
     announce(bff.url);
+    if (settings.metricsPort !== undefined) {
+      const ours = processRegistry();
+      ours.setDefaultLabels({ service: 'launcher' });
+      const metrics = await serveMetrics(settings.metricsPort, [ours, bff.registry, ...services.registries]);
+      endings.push(metrics.stop);
+      say(`Metrics are on ${metrics.url}`);
+    }
     await services.ready;
     const ready = await fetch(`http://${reachable(config.host)}:${bff.port}/health/ready`);
     if (!ready.ok) throw new Error(`the bff is not ready: ${ready.status} ${await ready.text()}`);

@@ -4,8 +4,10 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { SERVICES } from '@hirelane/contracts/service-token';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scrape } from '../testing/scrape.ts';
 import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
 import { isRunning } from './processes.ts';
 import { repository } from './repository.ts';
@@ -174,4 +176,35 @@ test('a launcher that a test has started ends when the test run is killed', asyn
     () => isRunning(pid),
     (runs) => !runs,
   );
+});
+
+test('METRICS_PORT: the figures of the whole process, on the loopback interface, each series once', async () => {
+  const started = launcher({ METRICS_PORT: '0' });
+  const url = await started.ready;
+  const address = /^Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(started.output())?.[1] ?? '';
+  const { text, value } = await scrape(address);
+  for (const service of [...SERVICES, 'bff']) {
+    expect(value('hirelane_database_connections', { service, state: 'open' }), service).toBeGreaterThan(0);
+  }
+  expect(value('process_resident_memory_bytes', { service: 'launcher' })).toBeGreaterThan(10_000_000);
+  const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  expect(names).toContain('hirelane_http_request_seconds');
+  expect(new Set(names).size).toBe(names.length);
+  expect(await get(new URL(address).origin, '/')).toBe(404);
+  expect(await get(url, '/metrics')).toBe(404);
+});
+
+test('METRICS_PORT that is taken or none is refused in words', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  const refused = launcher({ METRICS_PORT: String(port) });
+  expect((await refused.ended).code).toBe(1);
+  expect(refused.output()).toContain(
+    `Port ${port} is taken by another program. Choose another: METRICS_PORT=${port + 1}`,
+  );
+  taken.close();
+  const wrong = launcher({ METRICS_PORT: 'yes' });
+  expect((await wrong.ended).code).toBe(1);
+  expect(wrong.output()).toContain('METRICS_PORT: must be a port number.');
 });

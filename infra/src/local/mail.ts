@@ -1,8 +1,8 @@
 import type { MailSettings } from '@hirelane/identity/mail/mailer';
 import * as z from 'zod';
-import { StartFailure } from './failure.ts';
+import { readVariables } from './settings.ts';
 
-const Variables = z.object({
+export const MailVariables = z.object({
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -17,12 +17,6 @@ const Variables = z.object({
  * the variable and never its value, which holds a password.
  */
 export function mailSettings(environment: NodeJS.ProcessEnv, folder: string): MailSettings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Variables.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
-    throw new StartFailure(['Hirelane cannot start with this configuration:', ...lines].join('\n'));
-  }
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = parsed.data;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = readVariables(MailVariables, environment);
   return smtpUrl === undefined ? { from, folder } : { from, smtpUrl };
 }

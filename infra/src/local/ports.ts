@@ -20,14 +20,16 @@ export async function refuseTakenPort(port: number, host: string): Promise<void>
 }
 
 /** The StartFailure for an error of `listen`; undefined when that was not about the port. */
-export function takenPort(port: number, error: unknown): StartFailure | undefined {
+export function takenPort(port: number, error: unknown, variable = 'PORT', usual = 3000): StartFailure | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const other = port < 65_535 ? port + 1 : 3000;
+  const other = port < 65_535 ? port + 1 : usual;
   if (code === 'EADDRINUSE') {
-    return new StartFailure(`Port ${port} is taken by another program. Choose another: PORT=${other} npm start`);
+    return new StartFailure(`Port ${port} is taken by another program. Choose another: ${variable}=${other} npm start`);
   }
   if (code === 'EACCES') {
-    return new StartFailure(`Port ${port} needs more rights than Hirelane has. Choose another: PORT=3000 npm start`);
+    return new StartFailure(
+      `Port ${port} needs more rights than Hirelane has. Choose another: ${variable}=${usual} npm start`,
+    );
   }
   return undefined;
 }

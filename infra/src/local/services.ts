@@ -16,6 +16,8 @@ export type RunningServices = Readonly<{
   urls: Readonly<Record<ServiceName, string>>;
   /** Resolves when every read model has caught up. */
   ready: Promise<unknown>;
+  /** The metrics of each. */
+  registries: readonly RunningService['registry'][];
   stop(): Promise<void>;
 }>;
 
@@ -59,5 +61,6 @@ export async function startServices(options: Options): Promise<RunningServices> 
   }
   const names = Object.keys(starting);
   const urls = Object.fromEntries(running.map(({ url }, i) => [names[i], url])) as RunningServices['urls'];
-  return { urls, ready: Promise.all(running.map((service) => service.ready)), stop };
+  const registries = running.map(({ registry }) => registry);
+  return { urls, ready: Promise.all(running.map((service) => service.ready)), registries, stop };
 }

@@ -29,6 +29,8 @@ export type Marketplace = Readonly<{
   databaseUrl: string;
   /** Where the bff publishes the public keys of its service tokens. */
   jwksUrl: string;
+  /** Address of the bff's internal port. */
+  internalUrl: string;
   /** Base address of each service. */
   services: Readonly<Record<ServiceName, string>>;
   /** Everything that was logged. */
@@ -101,6 +103,7 @@ export async function openMarketplace({ smtpUrl, quota, environment = {} }: Opti
     mails,
     databaseUrl: database.url,
     jwksUrl,
+    internalUrl: `http://127.0.0.1:${internalPort}`,
     services: services.urls,
     logged: () => lines.join(''),
     async stop() {

@@ -4,6 +4,7 @@ import { handle } from '@hirelane/kernel/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { meteredBlobs } from '@hirelane/kernel/metrics/metered';
 import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { accessProjection, fileQuery } from './access.ts';
@@ -32,8 +33,8 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
     name: 'files',
     refusals: { 'stored-already': () => new HttpProblem('key-reused') },
     async setUp(resources) {
-      const { store, pool, project, log, onStop } = resources;
-      const blobs = await openBlobs();
+      const { store, pool, project, log, series, onStop } = resources;
+      const blobs = meteredBlobs(await openBlobs(), series);
       const access = await project(accessProjection);
       const { schema, isLevel } = access;
       const findVisible = fileQuery(pool, schema);

@@ -1,23 +1,7 @@
 import { parseEnvironment } from '@hirelane/kernel/config';
 import { runAlone } from '@hirelane/kernel/run-alone';
-import * as z from 'zod';
+import { IdentityConfig } from './config.ts';
 import { identityService } from './service.ts';
-
-const Config = z
-  .object({
-    IDENTITY_HMAC_KEY: z.string('is needed: a secret of at least 32 characters that never changes').min(32),
-    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is needed: the origin of the links in mails' }),
-    SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'must be smtp(s)://user:password@host:port of a mail server' })
-      .optional(),
-    /** Where mails are written as files instead. */
-    MAIL_FOLDER: z.string().optional(),
-    MAIL_FROM: z.string('is needed: the sender of mails, such as Hirelane <hello@hirelane.example>').min(3),
-  })
-  .refine(({ SMTP_URL, MAIL_FOLDER }) => (SMTP_URL === undefined) !== (MAIL_FOLDER === undefined), {
-    path: ['SMTP_URL'],
-    message: 'is needed, or MAIL_FOLDER, a folder to write mails to for a try-out; not both',
-  });
 
 await runAlone((environment) => {
   const {
@@ -26,7 +10,7 @@ await runAlone((environment) => {
     SMTP_URL,
     MAIL_FOLDER = '',
     MAIL_FROM: from,
-  } = parseEnvironment(Config, environment);
+  } = parseEnvironment(IdentityConfig, environment);
   const publicUrl = Promise.resolve(new URL(PUBLIC_URL).origin);
   const way = SMTP_URL === undefined ? { folder: MAIL_FOLDER } : { smtpUrl: SMTP_URL };
   return identityService({ hmacKey: IDENTITY_HMAC_KEY, mail: { publicUrl, from, ...way } });

@@ -16,11 +16,17 @@ import type { Pool } from './postgres/pool.ts';
 
 type Stoppable = Readonly<{ stop(): Promise<void> }>;
 type Options = Readonly<{ config: Transport; pool: Pool; log: Logger }>;
+type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
 
-/** The log of a service, where the configuration puts it. The service's own schema is there afterwards in any case. */
-export async function openStore(service: ServiceName, { config, pool, log }: Options): Promise<EventStore & Stoppable> {
+/**
+ * The log of a service, where the configuration puts it. The service's own schema is there afterwards in any case. `onBatch`
+ * hears of appends that PostgreSQL has committed together.
+ */
+export async function openStore(service: ServiceName, options: StoreOptions): Promise<EventStore & Stoppable> {
+  const { config, pool, log, onBatch } = options;
   if (config.EVENT_STORE === 'postgres') {
-    return openPostgresEventStore({ pool, url: config.DATABASE_URL, schema: service, log });
+    const watched = onBatch && { onBatch };
+    return openPostgresEventStore({ pool, url: config.DATABASE_URL, schema: service, log, ...watched });
   }
   await createSchema(pool, service);
   return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { EventBus } from './event-bus.ts';
 import { categoryOf, type Recorded } from './events.ts';
 import { type Sorted, sortByVersion } from './gate.ts';
+import { openLagClock } from './lag.ts';
 import { createModelSchema } from './model-schema.ts';
 import { countParkedStreams, mendedGaps, park, parkedStreams, takeParked } from './parking.ts';
 import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts';
@@ -13,7 +14,10 @@ import { openWaiting } from './waiting.ts';
 export type ProjectorStatus = Readonly<{
   schema: string;
   ready: boolean;
+  /** Events known to wait; null while unknown. */
   behind: number | null;
+  /** Age of the oldest of them; 0 when there is none, null while unknown. */
+  lagSeconds: number | null;
   /** Streams held back by an event that cannot be applied, or by a hole; an operator has to look. */
   parkedStreams: number;
   applied: number;
@@ -65,6 +69,7 @@ export async function startProjector(
   const quoted = identifier(schema);
   const followed = new Set(projection.categories);
   const waiting = openWaiting(pool, schema);
+  const lag = openLagClock();
   let applied = 0;
   let duplicates = 0;
   let isReady = false;
@@ -73,7 +78,7 @@ export async function startProjector(
   await createModelSchema(pool, schema, projection.schema);
   // A start is when fixed code arrives.
   await replayParked();
-  const subscription = bus.subscribe(schema, projection.categories, checkpoint, (batch, lane) => take(batch, lane));
+  const subscription = bus.subscribe(schema, projection.categories, checkpoint, lag.watch(take));
   const ready = subscription.caughtUp.then(() => {
     isReady = true;
   });
@@ -223,7 +228,8 @@ export async function startProjector(
       return {
         schema,
         ready: isReady,
-        behind,
+        behind: lag.events(behind),
+        lagSeconds: lag.seconds(behind),
         parkedStreams: parkedCount,
         applied,
         duplicates,

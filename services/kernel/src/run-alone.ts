@@ -9,5 +9,5 @@ export const runAlone = <S extends ServiceName>(
 ): Promise<void> =>
   runProcess(
     () => parseEnvironment(ServiceConfig),
-    (config, log) => startService(define(process.env), config, log),
+    (config, log, registry) => startService(define(process.env), config, log, registry),
   );

@@ -1,18 +1,20 @@
 import { type Logger, pino } from 'pino';
+import type { Registry } from 'prom-client';
 import { ConfigError, type Transport } from './config.ts';
+import { processRegistry } from './metrics/process.ts';
 
 /**
  * The whole of a `main.ts`: starts what `start` makes of the environment, and drains it on SIGTERM and SIGINT. A
- * configuration that is wrong is told in words, anything else with its stack.
+ * configuration that is wrong is told in words, anything else with its stack. `registry` holds the process's own figures.
  */
 export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
   readConfig: () => C,
-  start: (config: C, log: Logger) => Promise<{ stop(): Promise<void> }>,
+  start: (config: C, log: Logger, registry: Registry) => Promise<{ stop(): Promise<void> }>,
 ): Promise<void> {
   try {
     const config = readConfig();
     const log = pino({ level: config.LOG_LEVEL });
-    const running = await start(config, log);
+    const running = await start(config, log, processRegistry());
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         log.info({ signal }, 'draining');

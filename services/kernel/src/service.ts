@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import { openBus, openStore } from './adapters.ts';
 import type { ServiceConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
@@ -10,6 +11,9 @@ import { tokenAuthentication } from './http/authenticate.ts';
 import { openIdempotency } from './http/idempotency.ts';
 import type { Refusals } from './http/problems.ts';
 import { createServiceApp, type Handlers } from './http/service-app.ts';
+import { definePoolGauge, defineProjectionSeries } from './metrics/gauges.ts';
+import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
+import { defineSeries, type Series } from './metrics/series.ts';
 import { openPool, type Pool } from './postgres/pool.ts';
 import type { Projection } from './projection.ts';
 import { type Projector, startProjector } from './projector.ts';
@@ -22,6 +26,8 @@ export type RunningService = Readonly<{
   url: string;
   /** Resolves when the read models hold all that stood in the logs at the start. */
   ready: Promise<void>;
+  /** What `/metrics` answers. */
+  registry: Registry;
   /** Answers requests in hand, at most 10 s, then ends every connection. */
   stop(): Promise<void>;
 }>;
@@ -34,6 +40,8 @@ export type Resources = Readonly<{
   /** The keys of the people whom events are about. */
   vault: Vault;
   log: Logger;
+  /** What is counted for operators. */
+  series: Series;
   /**
    * Starts a projection of this service; its queries then wait for the caller's own writes. `onApplied` is called after
    * each batch that changed the model.
@@ -54,13 +62,19 @@ export type ServiceDefinition<S extends ServiceName> = Readonly<{
 const DRAIN = 10_000;
 const SWEEP_EVERY = 3_600_000;
 
-/** Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. */
+/**
+ * Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. `registry` takes
+ * its series; a service that runs alone gives one that holds the process's own.
+ */
 export async function startService<S extends ServiceName>(
   definition: ServiceDefinition<S>,
   config: ServiceConfig,
   parentLog: Logger,
+  registry: Registry = new Registry(),
 ): Promise<RunningService> {
   const { name } = definition;
+  registry.setDefaultLabels({ service: name });
+  const series = defineSeries(registry);
   const log = parentLog.child({ service: name }, { serializers: { err: describeError } });
   const pool = openPool(config.DATABASE_URL, log);
   const endings: (() => Promise<void> | void)[] = [() => pool.end()];
@@ -70,12 +84,14 @@ export async function startService<S extends ServiceName>(
   try {
     const vault = await openVault(pool, config.DATA_KEY);
     const seal = openSeal(vault);
-    const adapter = await openStore(name, { config, pool, log });
+    definePoolGauge(registry, pool);
+    const onBatch = (appends: number) => series.appendBatchSize.observe(appends);
+    const adapter = await openStore(name, { config, pool, log, onBatch });
     endings.push(adapter.stop);
-    const store = sealedStore(adapter, seal);
+    const store = sealedStore(meteredStore(adapter, series), seal);
     const bus = openBus(name, { config, pool, log });
     endings.push(bus.stop);
-    const idempotency = await openIdempotency(pool, name, definition.fingerprintSecret);
+    const idempotency = meteredIdempotency(await openIdempotency(pool, name, definition.fingerprintSecret), series);
     const sweeping = setInterval(
       () => void idempotency.sweep().catch((error) => log.warn({ err: error })),
       SWEEP_EVERY,
@@ -83,10 +99,12 @@ export async function startService<S extends ServiceName>(
     endings.push(() => clearInterval(sweeping));
 
     const projectors: Projector[] = [];
+    defineProjectionSeries(registry, () => projectors.map((projector) => projector.status()));
     const handlers = await definition.setUp({
       store,
       pool,
       log,
+      series,
       vault,
       async project(projection, onApplied) {
         const projector = await startProjector({
@@ -105,7 +123,8 @@ export async function startService<S extends ServiceName>(
     });
     const authenticate = tokenAuthentication(config.JWKS_URL, name);
     const { refusals } = definition;
-    const app = createServiceApp({ service: name, handlers, refusals, authenticate, idempotency, projectors, log });
+    const serving = { refusals, authenticate, idempotency, projectors, registry, series, log };
+    const app = createServiceApp({ service: name, handlers, ...serving });
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000, headersTimeout: 10_000 }, app);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -117,6 +136,7 @@ export async function startService<S extends ServiceName>(
     return {
       url: `http://${config.HOST}:${port}`,
       ready: Promise.all(projectors.map((projector) => projector.ready)).then(() => undefined),
+      registry,
       stop: end,
     };
   } catch (error) {

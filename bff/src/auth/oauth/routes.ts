@@ -28,6 +28,7 @@ function guards({ sessions, limits: { limiters } }: OAuthDeps, provider: Provide
       const { isAdmitted } = await limiters.oauthStart.take(addressKey(req.ip));
       if (isAdmitted) return next();
       req.log.warn({ event: 'rate-limited', limit: 'oauthStart' });
+      contextOf(res).refusedBy = 'oauthStart';
       fail(req, res, { provider, intent: null, returnTo: null }, 'too-many');
     },
   ];

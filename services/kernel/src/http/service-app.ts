@@ -5,9 +5,12 @@ import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import type { Registry } from 'prom-client';
 import * as z from 'zod';
 import type { Context } from '../decide.ts';
 import { newId } from '../ids.ts';
+import { serveMetrics, timeRequests } from '../metrics/http.ts';
+import type { Series } from '../metrics/series.ts';
 import type { Projector } from '../projector.ts';
 import type { Authenticate, Caller } from './authenticate.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -41,13 +44,16 @@ export type ServiceAppOptions<S extends ServiceName> = Readonly<{
   idempotency: Idempotency;
   /** Queries wait for these to hold what the caller has written. */
   projectors: readonly Projector[];
+  /** What `/metrics` answers. */
+  registry: Registry;
+  series: Series;
   log: Logger;
 }>;
 
 /** ms that a query waits for the caller's own writes before it answers what it has, marked stale. */
 const OWN_WRITES_PATIENCE = 2_000;
 
-/** The HTTP side of a service: its routes of the contract's table, and nothing else but health. */
+/** The HTTP side of a service: its routes of the contract's table, and nothing else but health and metrics. */
 export function createServiceApp<S extends ServiceName>(options: ServiceAppOptions<S>): Express {
   const { service, handlers, log, projectors } = options;
   const app = express();
@@ -65,6 +71,9 @@ export function createServiceApp<S extends ServiceName>(options: ServiceAppOptio
       .json({ status: ready ? (degraded ? 'degraded' : 'ok') : 'starting', projections: statuses });
   });
 
+  app.get('/metrics', serveMetrics(options.registry));
+
+  app.use(timeRequests(options.series));
   app.use(pinoHttp({ logger: log, quietReqLogger: true, genReqId: correlationOf, serializers, customLogLevel }));
   for (const [name, route] of routeList) {
     if (route.service !== service) continue;

@@ -1,12 +1,15 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
 import type { Relay } from './relay.ts';
 
-/** `/health/live` and `/health/ready` of a relay, which has no other face. Resolves once it listens. */
+/** `/health/live`, `/health/ready` and `/metrics` of a relay, which has no other face. Resolves once it listens. */
 export async function serveRelayHealth(
   relay: Pick<Relay, 'status'>,
+  registry: Registry,
   { host, port }: Readonly<{ host: string; port: number }>,
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
+    if (request.url === '/metrics') return void answerMetrics(registry, response);
     const { behind, error } = relay.status();
     const isReady = request.url !== '/health/ready' || (behind !== null && error === undefined);
     const isKnown = request.url === '/health/live' || request.url === '/health/ready';
@@ -26,4 +29,10 @@ export async function serveRelayHealth(
         server.closeAllConnections();
       }),
   };
+}
+
+async function answerMetrics(registry: Registry, response: ServerResponse): Promise<void> {
+  const text = await registry.metrics().catch(() => null);
+  response.writeHead(text === null ? 500 : 200, { 'content-type': registry.contentType });
+  response.end(text ?? '');
 }

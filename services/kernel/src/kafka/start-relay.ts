@@ -1,7 +1,10 @@
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { kafkaAddress, openSource } from '../adapters.ts';
 import type { RelayConfig } from '../config.ts';
+import { openLagClock, watchedBus } from '../lag.ts';
+import { defineRelaySeries } from '../metrics/gauges.ts';
 import { openPool } from '../postgres/pool.ts';
 import { connectKafka, openProducer } from './client.ts';
 import { openOutlet } from './outlet.ts';
@@ -10,7 +13,7 @@ import { serveRelayHealth } from './relay-health.ts';
 import { internalMessages, internalRelay, internalTopic } from './topics.ts';
 
 /** Starts the relay of one log, with connections of its own: store, Kafka, and PostgreSQL for its position. */
-export async function startRelayOf(config: RelayConfig, parentLog: Logger): Promise<Relay> {
+export async function startRelayOf(config: RelayConfig, parentLog: Logger, registry: Registry): Promise<Relay> {
   const name = internalRelay(config.RELAY_LOG);
   const log = parentLog.child({ relay: name });
   const endings: (() => Promise<unknown>)[] = [];
@@ -35,9 +38,12 @@ export async function startRelayOf(config: RelayConfig, parentLog: Logger): Prom
     const categories = Object.entries(CATALOG).flatMap(([category, { log }]) =>
       log === config.RELAY_LOG ? [category] : [],
     );
-    const relay = await startRelay({ name, source, categories, outlet, pool, log });
+    const clock = openLagClock();
+    const relay = await startRelay({ name, source: watchedBus(source, clock), categories, outlet, pool, log });
     endings.push(relay.stop);
-    const health = await serveRelayHealth(relay, { host: config.HOST, port: config.PORT });
+    registry.setDefaultLabels({ service: `relay-${config.RELAY_LOG}` });
+    defineRelaySeries(registry, [{ name, clock, status: relay.status }]);
+    const health = await serveRelayHealth(relay, registry, { host: config.HOST, port: config.PORT });
     endings.push(health.stop);
     log.info({ port: health.port }, 'publishing');
     return { ...relay, stop };

@@ -1,4 +1,7 @@
+import { expect, test } from 'vitest';
 import { eventBusContract } from '../contract/event-bus.ts';
+import { newStream, samples } from '../contract/samples.ts';
+import { eventually } from '../testing/eventually.ts';
 import { openTestStorage } from './testing.ts';
 
 eventBusContract('PostgreSQL', async () => {
@@ -6,4 +9,29 @@ eventBusContract('PostgreSQL', async () => {
   const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
   const bus = storage.openBus((category) => `${category}s`);
   return { bus, stores, cutConnections: storage.cutConnections, close: storage.close };
+});
+
+test('says how many events wait behind a full batch as well, and that none does at the end', async () => {
+  const storage = await openTestStorage();
+  const store = await storage.openStore('projects');
+  await store.append(newStream('project'), 0, samples(1_700));
+  await store.append(newStream('other'), 0, samples(5));
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const subscription = storage
+    .openBus(() => 'projects')
+    .subscribe(
+      'counting',
+      ['project'],
+      async () => null,
+      () => held,
+    );
+  await eventually(subscription.status, ({ behind }) => behind === 1_700);
+  letGo();
+  await subscription.caughtUp;
+  expect(subscription.status()).toEqual({ behind: 0 });
+  await subscription.stop();
+  await storage.close();
 });

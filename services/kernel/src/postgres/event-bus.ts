@@ -10,6 +10,9 @@ import { CHANNEL, logOfNotification, onRing, ring } from './wake.ts';
 const BATCH = 500;
 /** ms. The safety net behind the wake-ups. */
 const POLL_EVERY = 1_000;
+/** ms between two counts of what waits; at least COUNT_SHARE times as long as a count takes. */
+const COUNT_EVERY = 1_000;
+const COUNT_SHARE = 20;
 const UNDEFINED_TABLE = '42P01';
 
 export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
@@ -67,6 +70,8 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Lane) {
     wakeUp();
   });
   let behind: number | null = null;
+  let waiting = 0;
+  let countAgain = 0;
   let failure: Error | undefined;
   let settleCaughtUp = () => {};
   const caughtUp = new Promise<void>((resolve) => {
@@ -81,7 +86,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Lane) {
         after ??= (await resume(schema)) ?? '0';
         rung = false;
         const batch = await fetch(after);
-        behind = batch.length;
+        behind = batch.length + (await countBehind(batch));
         if (batch.length > 0) {
           await handle(batch, schema);
           after = batch.at(-1)?.position ?? after;
@@ -102,6 +107,26 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Lane) {
         await backOff(failures, stopped.signal);
       }
     }
+  }
+
+  /** Events that wait behind a full batch. Counted anew only now and then, since a long log takes its time. */
+  async function countBehind(batch: readonly Recorded[]): Promise<number> {
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) waiting = 0;
+    else if (performance.now() < countAgain) waiting = Math.max(0, waiting - batch.length);
+    else {
+      const began = performance.now();
+      const { rows } = await pool.query<{ n: string }>({
+        name: `behind-${schema}`,
+        text: `SELECT count(*) AS n FROM ${identifier(schema)}.events
+               WHERE position > $1 AND split_part(stream, '-', 1) = ANY ($2)`,
+        values: [last.position, wanted],
+      });
+      waiting = Number(rows[0]?.n);
+      const took = performance.now() - began;
+      countAgain = began + Math.max(COUNT_EVERY, COUNT_SHARE * took);
+    }
+    return waiting;
   }
 
   async function fetch(after: string): Promise<Recorded[]> {

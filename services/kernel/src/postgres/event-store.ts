@@ -10,12 +10,20 @@ export type PostgresEventStore = EventStore & Readonly<{ stop(): Promise<void> }
 
 /** The event store in PostgreSQL: table `<schema>.events`, read through the pool, written by the one writer. */
 export async function openPostgresEventStore(
-  options: Readonly<{ pool: Pool; url: string; schema: string; log: Logger }>,
+  options: Readonly<{
+    pool: Pool;
+    url: string;
+    schema: string;
+    log: Logger;
+    /** Hears how many appends were committed together. */
+    onBatch?: (appends: number) => void;
+  }>,
 ): Promise<PostgresEventStore> {
-  const { pool, url, schema, log } = options;
+  const { pool, url, schema, log, onBatch } = options;
   await createLog(pool, schema);
   const announce = announcer(pool, schema);
-  const onAppended = () => {
+  const onAppended = (appends: number) => {
+    onBatch?.(appends);
     ring(schema);
     announce();
   };

@@ -23,8 +23,8 @@ export type WriterOptions = Readonly<{
   url: string;
   schema: string;
   log: Logger;
-  /** Called once per batch that wrote something, after its commit. */
-  onAppended(): void;
+  /** Called once per batch that wrote something, after its commit, with the number of appends. */
+  onAppended(appends: number): void;
 }>;
 
 export type Writer = Readonly<{
@@ -138,7 +138,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       }
       if (versions.size > 0) {
         refuseOutrun(versions);
-        onAppended();
+        onAppended(versions.size);
       }
     } catch (error) {
       if (!isDataError(error)) {

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import { takenPort } from './ports.ts';
+
+const PATH = '/metrics';
+
+/** A registry, as far as a scrape goes. */
+type Scraped = Readonly<{ contentType: string; metrics(): Promise<string> }>;
+
+/**
+ * Answers `/metrics` for a whole process on a port of the loopback interface: the series of every registry, as one text.
+ * Throws StartFailure when the port cannot be had.
+ */
+export async function serveMetrics(port: number, registries: readonly Scraped[]) {
+  const server = createServer((request, response) => {
+    if (request.url !== PATH) return void response.writeHead(404).end();
+    joinedText(registries).then(
+      (text) => response.writeHead(200, { 'content-type': registries[0]?.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(takenPort(port, error, 'METRICS_PORT', 9464) ?? error));
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const bound = typeof address === 'object' && address ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${bound}${PATH}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The texts of several registries with the lines of each series together, as the format asks. Their default labels differ. */
+async function joinedText(registries: readonly Scraped[]): Promise<string> {
+  const texts = await Promise.all(registries.map((registry) => registry.metrics()));
+  const blocks = new Map<string, string[]>();
+  for (const block of texts.flatMap((text) => text.trim().split('\n\n'))) {
+    const [help = '', type = '', ...samples] = block.split('\n');
+    const head = `${help}\n${type}`;
+    blocks.set(head, [...(blocks.get(head) ?? []), ...samples]);
+  }
+  return [...blocks]
+    .map(([head, samples]) => [head, ...samples].join('\n'))
+    .join('\n\n')
+    .concat('\n');
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { StartFailure } from './failure.ts';
+
+/** What the launcher itself is told; the bff's own variables are read by the bff. */
+export const LauncherVariables = z.object({
+  HIRELANE_DATA: z.string().optional(),
+  DATABASE_URL: z.string().optional(),
+  WEB_ROOT: z.string().optional(),
+  METRICS_PORT: z.coerce
+    .number('must be a port number.')
+    .int('must be a port number.')
+    .min(0, 'must be a port number.')
+    .max(65_535, 'must be a port number.')
+    .optional(),
+});
+
+export type Settings = Readonly<{
+  /** A PostgreSQL to use instead of the embedded one. */
+  databaseUrl: string | undefined;
+  /** A folder of built pages. */
+  webRoot: string | undefined;
+  /** 0: any free port; undefined: metrics are not served. */
+  metricsPort: number | undefined;
+}>;
+
+/** Reads the launcher's variables; one that is empty counts as absent. Throws StartFailure, naming each that is wrong. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const { DATABASE_URL, WEB_ROOT, METRICS_PORT } = readVariables(LauncherVariables, environment);
+  return { databaseUrl: DATABASE_URL, webRoot: WEB_ROOT, metricsPort: METRICS_PORT };
+}
+
+/** The environment through a schema. Throws StartFailure with each variable's name and fault, never its value. */
+export function readVariables<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv): T {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
+  throw new StartFailure(['Hirelane cannot start with this configuration:', ...lines].join('\n'));
+}

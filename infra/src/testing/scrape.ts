@@ -1,0 +1,27 @@
+/** What a `/metrics` answered. */
+export type Scrape = Readonly<{
+  text: string;
+  /** Sum of the samples of a name whose labels include these; null when there is none. */
+  value(name: string, labels?: Readonly<Record<string, string>>): number | null;
+  /** Every sample line that begins with a name. */
+  lines(name: string): readonly string[];
+}>;
+
+/** Asks a `/metrics` as Prometheus does. Throws unless the answer is 200. */
+export async function scrape(url: string): Promise<Scrape> {
+  const response = await fetch(url);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`);
+  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return {
+    text,
+    lines: (name) => samples.filter((line) => line.startsWith(name)),
+    value(name, labels = {}) {
+      const wanted = Object.entries(labels).map(([key, value]) => `${key}="${value}"`);
+      const found = samples
+        .filter((line) => /^[a-zA-Z_:]+/.exec(line)?.[0] === name && wanted.every((label) => line.includes(label)))
+        .map((line) => Number(line.slice(line.lastIndexOf(' ') + 1)));
+      return found.length === 0 ? null : found.reduce((sum, n) => sum + n, 0);
+    },
+  };
+}

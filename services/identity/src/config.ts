@@ -1,0 +1,18 @@
+import * as z from 'zod';
+
+/** What identity reads when it runs alone, besides what every service does. */
+export const IdentityConfig = z
+  .object({
+    IDENTITY_HMAC_KEY: z.string('is needed: a secret of at least 32 characters that never changes').min(32),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is needed: the origin of the links in mails' }),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be smtp(s)://user:password@host:port of a mail server' })
+      .optional(),
+    /** Where mails are written as files instead. */
+    MAIL_FOLDER: z.string().optional(),
+    MAIL_FROM: z.string('is needed: the sender of mails, such as Hirelane <hello@hirelane.example>').min(3),
+  })
+  .refine(({ SMTP_URL, MAIL_FOLDER }) => (SMTP_URL === undefined) !== (MAIL_FOLDER === undefined), {
+    path: ['SMTP_URL'],
+    message: 'is needed, or MAIL_FOLDER, a folder to write mails to for a try-out; not both',
+  });

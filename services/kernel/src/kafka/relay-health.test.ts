@@ -1,0 +1,72 @@
+import { Registry } from 'prom-client';
+import { expect, onTestFinished, test } from 'vitest';
+import { newStream, sample } from '../contract/samples.ts';
+import { openLagClock, watchedBus } from '../lag.ts';
+import { logOf } from '../log-of.ts';
+import { defineRelaySeries } from '../metrics/gauges.ts';
+import { openTestStorage } from '../postgres/testing.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startRelay } from './relay.ts';
+import { serveRelayHealth } from './relay-health.ts';
+
+/** A relay of a real log to brokers that are away until the test brings them back. */
+async function begin() {
+  const storage = await openTestStorage();
+  const { pool, log } = storage;
+  const store = await storage.openStore('projects');
+  const clock = openLagClock();
+  const brokers = { areAway: true };
+  const relay = await startRelay({
+    name: 'internal-projects',
+    source: watchedBus(storage.openBus(logOf), clock),
+    categories: ['project'],
+    pool,
+    log,
+    outlet: {
+      async publish() {
+        if (brokers.areAway) throw new Error('no broker answers');
+        return new Map();
+      },
+      ends: async () => new Map(),
+    },
+  });
+  const registry = new Registry();
+  defineRelaySeries(registry, [{ name: 'internal-projects', clock, status: relay.status }]);
+  const served = await serveRelayHealth(relay, registry, { host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    await served.stop();
+    await relay.stop();
+    await storage.close();
+  });
+  const get = (path: string) => fetch(`http://127.0.0.1:${served.port}${path}`);
+  const value = async (name: string) => {
+    const line = new RegExp(`^${name}{relay="internal-projects"} (\\S+)$`, 'm');
+    const [, text] = line.exec(await (await get('/metrics')).text()) ?? [];
+    return text === undefined ? null : Number(text);
+  };
+  return { store, brokers, get, value };
+}
+
+test('a relay says how far it is behind while the brokers are away, and what it has published afterwards', async () => {
+  const { store, brokers, get, value } = await begin();
+  for (let i = 0; i < 3; i++) await store.append(newStream(), 0, [sample()]);
+  await eventually(
+    () => value('hirelane_relay_lag_events'),
+    (events) => events === 3,
+  );
+  expect(await value('hirelane_relay_lag_seconds')).toBeGreaterThan(0);
+  expect(await value('hirelane_relay_failing')).toBe(1);
+  expect(await value('hirelane_relay_events_total')).toBe(0);
+  expect((await get('/health/ready')).status).toBe(503);
+
+  brokers.areAway = false;
+  await eventually(
+    () => value('hirelane_relay_lag_events'),
+    (events) => events === 0,
+  );
+  expect(await value('hirelane_relay_lag_seconds')).toBe(0);
+  expect(await value('hirelane_relay_failing')).toBe(0);
+  expect(await value('hirelane_relay_events_total')).toBe(3);
+  expect((await get('/health/ready')).status).toBe(200);
+  expect((await get('/anything')).status).toBe(404);
+});

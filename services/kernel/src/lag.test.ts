@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { sample } from './contract/samples.ts';
+import type { Recorded } from './events.ts';
+import { openLagClock } from './lag.ts';
+
+const event = (second: number): Recorded => ({
+  ...sample(),
+  stream: 'project-1',
+  version: 1,
+  position: '1',
+  at: new Date(second * 1_000).toISOString(),
+});
+
+/** A clock at a second of our choice, and a handler that ends when the test says so. */
+function begin() {
+  let second = 0;
+  let settle: (error?: Error) => void = () => {};
+  const lag = openLagClock(() => second * 1_000);
+  const handle = lag.watch(
+    () => new Promise((resolve, reject) => (settle = (error) => (error ? reject(error) : resolve()))),
+  );
+  return {
+    lag,
+    passTo(to: number) {
+      second = to;
+    },
+    give: (lane: string, ...seconds: number[]) => {
+      const given = handle(seconds.map(event), lane).catch(() => undefined);
+      return async (error?: Error) => {
+        settle(error);
+        await given;
+      };
+    },
+  };
+}
+
+test('with nothing known, nothing is said; with nothing waiting, the lag is 0 however long ago the last event was', async () => {
+  const { lag, give, passTo } = begin();
+  expect([lag.events(null), lag.seconds(null)]).toEqual([null, null]);
+  await give('a', 10)();
+  passTo(9_000);
+  expect([lag.events(0), lag.seconds(0)]).toEqual([0, 0]);
+});
+
+test('a batch under way is as late as its oldest event, even if the bus has not counted it', () => {
+  const { lag, give, passTo } = begin();
+  passTo(100);
+  void give('a', 40, 90);
+  expect([lag.events(0), lag.seconds(0)]).toEqual([2, 60]);
+  expect(lag.events(700)).toBe(700);
+});
+
+test('between two batches it is the age of the last event handled', async () => {
+  const { lag, give, passTo } = begin();
+  await give('a', 10, 20)();
+  passTo(50);
+  expect(lag.seconds(300)).toBe(30);
+});
+
+test('a batch that failed goes on to count, until it succeeds or is no longer tried here', async () => {
+  const { lag, give, passTo } = begin();
+  await give('a', 10)(new Error('the database is away'));
+  passTo(40);
+  expect([lag.events(0), lag.seconds(0)]).toEqual([1, 30]);
+  passTo(61);
+  expect(lag.seconds(0)).toBe(0);
+  passTo(70);
+  await give('a', 10)();
+  expect([lag.events(0), lag.seconds(0)]).toEqual([0, 0]);
+});
+
+test('the latest of several lanes counts', () => {
+  const { lag, give, passTo } = begin();
+  passTo(100);
+  void give('a', 90);
+  void give('b', 50);
+  expect([lag.events(1), lag.seconds(1)]).toEqual([2, 50]);
+});

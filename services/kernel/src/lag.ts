@@ -1,0 +1,64 @@
+import type { EventBus, HandleBatch } from './event-bus.ts';
+
+/** ms that a batch which failed counts as waiting: buses try again well within that, unless another process does. */
+const FAILED_COUNTS = 60_000;
+
+export type LagClock = Readonly<{
+  /** The same handler; what it is given and has not finished is watched. */
+  watch(handle: HandleBatch): HandleBatch;
+  /** How many events wait: what the bus knows of (`behind`; null: nothing), and at least those that are being handled. */
+  events(behind: number | null): number | null;
+  /**
+   * Age in seconds of the oldest event that waits; 0 when none does, null when nothing is known. While the next batch is on
+   * its way, the age of the last event handled.
+   */
+  seconds(behind: number | null): number | null;
+  /** Events handled so far, each as often as it came. */
+  handled(): number;
+}>;
+
+/** Tells how late a consumer of events is. Not by the last event handled alone, which in a quiet hour is an hour old. */
+export function openLagClock(now: () => number = Date.now): LagClock {
+  const waiting = new Map<string, Readonly<{ size: number; at: number; until: number }>>();
+  let handled = 0;
+  let handledAt: number | undefined;
+  const current = () => [...waiting.values()].filter(({ until }) => until > now());
+  return {
+    watch: (handle) => async (batch, lane) => {
+      const given = { size: batch.length, at: Date.parse(batch[0]?.at ?? '') };
+      waiting.set(lane, { ...given, until: Number.POSITIVE_INFINITY });
+      try {
+        await handle(batch, lane);
+        waiting.delete(lane);
+        handled += batch.length;
+        handledAt = Date.parse(batch.at(-1)?.at ?? '');
+      } catch (error) {
+        waiting.set(lane, { ...given, until: now() + FAILED_COUNTS });
+        throw error;
+      }
+    },
+    events(behind) {
+      if (behind === null) return null;
+      return Math.max(
+        behind,
+        current().reduce((sum, { size }) => sum + size, 0),
+      );
+    },
+    seconds(behind) {
+      const ages = current().map(({ at }) => at);
+      if (ages.length > 0) return ageOf(Math.min(...ages));
+      if (behind === 0) return 0;
+      return behind === null || handledAt === undefined ? null : ageOf(handledAt);
+    },
+    handled: () => handled,
+  };
+
+  function ageOf(at: number): number {
+    return Math.max(0, now() - at) / 1_000;
+  }
+}
+
+/** The same bus; whatever it delivers is watched by the clock. */
+export const watchedBus = (bus: EventBus, clock: LagClock): EventBus => ({
+  subscribe: (name, categories, resume, handle) => bus.subscribe(name, categories, resume, clock.watch(handle)),
+});

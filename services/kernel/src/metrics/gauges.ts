@@ -1,0 +1,137 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { LagClock } from '../lag.ts';
+import type { Pool } from '../postgres/pool.ts';
+import type { ProjectorStatus } from '../projector.ts';
+
+/** A series that is read off at each scrape; null: there is no figure now. */
+type Reading<T> = Readonly<{ name: string; help: string; of(status: T): number | null }>;
+
+const PROJECTION_GAUGES: readonly Reading<ProjectorStatus>[] = [
+  {
+    name: 'hirelane_projection_lag_events',
+    help: 'Events known to wait for the read model; absent while unknown.',
+    of: ({ behind }) => behind,
+  },
+  {
+    name: 'hirelane_projection_lag_seconds',
+    help: 'Age of the oldest event that the read model has been given and does not hold yet; 0 when none waits.',
+    of: ({ lagSeconds }) => lagSeconds,
+  },
+  {
+    name: 'hirelane_projection_parked_streams',
+    help: 'Streams held back by an event that cannot be applied, or by a hole.',
+    of: ({ parkedStreams }) => parkedStreams,
+  },
+  {
+    name: 'hirelane_projection_ready',
+    help: '1 once the read model holds all that stood in the logs when the process started.',
+    of: ({ ready }) => Number(ready),
+  },
+  {
+    name: 'hirelane_projection_failing',
+    help: '1 while the last attempt to bring events to the read model has failed.',
+    of: ({ error }) => Number(error !== undefined),
+  },
+];
+
+const PROJECTION_COUNTERS: readonly Reading<ProjectorStatus>[] = [
+  {
+    name: 'hirelane_projection_events_total',
+    help: 'Events applied to the read model since the process started.',
+    of: ({ applied }) => applied,
+  },
+  {
+    name: 'hirelane_projection_duplicates_total',
+    help: 'Events that were delivered again, and dropped.',
+    of: ({ duplicates }) => duplicates,
+  },
+];
+
+/** What every projection says of itself. `projection` is the model's schema, such as `feed_v3`. */
+export function defineProjectionSeries(registry: Registry, statuses: () => readonly ProjectorStatus[]): void {
+  const named = () => statuses().map((status) => [status.schema, status] as const);
+  define(registry, Gauge, 'projection', PROJECTION_GAUGES, named);
+  define(registry, Counter, 'projection', PROJECTION_COUNTERS, named);
+}
+
+/** A relay, and the clock that watches what it is given. */
+export type WatchedRelay = Readonly<{
+  name: string;
+  clock: LagClock;
+  status(): Readonly<{ behind: number | null; error?: Error }>;
+}>;
+
+const RELAY_GAUGES: readonly Reading<WatchedRelay>[] = [
+  {
+    name: 'hirelane_relay_lag_events',
+    help: 'Events known to wait for being published; absent while unknown.',
+    of: ({ clock, status }) => clock.events(status().behind),
+  },
+  {
+    name: 'hirelane_relay_lag_seconds',
+    help: 'Age of the oldest event under way to Kafka; 0 when none waits.',
+    of: ({ clock, status }) => clock.seconds(status().behind),
+  },
+  {
+    name: 'hirelane_relay_failing',
+    help: '1 while the last attempt to publish has failed.',
+    of: ({ status }) => Number(status().error !== undefined),
+  },
+];
+
+const RELAY_COUNTERS: readonly Reading<WatchedRelay>[] = [
+  {
+    name: 'hirelane_relay_events_total',
+    help: 'Events that the brokers have acknowledged since the process started.',
+    of: ({ clock }) => clock.handled(),
+  },
+];
+
+/** How far relays are behind their log, and what they have sent. */
+export function defineRelaySeries(registry: Registry, relays: readonly WatchedRelay[]): void {
+  const named = () => relays.map((relay) => [relay.name, relay] as const);
+  define(registry, Gauge, 'relay', RELAY_GAUGES, named);
+  define(registry, Counter, 'relay', RELAY_COUNTERS, named);
+}
+
+function define<T>(
+  registry: Registry,
+  Metric: typeof Gauge | typeof Counter,
+  label: string,
+  readings: readonly Reading<T>[],
+  named: () => readonly (readonly [string, T])[],
+): void {
+  for (const { name, help, of } of readings) {
+    new Metric({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [name, status] of named()) {
+          const value = of(status);
+          if (value !== null) this.inc({ [label]: name }, value);
+        }
+      },
+    });
+  }
+}
+
+/** Connections of a pool: all that are open, those in use, and requests for one that wait. */
+export function definePoolGauge(
+  registry: Registry,
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
+): void {
+  new Gauge({
+    name: 'hirelane_database_connections',
+    help: 'Connections of the pool to PostgreSQL that are open or in use, and queries that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import type { BlobStore } from '../blob-store.ts';
+import { BadEvent, Conflict, type EventStore, NotWriting } from '../event-store.ts';
+import type { Idempotency } from '../http/idempotency.ts';
+import type { Series } from './series.ts';
+
+/** The same store; its appends are timed, its conflicts and failures counted. */
+export const meteredStore = (store: EventStore, series: Series): EventStore => ({
+  read: store.read,
+  async append(stream, expected, events) {
+    const stop = series.appendSeconds.startTimer();
+    try {
+      return await store.append(stream, expected, events);
+    } catch (error) {
+      if (error instanceof Conflict) series.appendConflicts.inc();
+      else series.appendFailures.inc({ reason: reasonOf(error) });
+      throw error;
+    } finally {
+      stop();
+    }
+  },
+});
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NotWriting) return 'not_writing';
+  return error instanceof BadEvent ? 'bad_event' : 'unknown';
+}
+
+/** The same memory of commands; those that did not have to run again are counted. */
+export const meteredIdempotency = (idempotency: Idempotency, series: Series): Idempotency => ({
+  ...idempotency,
+  async once(scope, run) {
+    let hasRun = false;
+    const answer = await idempotency.once(scope, (ids) => {
+      hasRun = true;
+      return run(ids);
+    });
+    if (!hasRun) series.idempotentReplays.inc();
+    return answer;
+  },
+});
+
+/** The same blobs; the bytes that go in and out are counted. */
+export const meteredBlobs = (blobs: BlobStore, series: Series): BlobStore => ({
+  ...blobs,
+  async put(key, body, limit) {
+    const stored = await blobs.put(key, body, limit);
+    series.blobBytes.inc({ direction: 'in' }, stored.size);
+    return stored;
+  },
+  async get(key) {
+    const found = await blobs.get(key);
+    if (found) series.blobBytes.inc({ direction: 'out' }, found.size);
+    return found;
+  },
+});

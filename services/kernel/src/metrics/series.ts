@@ -1,0 +1,55 @@
+import { HTTP_REQUEST_SECONDS } from '@hirelane/contracts/metrics';
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+/**
+ * The series that a service counts as things happen, in a registry of its own: two services in one process, or two tests,
+ * never meet. What can be read off at the time of a scrape is in `gauges.ts`. Units are seconds and bytes. Labels have few
+ * values, and none that says anything about a person.
+ */
+export function defineSeries(registry: Registry) {
+  const registers = [registry];
+  return {
+    httpRequestSeconds: new Histogram({
+      ...HTTP_REQUEST_SECONDS,
+      labelNames: [...HTTP_REQUEST_SECONDS.labelNames],
+      buckets: [...HTTP_REQUEST_SECONDS.buckets],
+      registers,
+    }),
+    appendSeconds: new Histogram({
+      name: 'hirelane_append_seconds',
+      help: 'Time that an append to the log took, until it was durable or refused.',
+      buckets: [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    appendBatchSize: new Histogram({
+      name: 'hirelane_append_batch_size',
+      help: 'Appends that were committed together; PostgreSQL as the event store only.',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+      registers,
+    }),
+    appendConflicts: new Counter({
+      name: 'hirelane_append_conflicts_total',
+      help: 'Appends refused because their stream had moved on; most are decided again at once.',
+      registers,
+    }),
+    appendFailures: new Counter({
+      name: 'hirelane_append_failures_total',
+      help: 'Appends that failed otherwise: not_writing never got their turn, bad_event cannot be stored, unknown may have been written.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    idempotentReplays: new Counter({
+      name: 'hirelane_idempotent_replays_total',
+      help: 'Commands that were sent again and got the answer of the first time.',
+      registers,
+    }),
+    blobBytes: new Counter({
+      name: 'hirelane_blob_bytes_total',
+      help: 'Bytes of uploads that were stored (in) and asked for (out).',
+      labelNames: ['direction'],
+      registers,
+    }),
+  };
+}
+
+export type Series = ReturnType<typeof defineSeries>;
