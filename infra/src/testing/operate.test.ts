@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Variables as BffVariables } from '@hirelane/bff/config';
+import { FilesConfig } from '@hirelane/files/config';
+import { IdentityConfig } from '@hirelane/identity/config';
+import { RelayConfig, ServiceConfig } from '@hirelane/kernel/config';
+import { expect, test } from 'vitest';
+import type * as z from 'zod';
+import { MailVariables } from '../local/mail.ts';
+import { repository } from '../local/repository.ts';
+import { LauncherVariables } from '../local/settings.ts';
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const doc = read('docs/operate.md');
+
+/** Text of a section, up to the next heading of its level or above. */
+function section(title: string): string {
+  const [, rest = ''] = doc.split(new RegExp(`^#{2,3} ${title}$`, 'm'));
+  return rest.split(/^#{2,3} /m)[0] ?? '';
+}
+
+/** The variables that the tables of some sections name, each with its default as it is written; null for `–`. */
+function tablesOf(...titles: readonly string[]): Map<string, string | null> {
+  const rows = titles.flatMap((title) => [...section(title).matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \|/gm)]);
+  return new Map(
+    rows.map(([, name = '', standard = '']) => [name, standard === '–' ? null : standard.replaceAll('`', '')]),
+  );
+}
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+const shapeOf = (...schemas: readonly { shape: Shape }[]): Shape =>
+  Object.assign({}, ...schemas.map(({ shape }) => shape));
+
+const service = new Set(Object.keys(ServiceConfig.shape));
+const { EVENT_BUS: _, ...relay } = RelayConfig.shape;
+
+const PROCESSES: readonly (readonly [string, readonly string[], Shape])[] = [
+  ['the launcher', ['Embedded mode'], shapeOf(LauncherVariables, MailVariables)],
+  ['the bff', ['The bff', 'Limits', 'Sign-in with Google and GitHub'], BffVariables.shape],
+  ['every service', ['Every service'], ServiceConfig.shape],
+  ['identity', ['Identity, besides'], IdentityConfig.shape],
+  ['files', ['Files, besides'], Object.assign({}, ...FilesConfig.options.map(({ shape }) => shape))],
+  ['a relay', ['A relay'], Object.fromEntries(Object.entries(relay).filter(([name]) => !service.has(name)))],
+];
+
+test.each(PROCESSES)('the tables name each variable that %s reads, and no other', (_process, titles, shape) => {
+  expect([...tablesOf(...titles).keys()].sort()).toEqual(Object.keys(shape).sort());
+});
+
+test.each(PROCESSES)('the tables give each default as %s has it', (_process, titles, shape) => {
+  for (const [name, standard] of tablesOf(...titles)) {
+    const absent = shape[name]?.safeParse(undefined);
+    const inCode = absent?.success ? absent.data : undefined;
+    expect([name, standard === null ? undefined : shape[name]?.safeParse(standard).data]).toEqual([name, inCode]);
+  }
+});
+
+test('what a relay reads besides is what every service reads, but for its keys', () => {
+  const shared = Object.keys(relay).filter((name) => service.has(name));
+  expect([...service].filter((name) => !shared.includes(name)).sort()).toEqual(['DATA_KEY', 'EVENT_BUS', 'JWKS_URL']);
+});
+
+test('the compose files take from outside what their table says, with its defaults', () => {
+  const files = [
+    'docker-compose.yml',
+    ...readdirSync(join(repository, 'infra/compose')).map((name) => `infra/compose/${name}`),
+  ];
+  const taken = new Map(
+    files.flatMap((path) =>
+      [...read(path).matchAll(/(?<!\$)\$\{(\w+):-([^}]*)\}/g)].map(([, name = '', standard = '']) => [name, standard]),
+    ),
+  );
+  const said = new Map([...tablesOf('Containers')].filter(([name]) => name !== 'SECRETS_FILE'));
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(taken));
+});
+
+test('whatever a process reads from its environment by name is in the tables', () => {
+  const named = new Set([...doc.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name));
+  const folders = ['bff/src', 'services', 'infra/src/local', 'infra/src/telemetry', 'infra/docker'];
+  const sources = folders
+    .filter((folder) => existsSync(join(repository, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(ts|mjs)$/.test(file) && !/\.test\.|node_modules|testing\//.test(file))
+        .map((file) => read(join(folder, file))),
+    );
+  const found = sources.flatMap((text) =>
+    [...text.matchAll(/\benv(?:ironment)?(?:\.|\[')([A-Z][A-Z0-9_]+)\b/g)].map(([, name = '']) => name),
+  );
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('each page and file that it points at is there', () => {
+  const links = [...doc.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => join('docs', path));
+  const files = [...doc.matchAll(/`((?:infra|services|bff|docs)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+  expect(links.length + files.length).toBeGreaterThan(10);
+  expect([...links, ...files].filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+});
