@@ -1,8 +1,8 @@
 import { Skill, Skills } from '@hirelane/contracts/fields';
+import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
 import { useCombobox, useMultipleSelection } from 'downshift';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { SKILL_SUGGESTIONS } from '@/shared/lib/skillSuggestions';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
@@ -28,7 +28,7 @@ function suggest(text: string, chosen: readonly string[]): string[] {
   const wanted = text.trim().toLowerCase();
   const taken = new Set(chosen.map((skill) => skill.toLowerCase()));
   const position = (skill: string) => skill.toLowerCase().indexOf(wanted);
-  return SKILL_SUGGESTIONS.filter((skill) => position(skill) >= 0 && !taken.has(skill.toLowerCase()))
+  return KNOWN_SKILLS.filter((skill) => position(skill) >= 0 && !taken.has(skill.toLowerCase()))
     .toSorted((a, b) => Math.min(position(a), 1) - Math.min(position(b), 1))
     .slice(0, SHOWN);
 }

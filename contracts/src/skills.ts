@@ -1,5 +1,8 @@
-/** Skills that the search offers. Any other may be typed. */
-export const SKILL_SUGGESTIONS: readonly string[] = [
+/**
+ * Skills that the search offers; any other may be typed. The public event stream names these alone and counts the rest, since
+ * what was typed may hold anything. Add to it freely; a skill that leaves it breaks a promise (docs/events.md).
+ */
+export const KNOWN_SKILLS = [
   'Accounting',
   'Adobe Illustrator',
   'Adobe Photoshop',
@@ -80,4 +83,4 @@ export const SKILL_SUGGESTIONS: readonly string[] = [
   'Vue.js',
   'Webflow',
   'WordPress',
-];
+] as const;

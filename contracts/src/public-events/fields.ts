@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { Category, Duration } from '../api/projects.ts';
+import { EXPERIENCE_TYPES, RATE_MAX, SCOPES } from '../constants.ts';
+import { KNOWN_SKILLS } from '../skills.ts';
+
+/** Names for machines, which stay when a label on the screens is reworded. */
+export const CATEGORY_SLUGS = {
+  'Graphics & Design': 'graphics-design',
+  'Digital Marketing': 'digital-marketing',
+  'Video & Animation': 'video-animation',
+  'Music & Audio': 'music-audio',
+  'Programming & Tech': 'programming-tech',
+  Business: 'business',
+  Lifestyle: 'lifestyle',
+  Photography: 'photography',
+} as const satisfies Record<Category, string>;
+
+export const DURATION_MONTHS = { '1 month': 1, '3 month': 3, '6 month': 6, '12 month': 12 } as const satisfies Record<
+  Duration,
+  number
+>;
+
+const money = z.number().int().min(1).max(RATE_MAX);
+const currency = z.literal('INR').meta({ description: 'ISO 4217 code of the currency of the amount beside it.' });
+const durationMonths = z
+  .literal(Object.values(DURATION_MONTHS))
+  .meta({ description: 'For how many months the work is planned.' });
+
+export const projectId = z.uuid().meta({
+  description: 'The project. It is also in the address of its page, /project/<projectId>, for those who may see it.',
+});
+
+/** What the public hears of a brief: closed lists and numbers. Title, description, file and client are not among them. */
+export const publicBrief = {
+  category: z.enum(CATEGORY_SLUGS).meta({ description: 'The field of work.' }),
+  skills: z
+    .array(z.enum(KNOWN_SKILLS))
+    .meta({ description: 'The skills asked for that are in our list, in the client’s order.' }),
+  otherSkills: z
+    .number()
+    .int()
+    .min(0)
+    .meta({ description: 'How many more skills are asked for, in words of the client’s own, which stay private.' }),
+  scope: z.enum(SCOPES).meta({ description: 'How large the client takes the work to be.' }),
+  experienceType: z.enum(EXPERIENCE_TYPES).meta({ description: 'The experience asked for.' }),
+  durationMonths,
+  rate: money.meta({ description: 'What the client offers for the whole project, in whole units of the currency.' }),
+  currency,
+};
+
+export const publicBid = {
+  bidRate: money.meta({
+    description: 'What the freelancer asks for the whole project, in whole units of the currency.',
+  }),
+  currency,
+  durationMonths,
+};

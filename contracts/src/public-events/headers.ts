@@ -1,0 +1,64 @@
+import * as z from 'zod';
+
+/** RFC 3339, UTC, up to microseconds. */
+const Time = z.iso.datetime();
+/** https://www.w3.org/TR/trace-context/#traceparent-header */
+const Traceparent = z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/);
+
+/**
+ * Headers of every public event: CloudEvents 1.0 in Kafka's binary mode, where the attributes of an event are headers that begin
+ * with `ce_` and its data is the value.
+ */
+export const EventHeaders = z.strictObject({
+  'content-type': z.literal('application/json').meta({ description: 'Of the value.' }),
+  ce_specversion: z.literal('1.0').meta({ description: 'CloudEvents 1.0.' }),
+  ce_id: z.uuid().meta({ description: 'The event. The same on every delivery: drop what you have seen.' }),
+  ce_source: z
+    .string()
+    .regex(/^\/hirelane\/[a-z]+$/)
+    .meta({ description: 'The log that the event is from.' }),
+  ce_type: z
+    .string()
+    .regex(/^hirelane\.[a-z]+\.[a-z]+$/)
+    .meta({ description: 'What happened.' }),
+  ce_subject: z
+    .string()
+    .regex(/^[a-z]+-[0-9a-f-]{36}$/)
+    .meta({ description: 'What it happened to; also the key of the message.' }),
+  ce_time: Time.meta({ description: 'When it happened (event time), UTC, to the microsecond.' }),
+  ce_dataschema: z
+    .string()
+    .regex(/^urn:hirelane:public:[a-z.-]+:\d+$/)
+    .meta({ description: 'The `$id` of the JSON Schema of the value.' }),
+  ce_sequence: z
+    .string()
+    .regex(/^[1-9]\d*$/)
+    .meta({ description: 'Its place among the events of its subject. Holes are normal: not every event is public.' }),
+  ce_position: z
+    .string()
+    .regex(/^\d+(:\d+)?$/)
+    .meta({ description: 'Its place in the log of its source. Opaque; for questions to the operator.' }),
+  ce_correlationid: z
+    .uuid()
+    .optional()
+    .meta({ description: 'The request behind the event, as in the X-Correlation-Id of its answer. Not on erasures.' }),
+  ce_causationid: z
+    .uuid()
+    .optional()
+    .meta({ description: 'The command behind the event. Only on projects, and not on erasures.' }),
+  traceparent: Traceparent.optional().meta({
+    description: 'W3C trace context, where the operator traces. Not on erasures.',
+  }),
+});
+export type EventHeaders = z.infer<typeof EventHeaders>;
+
+/** Headers of the state topic, also on a message without a value, which says that the project is gone. */
+export const StateHeaders = z.strictObject({
+  'content-type': z.literal('application/json').meta({ description: 'Of the value.' }),
+  dataschema: z.string().meta({ description: 'The `$id` of the JSON Schema of the value.' }),
+  sequence: z
+    .string()
+    .regex(/^[1-9]\d*$/)
+    .meta({ description: 'The ce_sequence of the project’s latest event. Of two messages, keep the higher.' }),
+});
+export type StateHeaders = z.infer<typeof StateHeaders>;

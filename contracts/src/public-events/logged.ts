@@ -1,0 +1,20 @@
+import { CATALOG, type EventOf, type StreamCategory } from '../events/catalog.ts';
+
+/** An event as a log holds it, its personal texts sealed or not: none of them is looked at. */
+export type Logged = Readonly<{
+  id: string;
+  type: string;
+  data: unknown;
+  stream: string;
+  version: number;
+  position: string;
+  at: string;
+  meta: Readonly<{ correlationId: string; causationId: string; traceparent?: string | undefined }>;
+}>;
+
+/** An event in its own type; null for a type that this version of the contracts does not know. Throws for data of another shape. */
+export function readAs<C extends StreamCategory>(category: C, { type, data }: Logged): EventOf<C> | null {
+  const schemas: Readonly<Record<string, { parse(data: unknown): unknown }>> = CATALOG[category].events;
+  const schema = schemas[type];
+  return schema ? ({ type, data: schema.parse(data) } as EventOf<C>) : null;
+}

@@ -1,0 +1,106 @@
+import type * as z from 'zod';
+import type { EventOf } from '../events/catalog.ts';
+import type { Brief } from '../events/project.ts';
+import { KNOWN_SKILLS } from '../skills.ts';
+import { CATEGORY_SLUGS, DURATION_MONTHS } from './fields.ts';
+import { type Logged, readAs } from './logged.ts';
+import type { ProjectState, publicProjectEvents } from './project.ts';
+import type { Said } from './said.ts';
+
+type ProjectEvent = EventOf<'project'>;
+type Schemas = typeof publicProjectEvents;
+
+/** What the public knows of a project: since when, and how it stands; null while there is nothing to see. */
+type Known = Readonly<{ publishedAt: string | null; state: ProjectState | null }>;
+type Step = Readonly<{ said: Said | null; known: Known }>;
+type Rules = {
+  readonly [T in ProjectEvent['type']]: (
+    known: Known,
+    data: Extract<ProjectEvent, { type: T }>['data'],
+    at: Readonly<{ at: string; version: number }>,
+  ) => Step;
+};
+
+/**
+ * Which event of a project's life the public hears of, and what. A project is public from its publication until it goes back to
+ * being a draft: what is done to a draft is its owner's business, down to that it exists.
+ */
+const RULES: Rules = {
+  ProjectDrafted: (known) => unheard(known),
+  ProjectPosted: (known, { projectId, brief }, { at, version }) => {
+    const said = publicBriefOf(brief);
+    const publishedAt = known.publishedAt ?? at;
+    const state = { projectId, status: 'published', ...said, publishedAt, updatedAt: at, sequence: version } as const;
+    return { said: say('posted', { projectId, ...said }), known: { publishedAt, state } };
+  },
+  ProjectEdited: (known, { projectId, brief }, { at, version }) => {
+    if (!known.state) return unheard(known);
+    const said = publicBriefOf(brief);
+    const state = { ...known.state, ...said, updatedAt: at, sequence: version };
+    return { said: say('edited', { projectId, ...said }), known: { ...known, state } };
+  },
+  ProjectUnpublished: (known, { projectId }) => ({
+    said: known.state && say('unpublished', { projectId }),
+    known: { ...known, state: null },
+  }),
+  ProjectClosed: (known, { projectId }, { at, version }) => ({
+    said: known.state && say('closed', { projectId }),
+    known: { ...known, state: known.state && { ...known.state, status: 'closed', updatedAt: at, sequence: version } },
+  }),
+  // The public heard that it went back to being a draft, or never heard of it.
+  DraftDeleted: (known) => unheard(known),
+  ProjectErased: (known, { projectId }) => ({
+    said: known.publishedAt === null ? null : say('erased', { projectId }),
+    known: { ...known, state: null },
+  }),
+};
+
+const unheard = (known: Known): Step => ({ said: null, known });
+
+const say = <T extends keyof Schemas & string>(type: T, data: z.input<Schemas[T]> & { projectId: string }): Said => ({
+  type,
+  id: data.projectId,
+  data,
+});
+
+/**
+ * What each event of a project's stream says to the public, from its first event on; and what there is to see of it after the
+ * last: null for nothing, or nothing any more.
+ */
+export function translateProject(
+  history: readonly Logged[],
+): Readonly<{ said: readonly (Said | null)[]; state: ProjectState | null }> {
+  let known: Known = { publishedAt: null, state: null };
+  const said = history.map((logged) => {
+    const event = readAs('project', logged);
+    if (!event) return null;
+    const step = apply(event, known, logged);
+    known = step.known;
+    return step.said;
+  });
+  return { said, state: known.state };
+}
+
+/** TypeScript does not see that a rule and the data of its event belong together. */
+function apply<E extends ProjectEvent>(event: E, known: Known, logged: Logged): Step {
+  const rule = RULES[event.type] as (known: Known, data: E['data'], at: Logged) => Step;
+  return rule(known, event.data, logged);
+}
+
+function publicBriefOf(brief: Brief) {
+  const { category, projectRate, skills, scope, experienceType, duration } = brief;
+  if (category === null || projectRate === null) throw new Error('a published project lacks its category or its rate');
+  const known = skills.flatMap((skill) => SPELLING.get(skill.toLowerCase()) ?? []);
+  return {
+    category: CATEGORY_SLUGS[category],
+    skills: known,
+    otherSkills: skills.length - known.length,
+    scope,
+    experienceType,
+    durationMonths: DURATION_MONTHS[duration],
+    rate: projectRate,
+    currency: 'INR' as const,
+  };
+}
+
+const SPELLING = new Map(KNOWN_SKILLS.map((skill) => [skill.toLowerCase(), skill]));
