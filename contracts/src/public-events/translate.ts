@@ -1,4 +1,4 @@
-import { PUBLIC_CATALOG, type PublicCategory, publicEventTypes, STATE_TOPIC, schemaUrn } from './catalog.ts';
+import { type PublicCategory, publicEventTypes, STATE_TOPIC, schemaUrn } from './catalog.ts';
 import { EventHeaders, StateHeaders } from './headers.ts';
 import type { Logged } from './logged.ts';
 import type { ProjectState } from './project.ts';
@@ -78,6 +78,3 @@ function stateMessage(event: Logged, state: ProjectState | null): PublicMessage 
   const value = state && JSON.stringify(STATE_TOPIC.schema.parse(state));
   return { topic: STATE_TOPIC.topic, key: event.stream, headers, value };
 }
-
-/** Every category of streams that the public hears of. */
-export const PUBLIC_CATEGORIES = Object.keys(PUBLIC_CATALOG) as readonly PublicCategory[];

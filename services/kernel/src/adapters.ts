@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Transport } from './config.ts';
 import type { EventBus } from './event-bus.ts';
 import type { EventStore } from './event-store.ts';
+import { categoryOf } from './events.ts';
 import { openEventStoreDbBus } from './eventstoredb/event-bus.ts';
 import { openEventStoreDb } from './eventstoredb/event-store.ts';
 import { connectKafka, type KafkaAddress } from './kafka/client.ts';
@@ -13,6 +14,7 @@ import { openPostgresEventBus } from './postgres/event-bus.ts';
 import { openPostgresEventStore } from './postgres/event-store.ts';
 import { createSchema } from './postgres/log.ts';
 import type { Pool } from './postgres/pool.ts';
+import { readStream } from './postgres/read-stream.ts';
 
 type Stoppable = Readonly<{ stop(): Promise<void> }>;
 type Options = Readonly<{ config: Transport; pool: Pool; log: Logger }>;
@@ -30,6 +32,15 @@ export async function openStore(service: ServiceName, options: StoreOptions): Pr
   }
   await createSchema(pool, service);
   return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
+}
+
+/** Reads streams of any log, without the right to write that one process has. */
+export function openReader({ config, pool }: Pick<Options, 'config' | 'pool'>): Pick<EventStore, 'read'> & Stoppable {
+  if (config.EVENT_STORE === 'eventstoredb') return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
+  return {
+    read: (stream) => readStream(pool, logOf(categoryOf(stream)), stream),
+    stop: async () => undefined,
+  };
 }
 
 /** What brings the events of every log, as the configuration says. `service` names the client to the brokers. */

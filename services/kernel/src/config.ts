@@ -45,6 +45,8 @@ const Transport = z.object({
   KAFKA_PASSWORD: z.string().optional(),
   /** Copies of each topic; 3 for a cluster. */
   KAFKA_REPLICATION: z.coerce.number().int().min(1).max(9).default(1),
+  /** false: the operator makes the topics (`npm run topics`), and relays need no right to. */
+  KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 export type Transport = z.infer<typeof Transport>;
@@ -74,9 +76,16 @@ export const ServiceConfig = Transport.extend({
 }).superRefine(refuseUnsafe);
 export type ServiceConfig = z.infer<typeof ServiceConfig>;
 
-/** What a relay reads. */
-export const RelayConfig = Transport.extend({
+const RelayTransport = Transport.extend({
   EVENT_BUS: z.literal('kafka', 'must be kafka: a relay publishes there').default('kafka'),
+});
+
+/** What a relay of a log reads. */
+export const RelayConfig = RelayTransport.extend({
   RELAY_LOG: z.enum(SERVICES, `is needed: the log to publish, one of ${SERVICES.join(', ')}`),
 }).superRefine(refuseUnsafe);
 export type RelayConfig = z.infer<typeof RelayConfig>;
+
+/** What the relay of the public topics reads. */
+export const PublicRelayConfig = RelayTransport.superRefine(refuseUnsafe);
+export type PublicRelayConfig = z.infer<typeof PublicRelayConfig>;

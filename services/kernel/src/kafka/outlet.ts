@@ -1,7 +1,8 @@
 import type { Admin, Producer, TopicMessages } from 'kafkajs';
 import type { Recorded } from '../events.ts';
+import { ensureTopics } from './ensure-topics.ts';
 import { laneOf, type Offsets } from './offsets.ts';
-import { createTopics } from './topics.ts';
+import { wantedTopics } from './topics.ts';
 
 /** Where a relay publishes. */
 export type Outlet = Readonly<{
@@ -11,21 +12,27 @@ export type Outlet = Readonly<{
   ends(): Promise<Offsets>;
 }>;
 
+/** The messages that tell of these events, in their order. */
+export type MessagesOf = (events: readonly Recorded[]) => TopicMessages[] | Promise<TopicMessages[]>;
+
 type Options = Readonly<{
   producer: Producer;
   admin: Admin;
   topics: readonly string[];
   replication: number;
-  messagesOf: (events: readonly Recorded[]) => TopicMessages[];
+  /** Whether topics that are missing are made, or waited for. */
+  isMakingTopics?: boolean;
+  messagesOf: MessagesOf;
 }>;
 
 /** Topics of Kafka. They are made when they are missing, also in the middle: a broker may come back without its disk. */
-export async function openOutlet({ producer, admin, topics, replication, messagesOf }: Options): Promise<Outlet> {
-  const makeTopics = () => createTopics(admin, topics, replication);
+export async function openOutlet(options: Options): Promise<Outlet> {
+  const { producer, admin, topics, replication, isMakingTopics = true, messagesOf } = options;
+  const makeTopics = () => ensureTopics(admin, wantedTopics(topics, replication), isMakingTopics);
   await makeTopics();
   return {
     async publish(events) {
-      const topicMessages = messagesOf(events);
+      const topicMessages = await messagesOf(events);
       if (topicMessages.length === 0) return new Map();
       const acknowledged = await producer.sendBatch({ acks: -1, topicMessages }).catch(async (error: unknown) => {
         await makeTopics();

@@ -1,5 +1,6 @@
-import type { ServiceName } from '@hirelane/contracts/service-token';
-import type { Admin, Message, TopicMessages } from 'kafkajs';
+import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import type { Message, TopicMessages } from 'kafkajs';
 import { categoryOf, type Recorded } from '../events.ts';
 import { logOf } from '../log-of.ts';
 
@@ -8,6 +9,13 @@ export const PARTITIONS = 6;
 
 /** Bytes of a message: a request's body is at most 100 kB, and an event's may be a megabyte. */
 const MESSAGE_MAX = 8 * 1024 * 1024;
+const DAY = 24 * 60 * 60 * 1_000;
+
+export type Topic = Readonly<{
+  name: string;
+  /** Of Kafka, by its own names: https://kafka.apache.org/documentation/#topicconfigs */
+  settings: Readonly<Record<string, string>>;
+}>;
 
 /** The topic that carries every event of a service's log, sealed as it is in the log, from service to service. */
 export const internalTopic = (log: ServiceName): string => `hirelane.internal.${log}.v1`;
@@ -16,40 +24,60 @@ export const internalTopic = (log: ServiceName): string => `hirelane.internal.${
 export const internalRelay = (log: ServiceName): string => `internal-${log}`;
 
 /** Events as messages of the internal topics, keyed by stream, so that a stream stays in one partition. */
-export function internalMessages(events: readonly Recorded[]): TopicMessages[] {
+export const internalMessages = (events: readonly Recorded[]): TopicMessages[] =>
+  byTopic(
+    events.map((event) => ({
+      topic: internalTopic(logOf(categoryOf(event.stream))),
+      message: { key: event.stream, value: JSON.stringify(event) },
+    })),
+  );
+
+/** Messages as kafkajs takes them, each topic's in the order given. */
+export function byTopic(messages: readonly Readonly<{ topic: string; message: Message }>[]): TopicMessages[] {
   const topics = new Map<string, Message[]>();
-  for (const event of events) {
-    const topic = internalTopic(logOf(categoryOf(event.stream)));
-    const messages = topics.get(topic) ?? [];
-    topics.set(topic, messages);
-    messages.push({ key: event.stream, value: JSON.stringify(event) });
+  for (const { topic, message } of messages) {
+    const some = topics.get(topic) ?? [];
+    topics.set(topic, some);
+    some.push(message);
   }
-  return [...topics].map(([topic, messages]) => ({ topic, messages }));
+  return [...topics].map(([topic, some]) => ({ topic, messages: some }));
 }
 
-/**
- * Makes the topics that are missing. What is published stays for ever, and no topic of events is compacted, which would
- * keep one event of each stream. Throws when a topic is there with another number of partitions.
- */
-export async function createTopics(admin: Admin, topics: readonly string[], replication: number): Promise<void> {
-  const settings = {
-    'cleanup.policy': 'delete',
-    'retention.ms': '-1',
-    'retention.bytes': '-1',
-    'max.message.bytes': String(MESSAGE_MAX),
-    'min.insync.replicas': String(Math.max(1, replication - 1)),
-  };
-  const configEntries = Object.entries(settings).map(([name, value]) => ({ name, value }));
-  await admin.createTopics({
-    waitForLeaders: true,
-    topics: topics.map((topic) => ({
-      topic,
-      numPartitions: PARTITIONS,
-      replicationFactor: replication,
-      configEntries,
-    })),
+/** What is published stays for ever. A topic of events is never compacted, which would keep one event of each stream. */
+const EVENTS = { 'cleanup.policy': 'delete', 'retention.ms': '-1', 'retention.bytes': '-1' };
+
+/** One message for each key. What an erasure has ended is gone from the disk two days later; a reader has a week to hear of it. */
+const STATES = {
+  'cleanup.policy': 'compact',
+  'delete.retention.ms': String(7 * DAY),
+  'max.compaction.lag.ms': String(DAY),
+  'segment.ms': String(DAY),
+};
+
+/** Every topic there is. `infra/kafka/topics.json` shows them to operators. */
+export const TOPICS: readonly Topic[] = [
+  ...SERVICES.map((log) => ({
+    name: internalTopic(log),
+    settings: { ...EVENTS, 'max.message.bytes': String(MESSAGE_MAX) },
+  })),
+  ...Object.values(PUBLIC_CATALOG).map(({ topic }) => ({ name: topic, settings: EVENTS })),
+  { name: STATE_TOPIC.topic, settings: STATES },
+];
+
+/** A topic as it has to be where each has so many copies: a write waits for all of them but one. */
+export const withReplication = ({ name, settings }: Topic, replication: number) => ({
+  name,
+  partitions: PARTITIONS,
+  replication,
+  settings: { ...settings, 'min.insync.replicas': String(Math.max(1, replication - 1)) },
+});
+export type WantedTopic = Readonly<ReturnType<typeof withReplication>>;
+
+/** Those topics, as they have to be. Throws for a name that is none of ours. */
+export function wantedTopics(names: readonly string[], replication: number): readonly WantedTopic[] {
+  return names.map((name) => {
+    const topic = TOPICS.find((known) => known.name === name);
+    if (!topic) throw new Error(`${name} is not one of our topics`);
+    return withReplication(topic, replication);
   });
-  const { topics: found } = await admin.fetchTopicMetadata({ topics: [...topics] });
-  const odd = found.find(({ partitions }) => partitions.length !== PARTITIONS);
-  if (odd) throw new Error(`the topic ${odd.name} has ${odd.partitions.length} partitions instead of ${PARTITIONS}`);
 }

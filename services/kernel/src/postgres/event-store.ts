@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { EventStore } from '../event-store.ts';
 import { encode } from './append-batch.ts';
-import { createLog, RECORDED } from './log.ts';
-import { identifier, type Pool } from './pool.ts';
+import { createLog } from './log.ts';
+import type { Pool } from './pool.ts';
+import { readStream } from './read-stream.ts';
 import { announcer, ring } from './wake.ts';
 import { startWriter } from './writer.ts';
 
@@ -28,15 +29,8 @@ export async function openPostgresEventStore(
     announce();
   };
   const writer = startWriter({ url, schema, log, onAppended });
-  const readStream = {
-    name: `read-${schema}`,
-    text: `SELECT ${RECORDED} FROM ${identifier(schema)}.events WHERE stream = $1 ORDER BY version`,
-  };
   return {
-    async read(stream) {
-      const { rows } = await pool.query({ ...readStream, values: [stream] });
-      return rows;
-    },
+    read: (stream) => readStream(pool, schema, stream),
     async append(stream, expected, events) {
       if (events.length === 0) throw new Error('an append needs at least one event');
       return writer.append({ stream, expected, events: events.map(encode) });

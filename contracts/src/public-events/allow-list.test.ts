@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { CloudEvent, Kafka } from 'cloudevents';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type * as z from 'zod';
+import { CATALOG, type StreamCategory } from '../events/catalog.ts';
+import { publicEventTypes, STATE_TOPIC } from './catalog.ts';
+import { arbitraryData, CANARY } from './testing/arbitrary-event.ts';
+import { streamOf } from './testing/logged.ts';
+import { type PublicMessage, translate } from './translate.ts';
+
+/** The list, once more and by hand, so that nothing joins it unnoticed. */
+const BRIEF = ['category', 'skills', 'otherSkills', 'scope', 'experienceType', 'durationMonths', 'rate', 'currency'];
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'project.posted': ['projectId', ...BRIEF],
+  'project.edited': ['projectId', ...BRIEF],
+  'project.unpublished': ['projectId'],
+  'project.closed': ['projectId'],
+  'project.erased': ['projectId'],
+  'proposal.sent': ['proposalId', 'projectId', 'bidRate', 'currency', 'durationMonths'],
+  'proposal.erased': ['proposalId', 'projectId'],
+};
+const STATE_FIELDS = ['projectId', 'status', ...BRIEF, 'publishedAt', 'updatedAt', 'sequence'];
+const HEADERS = [
+  ...['content-type', 'ce_specversion', 'ce_id', 'ce_source', 'ce_type', 'ce_subject', 'ce_time', 'ce_dataschema'],
+  ...['ce_sequence', 'ce_position', 'ce_correlationid', 'ce_causationid', 'traceparent'],
+];
+const STATE_HEADERS = ['content-type', 'dataschema', 'sequence'];
+
+const categories = Object.keys(CATALOG) as StreamCategory[];
+const typesOf = (category: StreamCategory) => Object.entries<z.ZodType>(CATALOG[category].events);
+
+function onlyWhatIsListed(message: PublicMessage) {
+  const isState = message.topic === STATE_TOPIC.topic;
+  const type = 'ce_type' in message.headers ? message.headers.ce_type.replace('hirelane.', '') : '';
+  const fields = isState ? STATE_FIELDS : (FIELDS[type] ?? []);
+  const sent = Object.keys(JSON.parse(message.value ?? '{}'));
+  expect(sent.filter((field) => !fields.includes(field))).toEqual([]);
+  const headers = isState ? STATE_HEADERS : HEADERS;
+  expect(Object.keys(message.headers).filter((header) => !headers.includes(header))).toEqual([]);
+  if (!isState) isCloudEvent(message);
+}
+
+/** What another implementation of the standard makes of it. */
+function isCloudEvent({ topic, key, headers, value }: PublicMessage) {
+  const message = { key, headers: { ...headers }, value, body: value };
+  expect(Kafka.isEvent(message)).toBe(true);
+  const event = Kafka.toEvent(message);
+  if (Array.isArray(event)) throw new Error('one message is one event');
+  if (!(event instanceof CloudEvent)) throw new Error('it is no CloudEvent');
+  expect(event.validate()).toBe(true);
+  const type = publicEventTypes.find(({ name }) => `hirelane.${name}` === event.type);
+  expect({ topic, source: event.source, subject: event.subject }).toEqual({
+    topic: type?.topic,
+    source: type?.source,
+    subject: key,
+  });
+  expect(type?.schema.parse(event.data)).toEqual(JSON.parse(value ?? ''));
+}
+
+/** Every sequence of up to three of these. */
+const sequences = <T>(of: readonly T[]): readonly (readonly T[])[] =>
+  of.flatMap((a) => [[a], ...of.flatMap((b) => [[a, b], ...of.map((c) => [a, b, c])])]);
+
+/** Ids that look right, and texts where ids should be. */
+const METAS = [
+  () => ({ correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() }),
+  () => ({ correlationId: CANARY, causationId: CANARY, traceparent: CANARY, actor: CANARY }),
+];
+
+test.each(categories)('of %s, whatever its events hold, nothing goes out that is not on the list', (category) => {
+  const said = new Set<string>();
+  fc.assert(
+    fc.property(
+      fc.tuple(...typesOf(category).map(([type, schema]) => arbitraryData(schema).map((made) => ({ type, ...made })))),
+      fc.constantFrom(...METAS),
+      fc.uuid(),
+      (events, meta, person) => {
+        for (const sequence of sequences(events)) {
+          // As its service names it: a proposal's stream holds the freelancer's id.
+          const happened = sequence.map(({ type, value }) => ({ type, data: value }));
+          const history = streamOf(category, `${randomUUID()}_${person}`, happened, meta);
+          const messages = translate(history).flat();
+          for (const message of messages) {
+            onlyWhatIsListed(message);
+            said.add(message.topic);
+            const text = JSON.stringify(message);
+            expect(text).not.toContain(CANARY);
+            const secrets = sequence.flatMap((made) => made.secrets);
+            if (category === 'proposal') secrets.push(person);
+            expect(secrets.filter((one) => text.includes(JSON.stringify(one).slice(1, -1)))).toEqual([]);
+          }
+        }
+      },
+    ),
+    { numRuns: 10 },
+  );
+  const isPublic = publicEventTypes.some((type) => type.category === category);
+  expect(said.size > 0).toBe(isPublic);
+});
+
+const folder = new URL('../events/fixtures/', import.meta.url);
+
+test.each(readdirSync(folder))('of the golden event %s nothing goes out that is not on the list', (file) => {
+  const [category = '', type = ''] = file.split('.');
+  const data = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+  for (const message of translate(streamOf(category as StreamCategory, randomUUID(), [{ type, data }])).flat()) {
+    onlyWhatIsListed(message);
+  }
+});
+
+test('what an erasure ends carries nothing that ties it to what else it ended', () => {
+  const ids = { projectId: randomUUID(), proposalId: randomUUID(), clientId: randomUUID(), freelancerId: randomUUID() };
+  const sent = { ...ids, expectedBidRate: 1, duration: '1 month', portfolio: null, coverLetter: '' };
+  const history = streamOf('proposal', `${ids.projectId}_${ids.freelancerId}`, [
+    { type: 'ProposalSent', data: sent },
+    { type: 'ProposalErased', data: ids },
+  ]);
+  const [[first], [last]] = translate(history) as [PublicMessage[], PublicMessage[]];
+  expect(first?.headers).toHaveProperty('ce_correlationid', history[0]?.meta.correlationId);
+  expect(first?.headers).toHaveProperty('traceparent', history[0]?.meta.traceparent);
+  // With the cause, the event's id would tell whose proposal it is to whoever tries all freelancers.
+  expect(first?.headers).not.toHaveProperty('ce_causationid');
+  for (const header of ['ce_correlationid', 'ce_causationid', 'traceparent']) {
+    expect(last?.headers).not.toHaveProperty(header);
+  }
+});
+
+test('the list names every public event type', () => {
+  expect(Object.keys(FIELDS).sort()).toEqual(publicEventTypes.map(({ name }) => name).sort());
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { STATE_TOPIC } from './catalog.ts';
+import { type Happened, streamOf } from './testing/logged.ts';
+import { translate } from './translate.ts';
+
+const [projectId, clientId, proposalId, freelancerId] = [1, 2, 3, 4].map(
+  (n) => `0190a0a0-0000-7000-8000-00000000000${n}`,
+);
+const ids = { projectId, clientId };
+const brief = {
+  title: 'sealed:1:AAAA',
+  description: 'sealed:1:BBBB',
+  skills: ['react', 'Node.js', 'ask for Asha, 98450 12345'],
+  category: 'Programming & Tech',
+  scope: 'small',
+  duration: '3 month',
+  experienceType: 'fresher',
+  projectRate: 50_000,
+  file: null,
+};
+const said = {
+  category: 'programming-tech',
+  skills: ['React', 'Node.js'],
+  otherSkills: 1,
+  scope: 'small',
+  experienceType: 'fresher',
+  durationMonths: 3,
+  rate: 50_000,
+  currency: 'INR',
+};
+
+const drafted: Happened = { type: 'ProjectDrafted', data: { ...ids, brief } };
+const posted: Happened = { type: 'ProjectPosted', data: { ...ids, brief } };
+const edited: Happened = { type: 'ProjectEdited', data: { ...ids, brief: { ...brief, projectRate: 60_000 } } };
+const unpublished: Happened = { type: 'ProjectUnpublished', data: ids };
+const closed: Happened = { type: 'ProjectClosed', data: ids };
+const deleted: Happened = { type: 'DraftDeleted', data: ids };
+const erased: Happened = { type: 'ProjectErased', data: ids };
+const unknown: Happened = { type: 'ProjectPainted', data: { colour: 'red' } };
+
+/** What a project's life says to the public: of each event its type and data, and the state at the end. */
+function heard(...events: readonly Happened[]) {
+  const messages = translate(streamOf('project', projectId ?? '', events)).flat();
+  const states = messages.filter(({ topic }) => topic === STATE_TOPIC.topic);
+  return {
+    events: messages
+      .filter(({ topic }) => topic !== STATE_TOPIC.topic)
+      .map(({ headers, value }) => [
+        'ce_type' in headers ? `${headers.ce_type} ${headers.ce_sequence}` : '',
+        JSON.parse(value ?? ''),
+      ]),
+    states: states.map(({ key, value }) => {
+      expect(key).toBe(`project-${projectId}`);
+      return value === null ? null : JSON.parse(value);
+    }),
+  };
+}
+
+test('a published project is heard of, in closed lists and numbers; a skill in other words is counted', () => {
+  expect(heard(posted)).toEqual({
+    events: [['hirelane.project.posted 1', { projectId, ...said }]],
+    states: [
+      {
+        projectId,
+        status: 'published',
+        ...said,
+        publishedAt: '2026-11-21T12:00:00.000000Z',
+        updatedAt: '2026-11-21T12:00:00.000000Z',
+        sequence: 1,
+      },
+    ],
+  });
+});
+
+test('of a draft nothing is heard, not even that there is one or that it has been deleted or erased', () => {
+  expect(heard(drafted, edited, deleted)).toEqual({ events: [], states: [] });
+  expect(heard(drafted, edited, erased)).toEqual({ events: [], states: [] });
+});
+
+test('an edit is heard of while the project is published, and not while it is a draft again', () => {
+  const { events, states } = heard(drafted, posted, edited, unpublished, edited);
+  expect(events).toEqual([
+    ['hirelane.project.posted 2', { projectId, ...said }],
+    ['hirelane.project.edited 3', { projectId, ...said, rate: 60_000 }],
+    ['hirelane.project.unpublished 4', { projectId }],
+  ]);
+  expect(states).toEqual([null]);
+});
+
+test('published again, it keeps the time of its first publication', () => {
+  const { states } = heard(posted, unpublished, edited, posted);
+  expect(states).toMatchObject([
+    { status: 'published', publishedAt: '2026-11-21T12:00:00.000000Z', updatedAt: '2026-11-21T12:03:00.000000Z' },
+  ]);
+});
+
+test('a closed project can still be seen', () => {
+  const { events, states } = heard(posted, edited, closed);
+  expect(events.at(-1)).toEqual(['hirelane.project.closed 3', { projectId }]);
+  expect(states).toMatchObject([{ status: 'closed', rate: 60_000, sequence: 3 }]);
+});
+
+test('whoever knew of a project hears of its erasure, also when it was a draft again', () => {
+  expect(heard(posted, closed, erased)).toMatchObject({
+    events: [{}, {}, ['hirelane.project.erased 3', { projectId }]],
+    states: [null],
+  });
+  const { events, states } = heard(posted, unpublished, deleted, erased);
+  expect(events.at(-1)).toEqual(['hirelane.project.erased 4', { projectId }]);
+  expect(states).toEqual([null]);
+});
+
+test('an event that this version does not know says nothing', () => {
+  expect(heard(posted, unknown).events).toHaveLength(1);
+});
+
+test('a state comes with the latest event that is heard, and with no other', () => {
+  const topics = translate(streamOf('project', projectId ?? '', [posted, edited, unpublished, edited])).map(
+    (messages) => messages.map(({ topic }) => topic),
+  );
+  const [events, states] = ['hirelane.public.project.v1', STATE_TOPIC.topic];
+  expect(topics).toEqual([[events], [events], [events, states], []]);
+});
+
+test('a published project without a category or a rate is an error, and nothing goes out', () => {
+  const incomplete = { type: 'ProjectPosted', data: { ...ids, brief: { ...brief, category: null } } };
+  expect(() => heard(incomplete)).toThrow('lacks its category');
+  const free = { type: 'ProjectPosted', data: { ...ids, brief: { ...brief, projectRate: 0 } } };
+  expect(() => heard(free)).toThrow('rate');
+});
+
+test('a proposal goes by an id of its own, to its end; the one in its stream’s name is the freelancer’s', () => {
+  const sent = { ...ids, proposalId, freelancerId, expectedBidRate: 45_000, duration: '1 month', portfolio: null };
+  const messages = translate(
+    streamOf('proposal', `${projectId}_${freelancerId}`, [
+      { type: 'ProposalSent', data: { ...sent, coverLetter: 'sealed:1:AAAA' } },
+      { type: 'ProposalErased', data: { projectId, freelancerId } },
+    ]),
+  ).flat();
+  expect(messages.map(({ key, value }) => [key, JSON.parse(value ?? '')])).toEqual([
+    [`proposal-${proposalId}`, { proposalId, projectId, bidRate: 45_000, currency: 'INR', durationMonths: 1 }],
+    [`proposal-${proposalId}`, { proposalId, projectId }],
+  ]);
+});

@@ -1,0 +1,19 @@
+import { type Pool, transaction } from '../postgres/pool.ts';
+import type { Outlet } from './outlet.ts';
+
+/** ms after which PostgreSQL takes the turn from a relay that has been halted in the middle of it. */
+const HALTED = 300_000;
+
+/**
+ * Lets the relays of one name publish in turn. Two at once would do no harm to events, whose ids and versions tell; but in a
+ * compacted topic the slower one's older state would stay.
+ */
+export const oneAtATime = (outlet: Outlet, pool: Pool, name: string): Outlet => ({
+  ...outlet,
+  publish: (events) =>
+    transaction(pool, async (tx) => {
+      await tx.query(`SET LOCAL idle_in_transaction_session_timeout = ${HALTED}`);
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('relay:' || $1, 0))`, [name]);
+      return outlet.publish(events);
+    }),
+});

@@ -1,0 +1,42 @@
+import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { TopicMessages } from 'kafkajs';
+import type { EventStore } from '../event-store.ts';
+import type { Recorded } from '../events.ts';
+import { publicMessages } from './public-messages.ts';
+import { internalMessages, internalRelay, internalTopic } from './topics.ts';
+
+/** What a relay publishes, and where. */
+export type RelayPlan = Readonly<{
+  /** Names its positions: copies share them. */
+  name: string;
+  /** Names the process in what it counts. */
+  process: string;
+  topics: readonly string[];
+  categories: readonly string[];
+  /** Whether copies publish in turn. Events tell their order; states in a compacted topic do not. */
+  isInTurn: boolean;
+  /** `read` reads a stream of the log. */
+  messagesOf(events: readonly Recorded[], read: EventStore['read']): TopicMessages[] | Promise<TopicMessages[]>;
+}>;
+
+/** Every event of a log, for the other services. */
+export const internalPlan = (log: ServiceName): RelayPlan => ({
+  name: internalRelay(log),
+  process: `relay-${log}`,
+  topics: [internalTopic(log)],
+  categories: Object.entries(CATALOG).flatMap(([category, owner]) => (owner.log === log ? [category] : [])),
+  isInTurn: false,
+  messagesOf: internalMessages,
+});
+
+/** What the public may hear of all logs. */
+export const PUBLIC_PLAN: RelayPlan = {
+  name: 'public',
+  process: 'relay-public',
+  topics: [...Object.values(PUBLIC_CATALOG).map(({ topic }) => topic), STATE_TOPIC.topic],
+  categories: Object.keys(PUBLIC_CATALOG),
+  isInTurn: true,
+  messagesOf: publicMessages,
+};
