@@ -27,7 +27,8 @@ const durationMonths = z
   .meta({ description: 'For how many months the work is planned.' });
 
 export const projectId = z.uuid().meta({
-  description: 'The project. It is also in the address of its page, /project/<projectId>, for those who may see it.',
+  description:
+    'The project. It is also in the address of its page, /client/project/{projectId}, for those who may see it.',
 });
 
 /** What the public hears of a brief: closed lists and numbers. Title, description, file and client are not among them. */

@@ -1,21 +1,11 @@
-import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
+import { EVENT_SETTINGS, PARTITIONS, PUBLIC_TOPICS, type Topic } from '@hirelane/contracts/public-events/topics';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Message, TopicMessages } from 'kafkajs';
 import { categoryOf, type Recorded } from '../events.ts';
 import { logOf } from '../log-of.ts';
 
-/** Partitions of every topic. It never changes: which partition a stream is in depends on it, and so the stream's order. */
-export const PARTITIONS = 6;
-
 /** Bytes of a message: a request's body is at most 100 kB, and an event's may be a megabyte. */
 const MESSAGE_MAX = 8 * 1024 * 1024;
-const DAY = 24 * 60 * 60 * 1_000;
-
-export type Topic = Readonly<{
-  name: string;
-  /** Of Kafka, by its own names: https://kafka.apache.org/documentation/#topicconfigs */
-  settings: Readonly<Record<string, string>>;
-}>;
 
 /** The topic that carries every event of a service's log, sealed as it is in the log, from service to service. */
 export const internalTopic = (log: ServiceName): string => `hirelane.internal.${log}.v1`;
@@ -43,25 +33,13 @@ export function byTopic(messages: readonly Readonly<{ topic: string; message: Me
   return [...topics].map(([topic, some]) => ({ topic, messages: some }));
 }
 
-/** What is published stays for ever. A topic of events is never compacted, which would keep one event of each stream. */
-const EVENTS = { 'cleanup.policy': 'delete', 'retention.ms': '-1', 'retention.bytes': '-1' };
-
-/** One message for each key. What an erasure has ended is gone from the disk two days later; a reader has a week to hear of it. */
-const STATES = {
-  'cleanup.policy': 'compact',
-  'delete.retention.ms': String(7 * DAY),
-  'max.compaction.lag.ms': String(DAY),
-  'segment.ms': String(DAY),
-};
-
 /** Every topic there is. `infra/kafka/topics.json` shows them to operators. */
 export const TOPICS: readonly Topic[] = [
   ...SERVICES.map((log) => ({
     name: internalTopic(log),
-    settings: { ...EVENTS, 'max.message.bytes': String(MESSAGE_MAX) },
+    settings: { ...EVENT_SETTINGS, 'max.message.bytes': String(MESSAGE_MAX) },
   })),
-  ...Object.values(PUBLIC_CATALOG).map(({ topic }) => ({ name: topic, settings: EVENTS })),
-  { name: STATE_TOPIC.topic, settings: STATES },
+  ...PUBLIC_TOPICS,
 ];
 
 /** A topic as it has to be where each has so many copies: a write waits for all of them but one. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { breaks } from './compatible.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+const before: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    rate: { type: 'integer', minimum: 1 },
+    scope: { type: 'string', examples: ['small', 'large'] },
+    skills: { type: 'array', items: { type: 'string', examples: ['Go'] } },
+  },
+  required: ['id', 'rate'],
+};
+const properties = before['properties'] as Record<string, JsonSchema>;
+const after = (field: string, schema: JsonSchema) => ({ ...before, properties: { ...properties, [field]: schema } });
+
+test.each([
+  ['nothing changes', before],
+  ['a field is added', after('city', { type: 'string' })],
+  ['a value is added to a list', after('scope', { type: 'string', examples: ['small', 'medium', 'large'] })],
+  ['what may be absent is always there', { ...before, required: ['id', 'rate', 'scope'] }],
+])('nobody is broken when %s', (_, later) => {
+  expect(breaks(before, later)).toEqual([]);
+});
+
+test.each<[string, JsonSchema, string]>([
+  ['a field goes', { ...before, properties: { ...properties, rate: undefined } }, 'value.rate: is gone'],
+  ['a field changes its type', after('rate', { type: 'string' }), 'value.rate: type was integer and is string'],
+  ['a field changes its format', after('id', { type: 'string' }), 'value.id: format was uuid and is undefined'],
+  ['what was always there may be absent', { ...before, required: ['id'] }, 'value.rate: was always there'],
+  ['a value goes', after('scope', { type: 'string', examples: ['large'] }), 'value.scope: the value small is gone'],
+  ['a number may be lower', after('rate', { type: 'integer', minimum: 0 }), 'value.rate: may be less than 1'],
+  [
+    'a value of a list in a list goes',
+    after('skills', { type: 'array', items: { type: 'string', examples: [] } }),
+    'value.skills[]: the value Go is gone',
+  ],
+])('readers are broken when %s', (_, later, said) => {
+  expect(breaks(before, later).join('\n')).toContain(said);
+});

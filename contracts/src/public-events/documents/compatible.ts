@@ -1,0 +1,30 @@
+import type { JsonSchema } from './json-schema.ts';
+
+/**
+ * What of a message's published schema a later one breaks, in words; none if every reader of the earlier can read what the later
+ * describes. Fields and known values may be added; nothing may go, change its type or its meaning, or become optional.
+ */
+export function breaks(before: JsonSchema, after: JsonSchema, path = 'value'): readonly string[] {
+  const changed = (['$schema', '$id', 'type', 'format', 'pattern', 'const'] as const)
+    .filter((keyword) => before[keyword] !== after[keyword])
+    .map((keyword) => `${path}: ${keyword} was ${before[keyword]} and is ${after[keyword]}`);
+  const lower = lowest(after) < lowest(before) ? [`${path}: may be less than ${lowest(before)} now`] : [];
+  const optional = strings(before['required'])
+    .filter((field) => !strings(after['required']).includes(field))
+    .map((field) => `${path}.${field}: was always there, and is optional now`);
+  const unknown = strings(before['examples'])
+    .filter((value) => !strings(after['examples']).includes(value))
+    .map((value) => `${path}: the value ${value} is gone`);
+  const fields = Object.entries(record(before['properties'])).flatMap(([field, schema]) => {
+    const later = record(after['properties'])[field];
+    return later === undefined
+      ? [`${path}.${field}: is gone`]
+      : breaks(record(schema), record(later), `${path}.${field}`);
+  });
+  const items = before['items'] ? breaks(record(before['items']), record(after['items']), `${path}[]`) : [];
+  return [...changed, ...lower, ...optional, ...unknown, ...fields, ...items];
+}
+
+const record = (value: unknown): JsonSchema => (typeof value === 'object' && value !== null ? { ...value } : {});
+const strings = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+const lowest = ({ minimum }: JsonSchema): number => (typeof minimum === 'number' ? minimum : Number.NEGATIVE_INFINITY);

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { Parser } from '@asyncapi/parser';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { publicEventTypes, schemaUrn } from '../catalog.ts';
+import { PUBLIC_TOPICS } from '../topics.ts';
+import { asyncApiDocument } from './asyncapi.ts';
+import { breaks } from './compatible.ts';
+import { inEventsDoc } from './events-doc.ts';
+import { type JsonSchema, jsonSchemaOf, publishedSchemas } from './json-schema.ts';
+import { sampleLines, sampleMessages } from './sample.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const readJson = (path: string): JsonSchema => JSON.parse(read(path));
+const names = publishedSchemas.map((published) => [published.name, published] as const);
+
+test.each(names)('%s: the document is what the schema says (npm run contracts writes it)', (name, published) => {
+  expect(JSON.parse(JSON.stringify(jsonSchemaOf(published)))).toEqual(readJson(`public/${name}.1.json`));
+});
+
+test.each(names)('%s: whoever reads what was released can read what is sent today', (name, published) => {
+  expect(breaks(readJson(`public/released/${name}.1.json`), jsonSchemaOf(published))).toEqual([]);
+});
+
+test('every field says what it means', () => {
+  const silent = publishedSchemas.flatMap(({ name, schema }) =>
+    Object.entries(schema.shape)
+      .filter(([, field]) => !field.meta()?.['description'])
+      .map(([field]) => `${name}.${field}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+test('asyncapi.yaml is written from the schemas, and valid', async () => {
+  const text = read('asyncapi.yaml');
+  expect(parse(text)).toEqual(JSON.parse(JSON.stringify(asyncApiDocument())));
+  const { document, diagnostics } = await new Parser().parse(text);
+  expect(diagnostics.filter(({ severity }) => severity <= 1)).toEqual([]);
+  const channels = document?.channels().all() ?? [];
+  expect(channels.map((channel) => channel.address()).sort()).toEqual(PUBLIC_TOPICS.map(({ name }) => name).sort());
+  const messages = channels.flatMap((channel) => channel.messages().all());
+  expect(messages.map((message) => message.name()).sort()).toEqual(names.map(([name]) => name).sort());
+  for (const channel of channels) {
+    expect(channel.bindings().get('kafka')?.version()).toBe('0.5.0');
+  }
+});
+
+test('a document that is not valid is found out', async () => {
+  const broken = { ...asyncApiDocument(), channels: { project: { address: 1 } } };
+  const { diagnostics } = await new Parser().parse(JSON.stringify(broken));
+  expect(diagnostics.filter(({ severity }) => severity === 0).length).toBeGreaterThan(0);
+});
+
+test('the sample is what the translator makes of its story, and shows every event', () => {
+  expect(read('public/sample.ndjson')).toBe(sampleLines());
+  const lines = sampleLines()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect([...new Set(lines.map(({ dataschema }) => dataschema))].sort()).toEqual(
+    publicEventTypes.map(({ name }) => schemaUrn(name)).sort(),
+  );
+  for (const { dataschema, data } of lines) {
+    const type = publicEventTypes.find(({ name }) => schemaUrn(name) === dataschema);
+    expect(type?.schema.parse(data)).toEqual(data);
+  }
+  expect(sampleMessages().some(({ value }) => value === null)).toBe(true);
+});
+
+test('the data dictionary in docs/events.md is what the schemas say (npm run contracts writes it)', () => {
+  const doc = read('../docs/events.md');
+  expect(inEventsDoc(doc)).toBe(doc);
+  for (const { name, schema } of publishedSchemas) {
+    for (const field of Object.keys(schema.shape)) expect(doc, name).toContain(`| \`${field}\` |`);
+  }
+});

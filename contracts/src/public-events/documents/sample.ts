@@ -1,0 +1,79 @@
+import type { Logged } from '../logged.ts';
+import { type PublicMessage, translate } from '../translate.ts';
+
+const id = (n: number) => `0190a0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const time = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute)).toISOString();
+
+const brief = {
+  title: 'Build a shop',
+  description: 'A shop for tea.',
+  skills: ['React', 'Node.js', 'Tea'],
+  category: 'Programming & Tech',
+  scope: 'small',
+  duration: '3 month',
+  experienceType: 'intermediate',
+  projectRate: 50_000,
+  file: null,
+};
+const logo = { ...brief, skills: ['Logo Design'], category: 'Graphics & Design', duration: '1 month' };
+const proposal = { expectedBidRate: 45_000, duration: '3 month', portfolio: null, coverLetter: 'I have built three.' };
+
+type Step = Readonly<{ stream: string; type: string; data: object }>;
+
+const projectStep = (n: number, type: string, more: object = {}): Step => ({
+  stream: `project-${id(n)}`,
+  type,
+  data: { projectId: id(n), clientId: id(900 + n), ...more },
+});
+const proposalStep = (project: number, freelancer: number, type: string): Step => ({
+  stream: `proposal-${id(project)}_${id(freelancer)}`,
+  type,
+  data: {
+    ...{ proposalId: id(project * 10 + freelancer), projectId: id(project) },
+    ...{ clientId: id(900 + project), freelancerId: id(freelancer), ...proposal },
+  },
+});
+
+/** A morning: what happens, a minute apart; much of it says nothing to the public. */
+const STORY: readonly Step[] = [
+  projectStep(1, 'ProjectDrafted', { brief }),
+  projectStep(1, 'ProjectPosted', { brief }),
+  projectStep(2, 'ProjectPosted', { brief: logo }),
+  projectStep(1, 'ProjectEdited', { brief: { ...brief, projectRate: 60_000 } }),
+  proposalStep(1, 501, 'ProposalSent'),
+  projectStep(3, 'ProjectPosted', { brief: { ...brief, scope: 'large', duration: '12 month' } }),
+  projectStep(3, 'ProjectUnpublished'),
+  proposalStep(1, 502, 'ProposalSent'),
+  proposalStep(2, 501, 'ProposalSent'),
+  projectStep(3, 'ProjectEdited', { brief }),
+  projectStep(1, 'ProjectClosed'),
+  proposalStep(1, 502, 'ProposalErased'),
+  projectStep(2, 'ProjectErased'),
+];
+
+/** Every message that the story sends, in its order, states included. */
+export function sampleMessages(): readonly PublicMessage[] {
+  const events = STORY.map(({ stream, type, data }, i): Logged => {
+    const version = STORY.slice(0, i + 1).filter((step) => step.stream === stream).length;
+    const meta = { correlationId: id(700 + i), causationId: id(800 + i) };
+    return { id: id(600 + i), type, data, stream, version, position: String(i + 1), at: time(i), meta };
+  });
+  return events.flatMap((event, i) => {
+    const until = events.slice(0, i + 1).filter(({ stream }) => stream === event.stream);
+    return translate(until).at(-1) ?? [];
+  });
+}
+
+/** An event in the JSON form of CloudEvents 1.0, as a line of the sample has it. */
+export function asJsonEvent({ headers, value }: PublicMessage): Readonly<Record<string, unknown>> {
+  const { 'content-type': datacontenttype, ...rest } = headers;
+  const attributes = Object.entries(rest).map(([name, text]) => [name.replace(/^ce_/, ''), text] as const);
+  return { ...Object.fromEntries(attributes), datacontenttype, data: JSON.parse(value ?? 'null') };
+}
+
+/** The events of the story, a line each. */
+export const sampleLines = (): string =>
+  sampleMessages()
+    .filter(({ headers }) => 'ce_id' in headers)
+    .map((message) => `${JSON.stringify(asJsonEvent(message))}\n`)
+    .join('');
