@@ -58,7 +58,9 @@ export function openSource({ config, pool, log }: Options): EventBus & Stoppable
     : openEventStoreDbBus({ url: config.EVENTSTOREDB_URL ?? '', log });
 }
 
-export function kafkaAddress(config: Transport): KafkaAddress {
+export function kafkaAddress(
+  config: Pick<Transport, 'KAFKA_BROKERS' | 'KAFKA_SSL' | 'KAFKA_USERNAME' | 'KAFKA_PASSWORD'>,
+): KafkaAddress {
   const { KAFKA_BROKERS: brokers = [], KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = config;
   return {
     brokers,

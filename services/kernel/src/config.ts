@@ -21,6 +21,13 @@ const DataKey = z
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)');
 
+/** `host:port`, separated by commas. */
+const Brokers = z
+  .string('is needed: host:port of some brokers, separated by commas')
+  .transform((list) => list.split(',').map((broker) => broker.trim()));
+
+const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
+
 /** Where a process listens, where events are kept, and how they travel. */
 const Transport = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -35,19 +42,13 @@ const Transport = z.object({
   EVENT_BUS: z
     .enum(['postgres', 'eventstoredb', 'kafka'], 'must be postgres, eventstoredb or kafka')
     .default('postgres'),
-  /** `host:port`, separated by commas. */
-  KAFKA_BROKERS: z
-    .string()
-    .transform((list) => list.split(',').map((broker) => broker.trim()))
-    .optional(),
+  KAFKA_BROKERS: Brokers.optional(),
   KAFKA_SSL: z.enum(['true', 'false'], 'must be true or false').default('false'),
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
   /** Copies of each topic; 3 for a cluster. */
   KAFKA_REPLICATION: z.coerce.number().int().min(1).max(9).default(1),
-  /** false: the operator makes the topics (`npm run topics`), and relays need no right to. */
-  KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: LogLevel.default('info'),
 });
 export type Transport = z.infer<typeof Transport>;
 
@@ -78,7 +79,10 @@ export type ServiceConfig = z.infer<typeof ServiceConfig>;
 
 const RelayTransport = Transport.extend({
   EVENT_BUS: z.literal('kafka', 'must be kafka: a relay publishes there').default('kafka'),
+  /** false: the operator makes the topics (`npm run topics`), and relays need no right to. */
+  KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
 });
+export type RelayTransport = z.infer<typeof RelayTransport>;
 
 /** What a relay of a log reads. */
 export const RelayConfig = RelayTransport.extend({
@@ -89,3 +93,13 @@ export type RelayConfig = z.infer<typeof RelayConfig>;
 /** What the relay of the public topics reads. */
 export const PublicRelayConfig = RelayTransport.superRefine(refuseUnsafe);
 export type PublicRelayConfig = z.infer<typeof PublicRelayConfig>;
+
+/** What the tool for topics reads. */
+export const TopicsConfig = Transport.pick({
+  KAFKA_SSL: true,
+  KAFKA_USERNAME: true,
+  KAFKA_PASSWORD: true,
+  KAFKA_REPLICATION: true,
+  LOG_LEVEL: true,
+}).extend({ KAFKA_BROKERS: Brokers, LOG_LEVEL: LogLevel.default('warn') });
+export type TopicsConfig = z.infer<typeof TopicsConfig>;

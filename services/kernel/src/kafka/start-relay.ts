@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { kafkaAddress, openReader, openSource } from '../adapters.ts';
-import type { Transport } from '../config.ts';
+import type { RelayTransport } from '../config.ts';
 import { openLagClock, watchedBus } from '../lag.ts';
 import { defineRelaySeries } from '../metrics/gauges.ts';
 import { openPool } from '../postgres/pool.ts';
@@ -18,7 +18,7 @@ const CONNECTIONS = 6;
 /** Starts a relay, with connections of its own: store, Kafka, and PostgreSQL for its position. */
 export async function startRelayOf(
   plan: RelayPlan,
-  config: Transport,
+  config: RelayTransport,
   parentLog: Logger,
   registry: Registry,
 ): Promise<Relay> {

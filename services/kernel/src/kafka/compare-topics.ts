@@ -1,0 +1,60 @@
+// Node does not find this name among the exports of a CommonJS package.
+import kafkajs, { type Admin } from 'kafkajs';
+import { missingTopics } from './group-offsets.ts';
+import type { WantedTopic } from './topics.ts';
+
+/** What is not as it should be with a topic. */
+export type Finding = Readonly<{ topic: string }> &
+  (
+    | Readonly<{ what: 'missing' }>
+    | Readonly<{ what: 'partitions' | 'copies' | 'setting'; name: string; is: string; wanted: string }>
+  );
+
+/** Holds the topics of a Kafka against those that should be there. Changes nothing. */
+export async function compareTopics(admin: Admin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
+  const missing = await missingTopics(
+    admin,
+    wanted.map(({ name }) => name),
+  );
+  const there = wanted.filter(({ name }) => !missing.includes(name));
+  const findings = there.length === 0 ? [] : [...(await shapes(admin, there)), ...(await settings(admin, there))];
+  return [...missing.map((topic) => ({ topic, what: 'missing' as const })), ...findings];
+}
+
+async function shapes(admin: Admin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
+  const { topics } = await admin.fetchTopicMetadata({ topics: wanted.map(({ name }) => name) });
+  return wanted.flatMap((topic) => {
+    const partitions = topics.find(({ name }) => name === topic.name)?.partitions ?? [];
+    const copies = Math.min(...partitions.map(({ replicas }) => replicas.length));
+    return [
+      ...differs(topic.name, 'partitions', 'partitions', String(partitions.length), String(topic.partitions)),
+      ...differs(topic.name, 'copies', 'copies', String(copies), String(topic.replication)),
+    ];
+  });
+}
+
+async function settings(admin: Admin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: wanted.map(({ name, settings }) => ({
+      type: kafkajs.ConfigResourceTypes.TOPIC,
+      name,
+      configNames: Object.keys(settings),
+    })),
+  });
+  return wanted.flatMap((topic) => {
+    const entries = resources.find(({ resourceName }) => resourceName === topic.name)?.configEntries ?? [];
+    return Object.entries(topic.settings).flatMap(([name, value]) => {
+      const is = entries.find(({ configName }) => configName === name)?.configValue;
+      return differs(topic.name, 'setting', name, is ?? 'unknown', value);
+    });
+  });
+}
+
+const differs = (
+  topic: string,
+  what: 'partitions' | 'copies' | 'setting',
+  name: string,
+  is: string,
+  wanted: string,
+): readonly Finding[] => (is === wanted ? [] : [{ topic, what, name, is, wanted }]);

@@ -1,0 +1,47 @@
+import type { Admin } from 'kafkajs';
+import { compareTopics, type Finding } from './compare-topics.ts';
+import { makeTopics } from './ensure-topics.ts';
+import type { WantedTopic } from './topics.ts';
+
+export type TopicsCommand = 'plan' | 'apply' | 'verify';
+
+/**
+ * What `npm run topics` does: `plan` says what is missing or different, `apply` makes what is missing, `verify` fails unless all is
+ * as it should be. A topic that is there is never changed. Resolves with the exit code: 1 where something is left to do by hand,
+ * and for `verify` also where something is missing.
+ */
+export async function runTopics(
+  command: TopicsCommand,
+  admin: Admin,
+  wanted: readonly WantedTopic[],
+  say: (line: string) => void,
+): Promise<0 | 1> {
+  const found = await compareTopics(admin, wanted);
+  const missing = wanted.filter(({ name }) => found.some(({ topic, what }) => topic === name && what === 'missing'));
+  const different = found.filter(({ what }) => what !== 'missing');
+  if (command === 'apply' && missing.length > 0) await makeTopics(admin, missing);
+  for (const topic of missing) say(`${command === 'apply' ? 'made' : 'missing'}    ${inWords(topic)}`);
+  for (const finding of different) say(`different  ${remedy(finding)}`);
+  const odd = new Set(found.map(({ topic }) => topic));
+  say(`${wanted.length - odd.size} of ${wanted.length} topics were as they should be`);
+  if (different.length > 0) return command === 'plan' ? 0 : 1;
+  return command === 'verify' && missing.length > 0 ? 1 : 0;
+}
+
+function inWords({ name, partitions, replication, settings }: WantedTopic): string {
+  const set = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
+  return `${name}: ${partitions} partitions, ${replication} copies, ${set.join(' ')}`;
+}
+
+function remedy(finding: Finding): string {
+  if (finding.what === 'missing') return finding.topic;
+  const { topic, what, name, is, wanted } = finding;
+  switch (what) {
+    case 'partitions':
+      return `${topic} has ${is} partitions instead of ${wanted}. Nobody changes that: a stream would go on in another partition, out of order. Delete the topic, apply, and let its relay publish everything anew.`;
+    case 'copies':
+      return `${topic} has ${is} copies of a partition instead of ${wanted}. Kafka changes it with kafka-reassign-partitions.sh.`;
+    case 'setting':
+      return `${topic} has ${name}=${is}. Change it with: kafka-configs.sh --alter --topic ${topic} --add-config ${name}=${wanted}`;
+  }
+}
