@@ -1,6 +1,11 @@
-import type { Admin } from 'kafkajs';
+// Node does not find all the names among the exports of a CommonJS package.
+import kafkajs, { type Admin, type ITopicMetadata } from 'kafkajs';
+import { backOff } from '../back-off.ts';
 import { missingTopics } from './group-offsets.ts';
 import type { WantedTopic } from './topics.ts';
+
+/** ms in which every partition of a new topic has to have a leader. */
+const PATIENCE = 20_000;
 
 /**
  * Makes the topics that are missing; where that is the operator's business (`isMaking` false), refuses to go on without them.
@@ -9,8 +14,7 @@ import type { WantedTopic } from './topics.ts';
 export async function ensureTopics(admin: Admin, topics: readonly WantedTopic[], isMaking: boolean): Promise<void> {
   if (isMaking) await makeTopics(admin, topics);
   else await refuseMissing(admin, topics);
-  const { topics: found } = await admin.fetchTopicMetadata({ topics: topics.map(({ name }) => name) });
-  for (const { name, partitions } of found) {
+  for (const { name, partitions } of await describeTopics(admin, topics)) {
     const wanted = topics.find((topic) => topic.name === name)?.partitions;
     if (partitions.length === wanted) continue;
     throw new Error(`the topic ${name} has ${partitions.length} partitions instead of ${wanted}`);
@@ -20,7 +24,8 @@ export async function ensureTopics(admin: Admin, topics: readonly WantedTopic[],
 /** Makes topics; one that is there already is left as it is. */
 export async function makeTopics(admin: Admin, topics: readonly WantedTopic[]): Promise<void> {
   await admin.createTopics({
-    waitForLeaders: true,
+    // kafkajs waits for leaders as well, and gives up on a topic that a broker has not heard of yet.
+    waitForLeaders: false,
     topics: topics.map(({ name, partitions, replication, settings }) => ({
       topic: name,
       numPartitions: partitions,
@@ -28,6 +33,22 @@ export async function makeTopics(admin: Admin, topics: readonly WantedTopic[]): 
       configEntries: Object.entries(settings).map(([key, value]) => ({ name: key, value })),
     })),
   });
+}
+
+/** Topics once every partition has a leader; throws after some 20 s without. */
+async function describeTopics(admin: Admin, topics: readonly WantedTopic[]): Promise<ITopicMetadata[]> {
+  const names = topics.map(({ name }) => name);
+  const patience = AbortSignal.timeout(PATIENCE);
+  for (let failures = 0; ; failures++) {
+    try {
+      const { topics: found } = await admin.fetchTopicMetadata({ topics: names });
+      if (found.every(({ partitions }) => partitions.every(({ leader }) => leader >= 0))) return found;
+    } catch (error) {
+      if (patience.aborted || !(error instanceof kafkajs.KafkaJSProtocolError && error.retriable)) throw error;
+    }
+    if (patience.aborted) throw new Error(`the topics ${names.join(', ')} have no leaders`);
+    await backOff(failures, patience);
+  }
 }
 
 async function refuseMissing(admin: Admin, topics: readonly WantedTopic[]): Promise<void> {
