@@ -10,6 +10,8 @@ export type BusUnderTest = Readonly<{
   /** A store whose events reach the bus; its categories are `project` and `proposal`. */
   stores: Readonly<{ project: EventStore; proposal: EventStore }>;
   cutConnections(): Promise<void>;
+  /** ms that a delivery may take; 10 s when it is left out. */
+  patience?: number;
   close(): Promise<void>;
 }>;
 
@@ -22,7 +24,10 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
     beforeAll(async () => {
       under = await open();
     });
-    afterAll(() => under.close());
+    afterAll(() => under?.close());
+
+    const comesTrue = <T>(ask: () => Promise<T> | T, check: (answer: T) => boolean) =>
+      eventually(ask, check, under.patience);
 
     /** Subscribes and gathers; `seen(stream)` are the versions delivered, in order of arrival. */
     function gather(
@@ -45,7 +50,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       expect(seen(early)).toEqual([1, 2, 3]);
       await under.stores.project.append(late, 0, samples(2));
       await under.stores.project.append(early, 3, samples(1));
-      await eventually(
+      await comesTrue(
         () => seen(early).length + seen(late).length,
         (count) => count === 6,
       );
@@ -63,7 +68,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
         under.stores.project.append(streams.project, 0, samples(2)),
         under.stores.proposal.append(streams.proposal, 0, samples(2)),
       ]);
-      await eventually(
+      await comesTrue(
         () => seen(streams.project).length + seen(streams.proposal).length,
         (count) => count === 4,
       );
@@ -83,6 +88,29 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await second.subscription.stop();
     });
 
+    test('is level once all has been handled, and not before', async () => {
+      const stream = newStream();
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let isHolding = false;
+      const subscription = under.bus.subscribe('level', ['project'], never, async (batch) => {
+        if (!batch.some((event) => event.stream === stream)) return;
+        isHolding = true;
+        await held;
+      });
+      await under.stores.project.append(stream, 0, samples(1));
+      await comesTrue(
+        () => isHolding,
+        (holding) => holding,
+      );
+      expect(await subscription.isLevel()).toBe(false);
+      release();
+      await comesTrue(subscription.isLevel, (level) => level);
+      await subscription.stop();
+    });
+
     test('delivers a batch again when its handler fails, and says why it waits', async () => {
       const stream = newStream();
       let failures = 0;
@@ -96,17 +124,17 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
         seen.push(...batch.filter((event) => event.stream === stream).map((event) => event.version));
       });
       await under.stores.project.append(stream, 0, samples(2));
-      await eventually(
+      await comesTrue(
         () => subscription.status().error?.message,
         (message) => message === 'not yet',
       );
-      await eventually(
+      await comesTrue(
         () => seen.length,
         (length) => length >= 2,
       );
       expect(seen).toEqual([1, 2]);
       expect(failures).toBe(3);
-      await eventually(
+      await comesTrue(
         () => subscription.status(),
         (status) => status.error === undefined,
       );
@@ -114,21 +142,22 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
     });
 
     test('has one batch of a lane under way at a time, and stop waits for it', async () => {
-      let running = 0;
+      const running = new Map<string, number>();
       let most = 0;
       let finish = () => {};
       const held = new Promise<void>((resolve) => {
         finish = resolve;
       });
-      const subscription = under.bus.subscribe('single', ['project'], never, async () => {
-        running++;
-        most = Math.max(most, running);
+      const subscription = under.bus.subscribe('single', ['project'], never, async (_batch, lane) => {
+        const here = (running.get(lane) ?? 0) + 1;
+        running.set(lane, here);
+        most = Math.max(most, here);
         await held;
-        running--;
+        running.set(lane, here - 1);
       });
-      await eventually(
-        () => running,
-        (count) => count === 1,
+      await comesTrue(
+        () => running.size,
+        (lanes) => lanes > 0,
       );
       await under.stores.project.append(newStream(), 0, samples(1));
       let stopped = false;
@@ -138,7 +167,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       expect(stopped).toBe(false);
       finish();
       await stopping;
-      expect({ running, most }).toEqual({ running: 0, most: 1 });
+      expect({ running: [...running.values()].filter((count) => count > 0), most }).toEqual({ running: [], most: 1 });
     });
 
     test('goes on by itself after its connections broke, and loses nothing', async () => {
@@ -150,12 +179,12 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
         for (let n = 0; n < 5; n++) version = await under.stores.project.append(stream, version, [sample()]);
         await under.cutConnections();
         // The writer is reconnecting as well: the append waits for it.
-        version = await eventually(
+        version = await comesTrue(
           () => under.stores.project.append(stream, version, [sample()]).catch(() => 0),
           (written) => written > 0,
         );
       }
-      await eventually(
+      await comesTrue(
         () => new Set(seen(stream)).size,
         (size) => size === version,
       );

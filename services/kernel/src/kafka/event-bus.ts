@@ -16,7 +16,8 @@ export type KafkaEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 const CHUNK = 200;
 /** ms between heartbeats while a handler is tried again. */
 const HEARTBEAT = 3_000;
-const SESSION = 30_000;
+/** ms without a heartbeat after which a member counts as dead, and others take over its share: 10 s, as Kafka had it before 3.0. */
+const SESSION = 10_000;
 /** Small, so that a batch never takes as long as a rebalance may (kafkajs issues 659 and 1720). */
 const BYTES_PER_PARTITION = 256 * 1024;
 /** ms between looks at whether the topics are there. */

@@ -1,0 +1,48 @@
+import { pino } from 'pino';
+import { eventBusContract } from '../contract/event-bus.ts';
+import { logOf } from '../log-of.ts';
+import { openTestStorage } from '../postgres/testing.ts';
+import { KAFKA_IMAGE, startKafka } from '../testing/kit/kafka.ts';
+import { startPostgres } from '../testing/kit/postgres.ts';
+import { connectKafka, openProducer } from './client.ts';
+import { openKafkaEventBus } from './event-bus.ts';
+import { openOutlet } from './outlet.ts';
+import { startRelay } from './relay.ts';
+import { areLevel } from './relay-positions.ts';
+import { internalMessages, internalRelay, internalTopic } from './topics.ts';
+
+const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+
+eventBusContract(`Kafka, a real broker (${KAFKA_IMAGE}), fed by relays from PostgreSQL`, async () => {
+  const [server, postgres] = await Promise.all([startKafka(), startPostgres()]);
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  const storage = await openTestStorage();
+  const { pool } = storage;
+  const kafka = connectKafka({ brokers: [server.broker] }, 'contract', log);
+  const [producer, admin] = [openProducer(kafka), kafka.admin()];
+  await Promise.all([producer.connect(), admin.connect()]);
+  const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
+  const source = storage.openBus(logOf);
+  const startRelayOf = async (category: 'project' | 'proposal') => {
+    const name = logOf(category);
+    const topics = [internalTopic(name)];
+    const outlet = await openOutlet({ producer, admin, topics, replication: 1, messagesOf: internalMessages });
+    return startRelay({ name: internalRelay(name), source, categories: [category], outlet, pool, log, lookEvery: 500 });
+  };
+  const relays = [await startRelayOf('project'), await startRelayOf('proposal')];
+  const bus = openKafkaEventBus({ kafka, log, areLevel: (names) => areLevel(pool, names) });
+  return {
+    bus,
+    stores,
+    // A broker needs some seconds to come back, and its clients some more.
+    patience: 120_000,
+    cutConnections: server.restart,
+    async close() {
+      await bus.stop();
+      for (const relay of relays) await relay.stop();
+      await Promise.all([producer.disconnect(), admin.disconnect()]);
+      await storage.close();
+      await Promise.all([server.stop(), postgres.stop()]);
+    },
+  };
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RouteName, type routes, routes as table } from '@hirelane/contracts/routes';
+import type { Route } from '@hirelane/contracts/routes/route';
+import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';
+import * as z from 'zod';
+import type { TokenIssuer } from './token-issuer.ts';
+
+type BodyOf<N extends RouteName> = (typeof routes)[N]['answer'] extends infer S extends z.ZodType ? z.infer<S> : null;
+
+/** A success. `wrote` is what a command wrote, `<stream>@<version>`. */
+export type Answer<N extends RouteName> = Readonly<{ body: BodyOf<N>; wrote: string; isStale: boolean }>;
+
+export type Ask = Readonly<{
+  json?: unknown;
+  /** Where the route takes a file. */
+  file?: File;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  /** Idempotency-Key of a command; a new one when it is left out. */
+  key?: string;
+  /** A query waits, up to 2 s, until its read model holds this `wrote`. */
+  atLeast?: string;
+}>;
+
+/** Somebody who calls the services as the bff does: with a service token, and without cookies or limits. */
+export type Caller = Readonly<{
+  id: string;
+  /** One try. Throws Refused for any answer but a success, and what `fetch` throws when none came within 15 s. */
+  call<N extends RouteName>(route: N, ask?: Ask): Promise<Answer<N>>;
+  /** Tries again with the same key for as long as no answer, 429 or 5xx comes; throws after `ms` (default 60 s). */
+  insist<N extends RouteName>(route: N, ask?: Ask, ms?: number): Promise<Answer<N>>;
+  /** Asks until the answer is right and not stale; throws with the last one after `ms` (default 30 s). */
+  until<N extends RouteName>(
+    route: N,
+    ask: Ask,
+    isRight: (body: BodyOf<N>) => boolean,
+    ms?: number,
+  ): Promise<Answer<N>>;
+}>;
+
+/** A service has refused; `problem` is its problem+json (RFC 9457). */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  readonly problem: unknown;
+  constructor(status: number, problem: unknown) {
+    super(`refused with ${status}: ${JSON.stringify(problem)}`);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+const TRY_LIMIT = 15_000;
+const LONGEST_PAUSE = 500;
+
+/** A caller of that role; `urlOf` answers the base address of a service. */
+export function openCaller(
+  issuer: TokenIssuer,
+  urlOf: (service: ServiceName) => string,
+  role: TokenClaims['role'],
+  id: string = randomUUID(),
+): Caller {
+  async function call<N extends RouteName>(name: N, ask: Ask = {}): Promise<Answer<N>> {
+    const route: Route = table[name];
+    if (route.service === 'bff') throw new Error(`${name} is a route of the bff, not of a service`);
+    const path = route.path.replace(/:(\w+)/g, (_, parameter) => ask.params?.[parameter] ?? '');
+    const response = await fetch(`${urlOf(route.service)}${path}?${new URLSearchParams(ask.query)}`, {
+      method: route.method,
+      headers: {
+        authorization: `Bearer ${await issuer.sign(route.service, { sub: id, role })}`,
+        ...(route.kind === 'command' && { 'idempotency-key': ask.key ?? randomUUID() }),
+        ...(ask.atLeast && { [HEADERS.atLeast]: ask.atLeast }),
+        ...(ask.json !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: bodyOf(ask),
+      signal: AbortSignal.timeout(TRY_LIMIT),
+    });
+    const body = /json/.test(response.headers.get('content-type') ?? '') ? await response.json() : null;
+    if (response.status !== route.status) throw new Refused(response.status, body);
+    return {
+      body: (route.answer instanceof z.ZodType ? route.answer.parse(body) : null) as BodyOf<N>,
+      wrote: response.headers.get(HEADERS.wrote) ?? '',
+      isStale: response.headers.get(HEADERS.stale) === 'true',
+    };
+  }
+
+  async function insist<N extends RouteName>(name: N, ask: Ask = {}, ms = 60_000): Promise<Answer<N>> {
+    const key = ask.key ?? randomUUID();
+    const end = performance.now() + ms;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await call(name, { ...ask, key });
+      } catch (error) {
+        if (error instanceof Refused && error.status < 500 && error.status !== 429) throw error;
+        if (performance.now() > end) throw error;
+        await sleep(Math.min(LONGEST_PAUSE, 20 * 2 ** attempt));
+      }
+    }
+  }
+
+  return {
+    id,
+    call,
+    insist,
+    async until(name, ask, isRight, ms = 30_000) {
+      const end = performance.now() + ms;
+      for (;;) {
+        const answer = await insist(name, ask, ms);
+        if (!answer.isStale && isRight(answer.body)) return answer;
+        if (performance.now() > end) throw new Error(`it never came true; last seen: ${JSON.stringify(answer)}`);
+        await sleep(20);
+      }
+    },
+  };
+}
+
+function bodyOf({ json, file }: Ask): FormData | string | null {
+  if (file) {
+    const form = new FormData();
+    form.set('file', file);
+    return form;
+  }
+  return json === undefined ? null : JSON.stringify(json);
+}

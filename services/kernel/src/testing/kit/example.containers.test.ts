@@ -1,0 +1,28 @@
+import { postProject } from '@hirelane/kernel/testing/kit/projects';
+import { type Stack, startStack } from '@hirelane/kernel/testing/kit/stack';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ services: ['files', 'projects', 'feed'] });
+}, 300_000);
+afterAll(() => stack?.stop());
+
+test('a project that a client posts reaches the feed of freelancers over Kafka, once', async () => {
+  const [client, freelancer] = [stack.as('client'), stack.as('freelancer')];
+  const posted = await postProject(client, { title: 'A map of every tea shop' });
+
+  const { body, isStale } = await freelancer.call('listProjects', {
+    query: { recent: 'true' },
+    atLeast: posted.wrote, // waits until the read model holds what was written
+  });
+  expect({ ids: body.data.map(({ _id }) => _id), isStale }).toEqual({ ids: [posted.id], isStale: false });
+});
+
+test('what was acknowledged outlives the death of the service', async () => {
+  const client = stack.as('client');
+  const posted = await postProject(client);
+  await stack.crash('service', 'feed');
+  const query = { userId: client.id, published: 'true' };
+  await client.until('listProjects', { query, atLeast: posted.wrote }, ({ data }) => data[0]?._id === posted.id);
+});

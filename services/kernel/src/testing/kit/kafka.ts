@@ -1,0 +1,29 @@
+import { Wait } from 'testcontainers';
+import { imageOn, type Server, startServer } from './server.ts';
+
+export const KAFKA_IMAGE = 'apache/kafka:4.1.0';
+
+export type KafkaServer = Server & Readonly<{ /** `host:port` */ broker: string }>;
+
+/** A real broker: KRaft, one node, which makes no topic by itself. About 6 s. */
+export async function startKafka(): Promise<KafkaServer> {
+  const server = await startServer((port) =>
+    imageOn(KAFKA_IMAGE, 9092, port)
+      .withEnvironment({
+        KAFKA_NODE_ID: '1',
+        KAFKA_PROCESS_ROLES: 'broker,controller',
+        KAFKA_LISTENERS: 'PLAINTEXT://0.0.0.0:9092,CONTROLLER://localhost:9093',
+        KAFKA_ADVERTISED_LISTENERS: `PLAINTEXT://127.0.0.1:${port}`,
+        KAFKA_LISTENER_SECURITY_PROTOCOL_MAP: 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',
+        KAFKA_CONTROLLER_LISTENER_NAMES: 'CONTROLLER',
+        KAFKA_CONTROLLER_QUORUM_VOTERS: '1@localhost:9093',
+        KAFKA_OFFSETS_TOPIC_REPLICATION_FACTOR: '1',
+        KAFKA_TRANSACTION_STATE_LOG_REPLICATION_FACTOR: '1',
+        KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
+        KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
+        KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+      })
+      .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/)),
+  );
+  return { ...server, broker: `127.0.0.1:${server.port}` };
+}

@@ -1,0 +1,23 @@
+import { Wait } from 'testcontainers';
+import { imageOn, type Server, startServer } from './server.ts';
+
+export const POSTGRES_IMAGE = 'postgres:17-alpine';
+
+export type PostgresServer = Server & Readonly<{ url: string }>;
+
+/** A real PostgreSQL with an empty database. About 3 s. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const server = await startServer((port) =>
+    imageOn(POSTGRES_IMAGE, 5432, port)
+      .withEnvironment({ POSTGRES_USER: 'hirelane', POSTGRES_PASSWORD: 'hirelane', POSTGRES_DB: 'hirelane' })
+      .withCommand(['postgres', '-c', 'max_connections=300'])
+      .withHealthCheck({
+        test: ['CMD-SHELL', 'pg_isready -U hirelane -h 127.0.0.1'],
+        interval: 500,
+        timeout: 3_000,
+        retries: 60,
+      })
+      .withWaitStrategy(Wait.forHealthCheck()),
+  );
+  return { ...server, url: `postgresql://hirelane:hirelane@${server.host}:${server.port}/hirelane` };
+}

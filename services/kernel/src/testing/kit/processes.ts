@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+
+/** A service or a relay in a process of its own. */
+export type RunningProcess = Readonly<{
+  /** Base address. */
+  url: string;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM, as an orchestrator does; resolves when it has drained. */
+  stop(): Promise<void>;
+}>;
+
+/**
+ * Starts a `main.ts`, its path from the repository's root, on any free port. Resolves once it listens; rejects with what it
+ * printed when it ends before. It ends with the process that started it.
+ */
+export async function startProcess(
+  main: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningProcess> {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    cwd: ROOT,
+    env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  const end = () => void child.kill('SIGKILL');
+  process.once('exit', end);
+  void closed.then(() => process.off('exit', end));
+  let printed = '';
+  const port = await new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      // The tail is enough for a message of failure.
+      printed = `${printed}${chunk}`.slice(-20_000);
+      const heard = /"port":(\d+)/.exec(printed)?.[1];
+      if (heard) resolve(heard);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void closed.then(() => reject(new Error(`${main} ended before it listened:\n${printed}`)));
+  });
+  const signal = async (name: NodeJS.Signals) => {
+    child.kill(name);
+    await closed;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    kill: () => signal('SIGKILL'),
+    stop: () => signal('SIGTERM'),
+  };
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import {
+  type ServiceName,
+  TOKEN_ALGORITHM,
+  TOKEN_ISSUER,
+  TOKEN_SECONDS,
+  TOKEN_TYPE,
+  type TokenClaims,
+} from '@hirelane/contracts/service-token';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+/** Stands where the bff does for the services: it says who is acting, and publishes the key to check that with. */
+export type TokenIssuer = Readonly<{
+  /** For JWKS_URL. */
+  jwksUrl: string;
+  /** A service token, good for 30 s: `contracts/service-token.ts`. */
+  sign(audience: ServiceName, caller: TokenClaims): Promise<string>;
+  stop(): Promise<void>;
+}>;
+
+export async function startTokenIssuer(): Promise<TokenIssuer> {
+  const { privateKey, publicKey } = await generateKeyPair(TOKEN_ALGORITHM, { crv: 'Ed25519' });
+  const kid = randomUUID();
+  const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: TOKEN_ALGORITHM, use: 'sig' }] });
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(jwks);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    jwksUrl: `http://127.0.0.1:${address.port}/internal/jwks.json`,
+    sign: (audience, { sub, role }) =>
+      new SignJWT({ role })
+        .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE, kid })
+        .setIssuer(TOKEN_ISSUER)
+        .setAudience(audience)
+        .setSubject(sub)
+        .setJti(randomUUID())
+        .setIssuedAt()
+        .setExpirationTime(`${TOKEN_SECONDS}s`)
+        .sign(privateKey),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
