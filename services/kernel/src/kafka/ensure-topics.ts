@@ -12,9 +12,18 @@ const PATIENCE = 20_000;
  * Throws when a topic is there with another number of partitions.
  */
 export async function ensureTopics(admin: Admin, topics: readonly WantedTopic[], isMaking: boolean): Promise<void> {
-  if (isMaking) await makeTopics(admin, topics);
-  else await refuseMissing(admin, topics);
-  for (const { name, partitions } of await describeTopics(admin, topics)) {
+  const names = topics.map(({ name }) => name);
+  const missing = await missingTopics(admin, names);
+  if (missing.length > 0 && !isMaking) {
+    throw new Error(`Kafka lacks ${missing.join(', ')}: make them with npm run topics -- apply, or let relays do it`);
+  }
+  if (missing.length > 0) {
+    await makeTopics(
+      admin,
+      topics.filter(({ name }) => missing.includes(name)),
+    );
+  }
+  for (const { name, partitions } of await describeTopics(admin, names)) {
     const wanted = topics.find((topic) => topic.name === name)?.partitions;
     if (partitions.length === wanted) continue;
     throw new Error(`the topic ${name} has ${partitions.length} partitions instead of ${wanted}`);
@@ -36,12 +45,11 @@ export async function makeTopics(admin: Admin, topics: readonly WantedTopic[]): 
 }
 
 /** Topics once every partition has a leader; throws after some 20 s without. */
-async function describeTopics(admin: Admin, topics: readonly WantedTopic[]): Promise<ITopicMetadata[]> {
-  const names = topics.map(({ name }) => name);
+async function describeTopics(admin: Admin, names: readonly string[]): Promise<ITopicMetadata[]> {
   const patience = AbortSignal.timeout(PATIENCE);
   for (let failures = 0; ; failures++) {
     try {
-      const { topics: found } = await admin.fetchTopicMetadata({ topics: names });
+      const { topics: found } = await admin.fetchTopicMetadata({ topics: [...names] });
       if (found.every(({ partitions }) => partitions.every(({ leader }) => leader >= 0))) return found;
     } catch (error) {
       if (patience.aborted || !(error instanceof kafkajs.KafkaJSProtocolError && error.retriable)) throw error;
@@ -49,13 +57,4 @@ async function describeTopics(admin: Admin, topics: readonly WantedTopic[]): Pro
     if (patience.aborted) throw new Error(`the topics ${names.join(', ')} have no leaders`);
     await backOff(failures, patience);
   }
-}
-
-async function refuseMissing(admin: Admin, topics: readonly WantedTopic[]): Promise<void> {
-  const missing = await missingTopics(
-    admin,
-    topics.map(({ name }) => name),
-  );
-  if (missing.length === 0) return;
-  throw new Error(`Kafka lacks ${missing.join(', ')}: make them with npm run topics -- apply, or let relays do it`);
 }
