@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { feedProjection } from '@hirelane/feed/feed-projection';
-import { accessProjection } from '@hirelane/files/access';
-import { picturesProjection } from '@hirelane/identity/pictures';
-import { subjectsProjection } from '@hirelane/kernel/erasure/subjects';
 import { openPostgresEventBus } from '@hirelane/kernel/postgres/event-bus';
 import { openPool } from '@hirelane/kernel/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/kernel/projection';
@@ -12,31 +8,13 @@ import { startProjector } from '@hirelane/kernel/projector';
 import { openSeal } from '@hirelane/kernel/sealing/seal';
 import { openVault } from '@hirelane/kernel/sealing/vault';
 import { eventually } from '@hirelane/kernel/testing/eventually';
-import { referencesProjection as profileReferences } from '@hirelane/profiles/references';
-import { referencesProjection as projectReferences } from '@hirelane/projects/references';
-import { directoryProjection } from '@hirelane/proposals/directory';
-import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALL_PROJECTIONS } from '../operate/projections.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { streamsLeft } from '../testing/stored.ts';
 import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
-const PROJECTIONS = [
-  feedProjection,
-  accessProjection,
-  picturesProjection,
-  profileReferences,
-  projectReferences,
-  directoryProjection,
-  listsProjection,
-  subjectsProjection('identity', { user: 'ErasureCompleted' }),
-  subjectsProjection('profiles', { client: 'ClientErased', freelancer: 'FreelancerErased' }),
-  subjectsProjection('projects', { project: 'ProjectErased' }),
-  subjectsProjection('proposals', { proposal: 'ProposalErased' }),
-  subjectsProjection('feed', { bookmark: 'BookmarkErased' }),
-  subjectsProjection('files', { file: 'FileErased' }),
-];
 const log = pino({ level: 'silent' });
 
 let market: Marketplace;
@@ -140,7 +118,7 @@ async function headsOf(projection: Projection): Promise<Record<string, number>> 
   return heads;
 }
 
-test.each(PROJECTIONS.map((projection) => [projection.name, projection] as const))(
+test.each(ALL_PROJECTIONS.map((projection) => [projection.name, projection] as const))(
   'the read model %s equals its replay, row by row',
   async (_name, projection) => {
     const heads = await headsOf(projection);

@@ -6,7 +6,7 @@ import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { startBff } from '@hirelane/bff/start';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Quota } from '@hirelane/files/quota';
-import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import { createTestDatabase, type TestDatabase } from '@hirelane/kernel/testing/database';
 import pg from 'pg';
 import { pino } from 'pino';
 import { freePort } from '../local/ports.ts';
@@ -41,18 +41,24 @@ export type Marketplace = Readonly<{
 /** Wraps the keys of every test marketplace. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 
+/** Hides the names that every test marketplace reserves. */
+export const TEST_HMAC_KEY = 'a key for tests, of no worth at all';
+
 type Options = Readonly<{
   /** Sends mails there, where they are otherwise written to a folder. */
   smtpUrl?: string;
   quota?: Quota;
   /** More variables for the bff, such as LIMIT_REGISTER. */
   environment?: Readonly<Record<string, string>>;
+  /** Opens what is there already, such as what was restored; `stop` removes it. */
+  stored?: Readonly<{ database: TestDatabase; files: string }>;
 }>;
 
 /** The whole back end, as the launcher wires it, in this process, on an empty database: bff, six services, files. */
-export async function openMarketplace({ smtpUrl, quota, environment = {} }: Options = {}): Promise<Marketplace> {
-  const database = await createTestDatabase();
-  const files = await mkdtemp(join(tmpdir(), 'hirelane-files-'));
+export async function openMarketplace(options: Options = {}): Promise<Marketplace> {
+  const { smtpUrl, quota, environment = {}, stored } = options;
+  const database = stored?.database ?? (await createTestDatabase());
+  const files = stored?.files ?? (await mkdtemp(join(tmpdir(), 'hirelane-files-')));
   const mails = await mkdtemp(join(tmpdir(), 'hirelane-mails-'));
   const mailSettings = smtpUrl === undefined ? { folder: mails } : { smtpUrl };
   let announce: (url: string) => void = () => undefined;
@@ -68,7 +74,7 @@ export async function openMarketplace({ smtpUrl, quota, environment = {} }: Opti
     jwksUrl,
     files,
     quota,
-    hmacKey: 'a key for tests, of no worth at all',
+    hmacKey: TEST_HMAC_KEY,
     dataKey: TEST_DATA_KEY,
     mail: { from: 'Hirelane <hirelane@example.com>', publicUrl, ...mailSettings },
     log,

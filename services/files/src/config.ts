@@ -15,3 +15,4 @@ export const FilesConfig = z.discriminatedUnion('BLOB_STORE', [
     S3_REGION: z.string().optional(),
   }),
 ]);
+export type FilesConfig = z.infer<typeof FilesConfig>;

@@ -77,6 +77,10 @@ export const ServiceConfig = Transport.extend({
 }).superRefine(refuseUnsafe);
 export type ServiceConfig = z.infer<typeof ServiceConfig>;
 
+/** What the tools of an operator read: export, restore, read models. */
+export const OperatorConfig = Transport.extend({ DATA_KEY: DataKey }).superRefine(refuseUnsafe);
+export type OperatorConfig = z.infer<typeof OperatorConfig>;
+
 const RelayTransport = Transport.extend({
   EVENT_BUS: z.literal('kafka', 'must be kafka: a relay publishes there').default('kafka'),
   /** false: the operator makes the topics (`npm run topics`), and relays need no right to. */

@@ -11,17 +11,21 @@ export function parsePosition(text: string): Position {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
+/** What a restore adds to the meta of an event, since the server stamps each with the time of its own append. */
+export type RestoredMeta = Meta & Readonly<{ originallyAt?: string }>;
+
 /** The server counts revisions from 0, we count versions from 1. */
 export function toRecorded(event: JSONRecordedEvent | AllStreamRecordedEvent): Recorded {
   if (!event.position) throw new Error('the event has no position: EventStoreDB 22.6 or newer is needed');
+  const { originallyAt, ...meta } = event.metadata as RestoredMeta;
   return {
     id: event.id,
     type: event.type,
     data: event.data,
-    meta: event.metadata as Meta,
+    meta,
     stream: event.streamId,
     version: Number(event.revision) + 1,
     position: positionText(event.position),
-    at: event.created.toISOString(),
+    at: originallyAt ?? event.created.toISOString(),
   };
 }

@@ -10,12 +10,13 @@ import { AlreadyStored, type BlobStore } from '../blob-store.ts';
 /**
  * Blobs as files: written under a temporary name, flushed, then linked to their own, so that a key is there whole or not at all, even
  * after power loss. What a crash left under `tmp/` is removed at the next start. Two letters of the key's end name a
- * folder (ids share their beginnings), to keep folders small.
+ * folder (ids share their beginnings), to keep folders small. `isAlone` false: another process has the folder open, and what is
+ * under `tmp/` may be an upload that it is receiving.
  */
-export async function openFileBlobStore(root: string): Promise<BlobStore> {
+export async function openFileBlobStore(root: string, isAlone = true): Promise<BlobStore> {
   const temporary = join(root, 'tmp');
   await mkdir(temporary, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(temporary)) await rm(join(temporary, name), { force: true });
+  if (isAlone) for (const name of await readdir(temporary)) await rm(join(temporary, name), { force: true });
 
   return {
     async put(key, body, limit) {

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDataFolder } from './data-folder.ts';
+import { ensureDatabase } from './database.ts';
+import { StartFailure } from './failure.ts';
+import { lockFolder } from './lock.ts';
+import { startPostgres } from './postgres.ts';
+import { isRunning } from './processes.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+
+export type LocalPlace = Readonly<{
+  /** What the services of this data folder are started with. */
+  environment: NodeJS.ProcessEnv;
+  /** Stops what was started to look at it. */
+  release(): Promise<void>;
+}>;
+
+/**
+ * The marketplace of a data folder, for the operator's tools. `isTarget`: one that is to be filled; nothing may run on it.
+ * Otherwise Hirelane may run meanwhile; if it does not, its PostgreSQL is started for the time being. Variables that are
+ * given come first. Throws StartFailure when there is no data.
+ */
+export async function openLocalPlace(data: string, given: NodeJS.ProcessEnv, isTarget: boolean): Promise<LocalPlace> {
+  // Everything is elsewhere: this is no marketplace of a data folder.
+  if (given['DATABASE_URL'] && given['DATA_KEY']) return { environment: given, release: async () => undefined };
+  if (!existsSync(join(data, 'secrets.json'))) {
+    throw new StartFailure(
+      isTarget
+        ? `Copy secrets.json, which was in the old data folder, into ${data}: without it nothing personal can be read.`
+        : `There is no Hirelane in ${data}. Name its data folder in HIRELANE_DATA.`,
+    );
+  }
+  const endings: (() => Promise<unknown>)[] = [];
+  const release = async () => {
+    for (const ending of endings.splice(0).reverse()) await ending();
+  };
+  try {
+    const secrets = await openSecrets(data);
+    const databaseUrl = given['DATABASE_URL'] || (await databaseOf(data, secrets, isTarget, endings));
+    const environment = {
+      DATA_KEY: secrets.dataKey,
+      IDENTITY_HMAC_KEY: secrets.hmacKey,
+      FILES_ROOT: join(data, 'files'),
+      ...given,
+      DATABASE_URL: databaseUrl,
+    };
+    return { environment, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function databaseOf(
+  data: string,
+  { databasePassword: password }: Secrets,
+  isTarget: boolean,
+  endings: (() => Promise<unknown>)[],
+): Promise<string> {
+  const dir = join(data, 'postgres');
+  const port = isTarget ? undefined : await portOfRunning(dir);
+  if (port !== undefined) return `postgresql://postgres:${password}@127.0.0.1:${port}/hirelane`;
+  if (isTarget) endings.push((await openDataFolder(data)).release);
+  else endings.push(await lockFolder(data));
+  const postgres = await startPostgres({ dir, password });
+  endings.push(postgres.stop);
+  return ensureDatabase(postgres.url);
+}
+
+/** The port, the fourth line of postmaster.pid, of the server that runs on a cluster. */
+async function portOfRunning(dir: string): Promise<number | undefined> {
+  const lines = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const [pid, port] = [Number.parseInt(lines[0] ?? '', 10), Number.parseInt(lines[3] ?? '', 10)];
+  return pid > 0 && port > 0 && (await isRunning(pid)) ? port : undefined;
+}

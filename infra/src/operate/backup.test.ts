@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { feedProjection } from '@hirelane/feed/feed-projection';
+import { schemaOf } from '@hirelane/kernel/projection';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { everythingStored } from '../testing/stored.ts';
+import { brief, PASSWORD, postProject, uploadPdf } from '../testing/visitor.ts';
+import { openPlaces } from './testing/places.ts';
+import { fillTown, GONE, STAYS, signIn, signUp, type Town, whatTheySee } from './testing/town.ts';
+
+const places = openPlaces();
+const later = openPlaces();
+let source: Marketplace;
+let town: Town;
+/** An export, and a marketplace that was restored from it. */
+let folder: string;
+let copy: Marketplace;
+beforeAll(async () => {
+  source = await places.open();
+  town = await fillTown(source);
+  folder = await places.exportOf(source);
+  copy = await places.restored(folder);
+});
+afterEach(later.close);
+afterAll(places.close);
+
+/** Path → text, of every file of the export. */
+async function everyFile(): Promise<[string, string][]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  expect(files.length).toBeGreaterThan(20);
+  return Promise.all(files.map(async (path) => [path, await readFile(path, 'latin1')] as [string, string]));
+}
+
+test('a restored marketplace gives every answer that the old one gave, and takes the old passwords', async () => {
+  const before = await whatTheySee(source, town);
+  const refused = Object.entries(before).filter(([, answer]) => !answer.startsWith('200'));
+  expect(refused).toEqual([[`/api/v1/user/${town.gone.id}`, '404 ']]);
+  expect(await whatTheySee(copy, town)).toEqual(before);
+});
+
+test('events are restored as they were stored: positions, ids, times, and every letter', async () => {
+  for (const log of SERVICES) {
+    const events = `SELECT position, stream, version, id, type, data::text, meta::text, at::text
+                    FROM ${log}.events ORDER BY position`;
+    const before = await source.sql(events);
+    expect(before.length).toBeGreaterThan(0);
+    expect((await copy.sql(events)).slice(0, before.length)).toEqual(before);
+  }
+});
+
+test('an event that comes after a restore stands behind the last one that was restored', async () => {
+  const last = async () => (await copy.sql<{ n: string }>('SELECT max(position) AS n FROM projects.events'))[0]?.n;
+  const before = Number(await last());
+  await postProject(await signIn(copy, town.client));
+  expect(Number(await last())).toBeGreaterThan(before);
+});
+
+test('somebody who was erased is in no file of the export and in no column of what was restored', async () => {
+  for (const [path, text] of await everyFile()) expect(text.includes(GONE), path).toBe(false);
+  expect(await everythingStored(copy, STAYS)).not.toEqual([]);
+  expect(await everythingStored(copy, GONE)).toEqual([]);
+  const answer = await copy.visitor().post('/api/v1/auth/login', { username: `${GONE}.name`, password: PASSWORD });
+  expect(answer.status).toBe(401);
+});
+
+test('an export holds no text that a person wrote, and no plain password', async () => {
+  for (const [path, text] of await everyFile()) {
+    expect(text.includes(STAYS), path).toBe(false);
+    expect(text.includes(PASSWORD), path).toBe(false);
+  }
+});
+
+test('a command that is repeated after a restore is not done twice', async () => {
+  const client = await signUp(source, 'wiederholt', true);
+  const body = brief(await uploadPdf(client.visitor));
+  const ask = { headers: { 'idempotency-key': 'once-and-for-all' } };
+  const first = await client.visitor.post('/api/v1/client/project/', body, ask);
+  const market = await later.restored(await later.exportOf(source));
+  const visitor = await signIn(market, client);
+  const events = await market.countEvents();
+  const second = await visitor.post('/api/v1/client/project/', body, ask);
+  expect([second.status, second.body.data._id]).toEqual([201, first.body.data._id]);
+  expect(await market.countEvents()).toBe(events);
+});
+
+test('what was acknowledged before an export began is in it once, while people go on posting', async () => {
+  const clients = await Promise.all(['eins', 'zwei', 'drei'].map((word) => signUp(source, `post${word}`, true)));
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const posting = clients.map(async ({ visitor }) => {
+    while (!isOver) acknowledged.push(await postProject(visitor));
+  });
+  await eventually(
+    () => acknowledged.length,
+    (n) => n >= 6,
+  );
+  const before = [...acknowledged];
+  const made = await later.exportOf(source);
+  const during = acknowledged.length - before.length;
+  isOver = true;
+  await Promise.all(posting);
+  const market = await later.restored(made);
+  const listed = await market.sql<{ id: string }>(`SELECT id FROM ${schemaOf(feedProjection)}.projects`);
+  const count = (id: string) => listed.filter((row) => row.id === id).length;
+  const lost = before.filter((id) => count(id) === 0);
+  const doubled = before.filter((id) => count(id) > 1);
+  expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
+  expect(await missingFiles(market)).toEqual([]);
+  process.stdout.write(`${before.length} acknowledged, 0 lost, 0 doubled, ${during} more during the export\n`);
+});
+
+/** Uploads that the restored log knows as kept, without bytes. */
+async function missingFiles(market: Marketplace): Promise<string[]> {
+  const kept = await market.sql<{ id: string }>(
+    `SELECT substr(stream, 6) AS id FROM files.events
+     GROUP BY stream HAVING NOT bool_or(type IN ('FileErased', 'FileRemoved'))`,
+  );
+  const there = await readdir(market.files, { recursive: true, encoding: 'utf8' });
+  return kept.map(({ id }) => id).filter((id) => !there.some((path) => path.endsWith(id)));
+}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { exportAll } from './export.ts';
+import { OperatorFailure } from './failure.ts';
+import { openPlace } from './place.ts';
+import { restoreAll } from './restore.ts';
+
+/** `say` prints a line; `warn` prints one that somebody has to look at. */
+export type Terminal = Readonly<{ say(line: string): void; warn(line: string): void }>;
+
+/** Answers the exit code: 0, or 1 when the result needs a look. */
+export type Command = (args: readonly string[], environment: NodeJS.ProcessEnv, terminal: Terminal) => Promise<number>;
+
+const SHOWN = 10;
+
+/** `export <folder>` */
+export const exportCommand: Command = async ([folder], environment, { say, warn }) => {
+  if (!folder) throw new OperatorFailure('Name the folder to write the export to: npm run export -- <folder>');
+  const place = openPlace(environment);
+  try {
+    const { logs, objects, missing, damaged } = await exportAll(place, resolve(folder));
+    const events = logs.reduce((sum, { lines }) => sum + lines, 0);
+    say(`${events} events and ${objects.lines} files are in ${folder}.`);
+    say('logs/ is sealed and may be kept. private/ holds keys, password hashes and files: let it expire in the time');
+    say('in which you promise to forget people. Neither holds DATA_KEY and IDENTITY_HMAC_KEY (in embedded mode');
+    say('secrets.json): keep those apart, a restore needs them.');
+    if (missing.length > 0) warn(`Not there, though the logs name them: ${some(missing)}. Deleted just now, or lost.`);
+    if (damaged.length > 0) warn(`Not what was uploaded: ${some(damaged)}. Their bytes have changed since.`);
+    return damaged.length > 0 ? 1 : 0;
+  } finally {
+    await place.close();
+  }
+};
+
+const some = (ids: readonly string[]) =>
+  ids.length > SHOWN ? `${ids.slice(0, SHOWN).join(', ')} and ${ids.length - SHOWN} more` : ids.join(', ');
+
+/** `restore <folder>` */
+export const restoreCommand: Command = async ([folder], environment, { say, warn }) => {
+  if (!folder) throw new OperatorFailure('Name the folder of the export: npm run restore -- <folder>');
+  const place = openPlace(environment);
+  try {
+    const { manifest, events, objects } = await restoreAll(place, resolve(folder));
+    say(
+      `${events} events and ${objects} files of ${manifest.madeAt} are restored. Start Hirelane: it builds its read models.`,
+    );
+    say('Everybody has to sign in again. Who deleted their account after that time is back: delete them again.');
+    if (manifest.missing.length > 0)
+      warn(`Without their bytes, as when they were exported: ${some(manifest.missing)}.`);
+    if (place.config.EVENT_BUS === 'kafka') {
+      warn('Kafka: delete the topics hirelane.* before you start anything. They tell what came after the export.');
+    }
+    return 0;
+  } finally {
+    await place.close();
+  }
+};

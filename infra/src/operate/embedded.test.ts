@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repository } from '../local/repository.ts';
+import { type Stack, spawnLauncher, startStack, temporaryFolder } from '../testing/stack.ts';
+import { openVisitor, PASSWORD, postProject, registration, type Visitor } from '../testing/visitor.ts';
+
+// The tools as an operator types them, on the data folder of the real launcher.
+const NAME = 'asha.rao';
+let stack: Stack;
+let folders: string;
+let project: string;
+beforeAll(async () => {
+  stack = await startStack();
+  folders = await temporaryFolder();
+  const client = visit(stack.url);
+  await client.post('/api/v1/auth/register', registration(true, { username: NAME }));
+  project = await postProject(client);
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(folders, { recursive: true, force: true });
+});
+
+const visit = (url: string): Visitor => openVisitor(Number(new URL(url).port), url);
+
+/** Runs `npm run <tool> -- …` on a data folder; answers its exit code and what it printed. */
+function run(data: string, ...args: string[]): Promise<{ code: number; printed: string }> {
+  const { DATABASE_URL: _, DATA_KEY: __, ...environment } = process.env;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'infra/src/operate.ts', ...args],
+      { cwd: repository, env: { ...environment, HIRELANE_DATA: data } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, printed: stdout + stderr }),
+    );
+  });
+}
+
+test('a running marketplace is exported, and a new data folder with the old secrets takes it', async () => {
+  const exported = join(folders, 'export');
+  const first = await run(stack.data, 'export', exported);
+  expect(first).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files are in/) });
+
+  const taken = await run(stack.data, 'restore', exported);
+  expect(taken).toEqual({ code: 1, printed: expect.stringContaining('already runs') });
+
+  const data = join(folders, 'data');
+  const bare = await run(data, 'restore', exported);
+  expect(bare).toEqual({ code: 1, printed: expect.stringContaining('Copy secrets.json') });
+
+  await mkdir(data);
+  await copyFile(join(stack.data, 'secrets.json'), join(data, 'secrets.json'));
+  const done = await run(data, 'restore', exported);
+  expect(done).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files of .* are restored/) });
+
+  const again = spawnLauncher({ HIRELANE_DATA: data, PORT: '0' });
+  const visitor = visit(await again.ready);
+  const login = await visitor.post('/api/v1/auth/login', { username: NAME, password: PASSWORD });
+  expect(login.status).toBe(200);
+  expect((await visitor.get(`/api/v1/client/project/${project}`)).status).toBe(200);
+  again.signal('SIGTERM');
+  await again.ended;
+
+  // And one that is stopped: its PostgreSQL is started for the time being.
+  const still = join(folders, 'stopped');
+  expect((await run(data, 'export', still)).code).toBe(0);
+  const logOf = (folder: string) => readFile(join(folder, 'logs/projects.ndjson'), 'utf8');
+  expect(await logOf(still)).toBe(await logOf(exported));
+}, 90_000);
+
+test('a tool says what it lacks', async () => {
+  expect(await run(folders, 'export', join(folders, 'x'))).toEqual({
+    code: 1,
+    printed: expect.stringContaining('There is no Hirelane in'),
+  });
+  expect(await run(stack.data, 'export')).toEqual({ code: 1, printed: expect.stringContaining('Name the folder') });
+  expect(await run(stack.data, 'exprot')).toEqual({ code: 1, printed: expect.stringContaining('export, restore') });
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { samples } from '@hirelane/kernel/contract/samples';
+import type { EventStore } from '@hirelane/kernel/event-store';
+import { openEventStoreDb } from '@hirelane/kernel/eventstoredb/event-store';
+import { startFakeEventStoreDb } from '@hirelane/kernel/eventstoredb/testing/fake-eventstoredb';
+import { openPostgresEventStore } from '@hirelane/kernel/postgres/event-store';
+import { openVault } from '@hirelane/kernel/sealing/vault';
+import { afterEach, expect, test } from 'vitest';
+import { exportAll } from './export.ts';
+import type { Place } from './place.ts';
+import { restoreAll } from './restore.ts';
+import { prepareTables } from './restore-postgres.ts';
+import { openPlaces } from './testing/places.ts';
+
+const places = openPlaces();
+const endings: (() => unknown)[] = [];
+afterEach(async () => {
+  await places.close();
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** A marketplace whose logs are in EventStoreDB: a server in memory that speaks its protocol. */
+async function onEventStoreDb() {
+  const server = await startFakeEventStoreDb();
+  endings.push(server.stop);
+  const made = await places.empty({
+    EVENT_STORE: 'eventstoredb',
+    EVENT_BUS: 'eventstoredb',
+    EVENTSTOREDB_URL: server.url,
+  });
+  const store = openEventStoreDb({ url: server.url });
+  endings.push(store.stop);
+  return { ...made, server, store };
+}
+
+async function onPostgres() {
+  const made = await places.empty();
+  await prepareTables(made.place);
+  const { url } = made.stored.database;
+  const { pool, log } = made.place;
+  const open = async () => {
+    const store = await openPostgresEventStore({ pool, url, schema: CATALOG.project.log, log });
+    endings.push(store.stop);
+    return store;
+  };
+  return { ...made, open };
+}
+
+/** Streams, one of them longer than a batch of a restore. */
+async function fill(store: EventStore): Promise<string[]> {
+  const streams = [...Array.from({ length: 20 }, () => `project-${randomUUID()}`), `project-${randomUUID()}`];
+  for (const stream of streams) await store.append(stream, 0, samples(3));
+  const long = streams[0] ?? '';
+  for (let version = 3; version < 700; version += 100) await store.append(long, version, samples(100));
+  return streams;
+}
+
+async function expectSame(streams: readonly string[], one: EventStore, other: EventStore) {
+  for (const stream of streams) {
+    const [before, after] = [await one.read(stream), await other.read(stream)];
+    expect(after.length).toBeGreaterThan(2);
+    expect(without(after)).toEqual(without(before));
+  }
+}
+
+/** Events without their positions, which belong to their store. */
+const without = (events: readonly Readonly<Record<string, unknown>>[]) =>
+  events.map(({ position: _, ...event }) => event);
+
+test('a marketplace on EventStoreDB is exported, and restored with its versions, ids and times', async () => {
+  const from = await onEventStoreDb();
+  await prepareTables(from.place);
+  const streams = await fill(from.store);
+  await (await openVault(from.place.pool, from.place.config.DATA_KEY)).keyFor('somebody');
+  const folder = await places.folder();
+  const { logs } = await exportAll(from.place, folder);
+  expect(logs.find(({ log }) => log === CATALOG.project.log)?.lines).toBe(20 * 3 + 703);
+
+  const to = await onEventStoreDb();
+  await restoreAll(to.place, folder);
+  await expectSame(streams, from.store, to.store);
+  const { rows } = await to.place.pool.query(`SELECT FROM keys.subject_keys WHERE subject = 'somebody'`);
+  expect(rows).toHaveLength(1);
+});
+
+test('a marketplace moves from PostgreSQL to EventStoreDB, and back', async () => {
+  const from = await onPostgres();
+  const store = await from.open();
+  const streams = await fill(store);
+  const there = await places.folder();
+  await exportAll(from.place, there);
+  const between = await onEventStoreDb();
+  await restoreAll(between.place, there);
+  await expectSame(streams, store, between.store);
+
+  const back = await places.folder();
+  await exportAll(between.place, back);
+  const to = await onPostgres();
+  await restoreAll(to.place, back);
+  await expectSame(streams, between.store, await to.open());
+});
+
+test('a restore into EventStoreDB that broke off goes on, and never into the events of another marketplace', async () => {
+  const from = await onPostgres();
+  const store = await from.open();
+  const streams = await fill(store);
+  const folder = await places.folder();
+  await exportAll(from.place, folder);
+
+  const to = await onEventStoreDb();
+  const first = (await store.read(streams[0] ?? '')).slice(0, 2);
+  await to.store.append(
+    streams[0] ?? '',
+    0,
+    first.map(({ id, type, data, meta }) => ({ id, type, data, meta })),
+  );
+  await restoreAll(to.place, folder);
+  expect(await to.store.read(streams[0] ?? '')).toHaveLength(703);
+
+  const other = await onEventStoreDb();
+  await other.store.append('project-theirs', 0, samples(1));
+  await expect(restoreAll(other.place, folder)).rejects.toThrow('EventStoreDB is not empty: it holds project-theirs');
+});
+
+test('somebody who is erased while the logs are being read is erased in the export', async () => {
+  const from = await onEventStoreDb();
+  await prepareTables(from.place);
+  const vault = await openVault(from.place.pool, from.place.config.DATA_KEY);
+  await vault.keyFor('somebody');
+  await from.store.append('user-somebody', 0, samples(1));
+  let isErased = false;
+  const place: Place = {
+    ...from.place,
+    async openSnapshot() {
+      // The logs have been read, the tables have not.
+      if (!isErased) {
+        isErased = true;
+        await from.store.append('user-somebody', 1, samples(1));
+        await vault.destroy('somebody');
+      }
+      return from.place.openSnapshot();
+    },
+  };
+  const { logs } = await exportAll(place, await places.folder());
+  expect(logs.find(({ log }) => log === 'identity')?.lines).toBe(2);
+});

@@ -1,0 +1,116 @@
+import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { openSource } from '@hirelane/kernel/adapters';
+import { categoryOf, type Recorded } from '@hirelane/kernel/events';
+import { instant } from '@hirelane/kernel/postgres/log';
+import { identifier } from '@hirelane/kernel/postgres/pool';
+import { createLineFile, type LineFile } from './line-file.ts';
+import type { Manifest } from './manifest.ts';
+import type { Place } from './place.ts';
+import type { Snapshot } from './snapshot.ts';
+
+type Logs = Manifest['logs'];
+export type ExportedLogs = Readonly<{
+  logs: Logs;
+  /** Files that the logs name as kept, with the SHA-256 of their bytes. */
+  files: ReadonlyMap<string, string>;
+  /** The database at a moment that fits: everything that the logs need is in it. The caller closes it. */
+  snapshot: Snapshot;
+}>;
+
+/** One event as it is kept, its `data` and `meta` letter for letter; sealed as in the log. */
+const LINES = (log: ServiceName) => `
+  SELECT row_to_json(e)::text AS line FROM (
+    SELECT position::text, stream, version, id, type, data, meta, ${instant('at')} AS at
+    FROM ${identifier(log)}.events AS log ORDER BY log.position) e`;
+
+/** Writes the log of every service, in its order, one event per line. */
+export async function exportLogs(place: Place, folder: string): Promise<ExportedLogs> {
+  const files = new Map<string, string>();
+  const writers = new Map<ServiceName, LineFile>();
+  for (const log of SERVICES) writers.set(log, await createLineFile(folder, `logs/${log}.ndjson`));
+  const write = async (log: ServiceName, line: string) => {
+    if (log === 'files') follow(files, JSON.parse(line));
+    await writers.get(log)?.write(line);
+  };
+  const read = place.config.EVENT_STORE === 'postgres' ? fromPostgres : fromEventStoreDb;
+  const snapshot = await read(place, write);
+  const logs: Logs = [];
+  for (const [log, writer] of writers) logs.push({ log, ...(await writer.close()) });
+  return { logs, files, snapshot };
+}
+
+type Write = (log: ServiceName, line: string) => Promise<void>;
+
+/** Logs and tables at the same moment. */
+async function fromPostgres({ openSnapshot }: Place, write: Write): Promise<Snapshot> {
+  const snapshot = await openSnapshot();
+  for (const log of SERVICES) for await (const line of snapshot.lines(LINES(log))) await write(log, line);
+  return snapshot;
+}
+
+/**
+ * Two servers have no moment in common. The tables are read after the logs, since every event needs its person's key. Were
+ * somebody erased in between, the logs would not say so of a person whose key is gone: then the rest of the logs is read
+ * too, until no key was destroyed meanwhile.
+ */
+async function fromEventStoreDb(place: Place, write: Write): Promise<Snapshot> {
+  const { config, pool, log, openSnapshot } = place;
+  const bus = openSource({ config, pool, log });
+  const destroyed = async (db: Pick<Snapshot, 'query'>) =>
+    (await db.query<{ n: string }>('SELECT count(*) AS n FROM keys.subject_keys WHERE wrapped IS NULL')).rows[0]?.n;
+  let last: string | null = null;
+  try {
+    for (;;) {
+      const before = await destroyed(pool);
+      last = await readToEnd(bus, last, write);
+      const snapshot = await openSnapshot();
+      if ((await destroyed(snapshot)) === before) return snapshot;
+      await snapshot.close();
+    }
+  } finally {
+    await bus.stop();
+  }
+}
+
+/** Everything that stands behind `last`; answers the position of the last event. */
+async function readToEnd(
+  bus: ReturnType<typeof openSource>,
+  last: string | null,
+  write: Write,
+): Promise<string | null> {
+  let at = last;
+  let fail: (error: unknown) => void = () => undefined;
+  // The bus would deliver a batch that failed for ever.
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  const subscription = bus.subscribe(
+    'export',
+    Object.keys(CATALOG),
+    async () => at,
+    async (batch) => {
+      for (const event of batch) {
+        await write(logOf(event), lineOf(event)).catch(fail);
+        at = event.position;
+      }
+    },
+  );
+  try {
+    await Promise.race([subscription.caughtUp, failed]);
+  } finally {
+    await subscription.stop();
+  }
+  return at;
+}
+
+const logOf = ({ stream }: Recorded) => CATALOG[categoryOf(stream) as keyof typeof CATALOG].log;
+
+const lineOf = ({ position, stream, version, id, type, data, meta, at }: Recorded) =>
+  JSON.stringify({ position, stream, version, id, type, data, meta, at });
+
+function follow(files: Map<string, string>, { type, data }: Recorded): void {
+  const { fileId, sha256 } = data as { fileId: string; sha256?: string };
+  if (type === 'FileUploaded' && sha256) files.set(fileId, sha256);
+  if (type === 'FileRemoved' || type === 'FileErased') files.delete(fileId);
+}

@@ -1,0 +1,95 @@
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '@hirelane/kernel/ids';
+import { identifier } from '@hirelane/kernel/postgres/pool';
+import { exportLogs } from './export-logs.ts';
+import { OperatorFailure } from './failure.ts';
+import { createLineFile } from './line-file.ts';
+import { FORMAT, fingerprint, MANIFEST, MANIFEST_SUM, type Manifest, sha256 } from './manifest.ts';
+import { exportObjects } from './objects.ts';
+import type { Place } from './place.ts';
+import type { Snapshot } from './snapshot.ts';
+import { ourTables, treatmentOf } from './tables.ts';
+
+/**
+ * Writes everything that is truth into a new folder: the logs as they are (`logs/`, sealed), and what must not outlive a
+ * promise to forget (`private/`): keys, password hashes, files. Services may run meanwhile; what was acknowledged before the
+ * start is in it. The manifest is written last: a folder without one is no export.
+ *
+ * Throws OperatorFailure when the folder is not empty, or when a table is there that this version does not know.
+ */
+export async function exportAll(place: Place, folder: string): Promise<Manifest> {
+  await makeEmpty(folder);
+  await refuseUnknownTables(place);
+  const madeAt = new Date().toISOString();
+  const id = newId();
+  const { logs, files, snapshot } = await exportLogs(place, folder);
+  const tables = await exportTables(snapshot, folder).finally(snapshot.close);
+  const { entry, missing, damaged } = await exportObjects(await place.openBlobs(false), folder, files);
+  const manifest: Manifest = {
+    format: FORMAT,
+    hirelane: await version(),
+    id,
+    madeAt,
+    store: place.config.EVENT_STORE,
+    secrets: {
+      DATA_KEY: fingerprint(place.config.DATA_KEY, id),
+      IDENTITY_HMAC_KEY: fingerprint(place.hmacKey, id),
+    },
+    logs,
+    tables,
+    objects: entry,
+    missing,
+    damaged,
+  };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await writeDurably(join(folder, MANIFEST_SUM), `${sha256(text)}  ${MANIFEST}\n`);
+  await writeDurably(join(folder, MANIFEST), text);
+  return manifest;
+}
+
+async function exportTables(snapshot: Snapshot, folder: string): Promise<Manifest['tables']> {
+  const entries: Manifest['tables'] = [];
+  for (const { schema, table, columns } of await ourTables(snapshot)) {
+    const treatment = treatmentOf(schema, table);
+    if (treatment?.is !== 'truth') continue;
+    const kept = columns.filter((column) => !treatment.without?.includes(column));
+    const file = await createLineFile(folder, `private/${schema}.${table}.ndjson`);
+    const rows = `SELECT ${kept.map(identifier).join(', ')} FROM ${identifier(schema)}.${identifier(table)}
+                  WHERE ${treatment.where ?? 'true'}`;
+    for await (const line of snapshot.lines(`SELECT row_to_json(r)::text AS line FROM (${rows}) r`)) {
+      await file.write(line);
+    }
+    entries.push({ table: `${schema}.${table}`, columns: kept, ...(await file.close()) });
+  }
+  return entries;
+}
+
+async function refuseUnknownTables({ pool }: Place): Promise<void> {
+  const unknown = (await ourTables(pool)).filter(({ schema, table }) => !treatmentOf(schema, table));
+  if (unknown.length === 0) return;
+  const names = unknown.map(({ schema, table }) => `${schema}.${table}`).join(', ');
+  throw new OperatorFailure(
+    `This version of Hirelane does not know whether ${names} must be kept. Export with the version that is running.`,
+  );
+}
+
+async function makeEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new OperatorFailure(`${folder} is not empty: name a new folder.`);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function version(): Promise<string> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return JSON.parse(text).version;
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { FileEntry } from './manifest.ts';
+
+/** Characters that are gathered before they are written. */
+const BUFFER = 256 * 1024;
+
+export type LineFile = Readonly<{
+  write(line: string): Promise<void>;
+  /** Resolves once every line is on the disk. */
+  close(): Promise<FileEntry>;
+}>;
+
+/** A new file of lines in an export, counted and hashed as it is written; only its owner may read it. Throws when it is there. */
+export async function createLineFile(folder: string, path: string): Promise<LineFile> {
+  const full = join(folder, path);
+  await mkdir(dirname(full), { recursive: true, mode: 0o700 });
+  const file: FileHandle = await open(full, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let waiting = '';
+  let lines = 0;
+  let bytes = 0;
+
+  async function flush() {
+    const chunk = Buffer.from(waiting);
+    waiting = '';
+    hash.update(chunk);
+    bytes += chunk.length;
+    await file.writeFile(chunk);
+  }
+
+  return {
+    async write(line) {
+      waiting += `${line}\n`;
+      lines++;
+      if (waiting.length >= BUFFER) await flush();
+    },
+    async close() {
+      try {
+        await flush();
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      return { path, lines, bytes, sha256: hash.digest('hex') };
+    },
+  };
+}
+
+/** The lines of a file, `size` at a time. */
+export async function* readLines(path: string, size = 500): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    batch.push(line);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

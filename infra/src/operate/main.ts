@@ -1,0 +1,4 @@
+import { runTool } from './run.ts';
+
+// The operator's tools in a container, on the variables of the services: `infra/src/operate/main.ts export /backup`.
+await runTool(process.argv.slice(2), async () => ({ environment: process.env, release: async () => undefined }));

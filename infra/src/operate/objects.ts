@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AlreadyStored, type BlobStore } from '@hirelane/kernel/blob-store';
+import { OperatorFailure } from './failure.ts';
+import { createLineFile, readLines } from './line-file.ts';
+import { type FileEntry, objectPath, StoredObject } from './manifest.ts';
+
+/** Later than any object was stored. */
+const EVER = new Date(8.64e15);
+export const OBJECTS = 'private/objects.ndjson';
+
+/**
+ * Copies every object into an export. After the logs, so that what they name is there. `expected` are the files that the
+ * logs name, with their SHA-256: those that were not found are answered as `missing`, those that are others as `damaged`.
+ */
+export async function exportObjects(
+  blobs: BlobStore,
+  folder: string,
+  expected: ReadonlyMap<string, string>,
+): Promise<{ entry: FileEntry; missing: string[]; damaged: string[] }> {
+  const list = await createLineFile(folder, OBJECTS);
+  const missing = new Set(expected.keys());
+  const damaged: string[] = [];
+  for await (const key of blobs.list(EVER)) {
+    const found = await blobs.get(key);
+    if (!found) continue; // deleted since it was listed, or never finished
+    const copied = await copy(found.body, join(folder, objectPath(key)));
+    await list.write(JSON.stringify({ key, ...copied }));
+    missing.delete(key);
+    if ((expected.get(key) ?? copied.sha256) !== copied.sha256) damaged.push(key);
+  }
+  return { entry: await list.close(), missing: [...missing], damaged };
+}
+
+async function copy(body: NodeJS.ReadableStream, path: string): Promise<{ size: number; sha256: string }> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const hash = createHash('sha256');
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(body, meter, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  return { size, sha256: hash.digest('hex') };
+}
+
+export async function* objectsOf(folder: string): AsyncGenerator<StoredObject> {
+  for await (const lines of readLines(join(folder, OBJECTS))) {
+    for (const line of lines) yield StoredObject.parse(JSON.parse(line));
+  }
+}
+
+/** Throws OperatorFailure when the store holds an object that the export does not: a restore that broke off left none of those. */
+export async function refuseOtherObjects(blobs: BlobStore, folder: string): Promise<void> {
+  const known = new Set<string>();
+  for await (const { key } of objectsOf(folder)) known.add(key);
+  for await (const key of blobs.list(EVER)) {
+    if (known.has(key)) continue;
+    throw new OperatorFailure(`The store of uploads is not empty: it holds ${key}. Nothing was changed.`);
+  }
+}
+
+/** What is there already, from a restore that broke off, stays. */
+export async function restoreObjects(blobs: BlobStore, folder: string): Promise<number> {
+  let count = 0;
+  for await (const { key, size } of objectsOf(folder)) {
+    const body = createReadStream(join(folder, objectPath(key)));
+    await blobs.put(key, body, { bytes: size }).catch((error) => {
+      if (!(error instanceof AlreadyStored)) throw error;
+      throw new OperatorFailure(`The store of uploads holds other bytes under ${key}.`);
+    });
+    count++;
+  }
+  return count;
+}

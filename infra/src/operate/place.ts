@@ -1,0 +1,42 @@
+import { openBlobs, readBlobConfig } from '@hirelane/files/blobs';
+import { IdentityConfig } from '@hirelane/identity/config';
+import type { BlobStore } from '@hirelane/kernel/blob-store';
+import { OperatorConfig, parseEnvironment } from '@hirelane/kernel/config';
+import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
+import { type Logger, pino } from 'pino';
+import * as z from 'zod';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+
+/** A marketplace as its operator reaches it: by the variables that its services are started with. */
+export type Place = Readonly<{
+  config: OperatorConfig;
+  /** Under which identity hides the names that it reserves. */
+  hmacKey: string;
+  pool: Pool;
+  /** `isAlone`: no service is running on it. */
+  openBlobs(isAlone: boolean): Promise<BlobStore>;
+  openSnapshot(): Promise<Snapshot>;
+  log: Logger;
+  close(): Promise<void>;
+}>;
+
+const Identity = z.object({ IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMAC_KEY });
+
+/** Throws ConfigError, naming each variable that is missing or wrong. */
+export function openPlace(environment: NodeJS.ProcessEnv): Place {
+  const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });
+  const { IDENTITY_HMAC_KEY: hmacKey } = parseEnvironment(Identity, environment);
+  const blobs = readBlobConfig(environment);
+  // What these tools have to say goes to the terminal by itself; this is what the adapters complain about.
+  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: true }));
+  const pool = openPool(config.DATABASE_URL, log, 4);
+  return {
+    config,
+    hmacKey,
+    pool,
+    openBlobs: (isAlone) => openBlobs(blobs, isAlone),
+    openSnapshot: () => openSnapshot(config.DATABASE_URL),
+    log,
+    close: () => pool.end(),
+  };
+}

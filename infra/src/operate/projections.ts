@@ -1,0 +1,25 @@
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { feedProjection } from '@hirelane/feed/feed-projection';
+import { accessProjection } from '@hirelane/files/access';
+import { picturesProjection } from '@hirelane/identity/pictures';
+import { subjectsProjection } from '@hirelane/kernel/erasure/subjects';
+import type { Projection } from '@hirelane/kernel/projection';
+import { referencesProjection as profileReferences } from '@hirelane/profiles/references';
+import { referencesProjection as projectReferences } from '@hirelane/projects/references';
+import { directoryProjection } from '@hirelane/proposals/directory';
+import { listsProjection } from '@hirelane/proposals/lists-projection';
+
+/** Every read model of every service. A test holds it against those that a running marketplace has. */
+export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> = {
+  identity: [picturesProjection, subjectsProjection('identity', { user: 'ErasureCompleted' })],
+  profiles: [
+    profileReferences,
+    subjectsProjection('profiles', { client: 'ClientErased', freelancer: 'FreelancerErased' }),
+  ],
+  projects: [projectReferences, subjectsProjection('projects', { project: 'ProjectErased' })],
+  proposals: [directoryProjection, listsProjection, subjectsProjection('proposals', { proposal: 'ProposalErased' })],
+  feed: [feedProjection, subjectsProjection('feed', { bookmark: 'BookmarkErased' })],
+  files: [accessProjection, subjectsProjection('files', { file: 'FileErased' })],
+};
+
+export const ALL_PROJECTIONS: readonly Projection[] = SERVICES.flatMap((service) => PROJECTIONS[service]);

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { openCredentials } from '@hirelane/identity/credentials';
+import { openMailQueue } from '@hirelane/identity/mail/queue';
+import { openIdempotency } from '@hirelane/kernel/http/idempotency';
+import { createLog, createSchema } from '@hirelane/kernel/postgres/log';
+import { identifier, type Queryable, type Tx, transaction } from '@hirelane/kernel/postgres/pool';
+import { openVault } from '@hirelane/kernel/sealing/vault';
+import { OperatorFailure } from './failure.ts';
+import { readLines } from './line-file.ts';
+import type { Manifest } from './manifest.ts';
+import type { Place } from './place.ts';
+import { ourTables, treatmentOf } from './tables.ts';
+
+/** Throws OperatorFailure when any table holds what a restore would have to merge with. */
+export async function refuseNonEmpty(db: Queryable): Promise<void> {
+  for (const { schema, table } of await ourTables(db)) {
+    const treatment = treatmentOf(schema, table);
+    const isModel = treatment?.is === 'model';
+    // Of a read model its gate tells; a relay's positions would make it pass over what is restored.
+    if (isModel ? table !== '_gate' : treatment?.is === 'passing' && `${schema}.${table}` !== 'relay.positions')
+      continue;
+    const where = treatment?.is === 'truth' ? (treatment.where ?? 'true') : 'true';
+    const { rowCount } = await db.query(
+      `SELECT FROM ${identifier(schema)}.${identifier(table)} WHERE ${where} LIMIT 1`,
+    );
+    if (!rowCount) continue;
+    throw new OperatorFailure(
+      `This marketplace is not empty: ${schema}.${table} has rows. Restore into an empty one. Nothing was changed.`,
+    );
+  }
+}
+
+/** Makes the tables of an empty marketplace that a restore fills. Each is made by the code that uses it. */
+export async function prepareTables({ pool, config }: Place): Promise<void> {
+  for (const service of SERVICES) {
+    if (config.EVENT_STORE === 'postgres') await createLog(pool, service);
+    else await createSchema(pool, service);
+    await openIdempotency(pool, service);
+  }
+  await openCredentials(pool);
+  await openMailQueue(pool);
+  await openVault(pool, config.DATA_KEY);
+}
+
+/** Everything in one transaction: a database that was restored by half does not exist. */
+export async function restoreToPostgres(place: Place, folder: string, manifest: Manifest): Promise<void> {
+  await transaction(place.pool, async (tx) => {
+    await tx.query('SET LOCAL statement_timeout = 0');
+    await keepWritersOut(tx);
+    await refuseNonEmpty(tx);
+    if (place.config.EVENT_STORE === 'postgres') {
+      for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store);
+    }
+    for (const { table, columns, path } of manifest.tables) await fillTable(tx, table, columns, join(folder, path));
+  });
+}
+
+/** The lock of each log's one writer, until the commit. */
+async function keepWritersOut(tx: Tx): Promise<void> {
+  for (const service of SERVICES) {
+    const { rows } = await tx.query<{ got: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtextextended('log:' || $1, 0)) AS got`,
+      [service],
+    );
+    if (rows[0]?.got) continue;
+    throw new OperatorFailure(`A service is running that writes the log ${service}: stop all of them first.`);
+  }
+}
+
+async function fillLog(tx: Tx, log: string, path: string, from: Manifest['store']): Promise<void> {
+  const events = `${identifier(log)}.events`;
+  // Positions of another store are no numbers of this one; their order is what counts.
+  const [position, value] = from === 'postgres' ? ['position, ', 'position::bigint, '] : ['', ''];
+  for await (const lines of readLines(path)) {
+    await tx.query(
+      `INSERT INTO ${events} (${position}stream, version, id, type, data, meta, at) OVERRIDING SYSTEM VALUE
+       SELECT ${value}stream, version, id, type, data, meta, at
+       FROM ROWS FROM (json_to_recordset($1) AS
+         (position text, stream text, version int, id uuid, type text, data json, meta json, at timestamptz))
+         WITH ORDINALITY AS u(position, stream, version, id, type, data, meta, at, n) ORDER BY n`,
+      [`[${lines.join(',')}]`],
+    );
+  }
+  await tx.query(
+    `SELECT setval(pg_get_serial_sequence($1, 'position'), max(position)) FROM ${events} HAVING max(position) > 0`,
+    [events],
+  );
+  const { rows } = await tx.query<{ stream: string }>(
+    `SELECT stream FROM ${events} GROUP BY stream HAVING min(version) <> 1 OR max(version) <> count(*) LIMIT 1`,
+  );
+  if (rows[0])
+    throw new OperatorFailure(`The exported log ${log} has a hole in ${rows[0].stream}. Nothing was changed.`);
+}
+
+async function fillTable(tx: Tx, name: string, columns: readonly string[], path: string): Promise<void> {
+  const [schema = '', table = ''] = name.split('.');
+  if (treatmentOf(schema, table)?.is !== 'truth') {
+    throw new OperatorFailure(`This version of Hirelane does not know the table ${name}. Nothing was changed.`);
+  }
+  const target = `${identifier(schema)}.${identifier(table)}`;
+  const list = columns.map(identifier).join(', ');
+  for await (const lines of readLines(path)) {
+    await tx.query(`INSERT INTO ${target} (${list}) SELECT ${list} FROM json_populate_recordset(NULL::${target}, $1)`, [
+      `[${lines.join(',')}]`,
+    ]);
+  }
+}

@@ -1,0 +1,149 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { PDF } from '../testing/visitor.ts';
+import { exportAll } from './export.ts';
+import type { Place } from './place.ts';
+import { restoreAll } from './restore.ts';
+import { openPlaces } from './testing/places.ts';
+import { fillTown, type Town, whatTheySee } from './testing/town.ts';
+
+const places = openPlaces();
+const later = openPlaces();
+let source: Marketplace;
+let town: Town;
+let folder: string;
+beforeAll(async () => {
+  source = await places.open();
+  town = await fillTown(source);
+  folder = await places.exportOf(source);
+});
+afterEach(later.close);
+afterAll(places.close);
+
+/** Changes one bit in the middle of a file. */
+async function flip(path: string) {
+  const bytes = await readFile(path);
+  const at = Math.floor(bytes.length / 2);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
+const objectPath = () => `private/objects/${town.file.slice(-2)}/${town.file}`;
+
+test.each([
+  ['the log of a service', () => 'logs/projects.ndjson'],
+  ['the keys', () => 'private/keys.subject_keys.ndjson'],
+  ['the password hashes', () => 'private/identity.credentials.ndjson'],
+  ['the list of objects', () => 'private/objects.ndjson'],
+  ['an object', objectPath],
+  ['the manifest', () => 'manifest.json'],
+])('a flipped bit in %s is refused by the name of the file, and nothing is restored', async (_what, pathOf) => {
+  const copy = await later.exportOf(source);
+  await flip(join(copy, pathOf()));
+  const { place, stored } = await later.empty();
+  await expect(restoreAll(place, copy)).rejects.toThrow(pathOf());
+  expect(await readdir(stored.files)).toEqual([]);
+  const { rows } = await place.pool.query(`SELECT FROM pg_namespace WHERE nspname = 'identity'`);
+  expect(rows).toEqual([]);
+});
+
+test('without private/ an export is refused, and the words say what that would mean', async () => {
+  const copy = await later.exportOf(source);
+  await rm(join(copy, 'private'), { recursive: true });
+  const { place } = await later.empty();
+  await expect(restoreAll(place, copy)).rejects.toThrow(
+    /keys\.subject_keys\.ndjson is missing[\s\S]*no personal text can be read/,
+  );
+});
+
+test('an export that broke off has no manifest, and is none', async () => {
+  const copy = await later.exportOf(source);
+  await rm(join(copy, 'manifest.json'));
+  const { place } = await later.empty();
+  await expect(restoreAll(place, copy)).rejects.toThrow('no whole export');
+});
+
+test.each([
+  ['DATA_KEY', Buffer.alloc(32, 'other').toString('base64')],
+  ['IDENTITY_HMAC_KEY', 'another key for tests, of no worth'],
+])('an export is not restored under another %s', async (name, value) => {
+  const { place } = await later.empty({ [name]: value });
+  await expect(restoreAll(place, folder)).rejects.toThrow(new RegExp(`^${name}: not what the export was made under`));
+});
+
+test('a marketplace that has something is not restored into, and stays as it is', async () => {
+  const before = await whatTheySee(source, town);
+  const events = await source.countEvents();
+  const place = later.place(source.databaseUrl, await later.folder());
+  await expect(restoreAll(place, folder)).rejects.toThrow(/not empty: \S+ has rows/);
+  expect(await source.countEvents()).toBe(events);
+  expect(await whatTheySee(source, town)).toEqual(before);
+});
+
+test('a store of uploads that holds another file is not restored into', async () => {
+  const { place } = await later.empty();
+  const blobs = await place.openBlobs(true);
+  await blobs.put('somebody-elses', Readable.from([PDF]), { bytes: 1_000 });
+  await expect(restoreAll(place, folder)).rejects.toThrow('holds somebody-elses');
+});
+
+test('a running service keeps a restore out, also while it has nothing', async () => {
+  const market = await later.open();
+  const place = later.place(market.databaseUrl, await later.folder());
+  await expect(restoreAll(place, folder)).rejects.toThrow('A service is running');
+  expect(await market.countEvents()).toBe(0);
+});
+
+/** A place whose store of uploads breaks at the third file. */
+function withBreakingDisk(place: Place): Place {
+  let left = 2;
+  return {
+    ...place,
+    async openBlobs(isAlone) {
+      const blobs = await place.openBlobs(isAlone);
+      return {
+        ...blobs,
+        put: async (...given) => {
+          if (left-- === 0) throw new Error('the disk is gone');
+          return blobs.put(...given);
+        },
+      };
+    },
+  };
+}
+
+test('a restore that breaks off leaves no half of a database, and goes on when it is run again', async () => {
+  const { place, stored } = await later.empty();
+  await expect(restoreAll(withBreakingDisk(place), folder)).rejects.toThrow('the disk is gone');
+  // Nor does one that breaks off inside the database, here because a row cannot be taken.
+  await place.pool.query(`CREATE SCHEMA identity;
+    CREATE TABLE identity.credentials (user_id uuid, hash text CHECK (hash = ''), changed_at timestamptz)`);
+  await expect(restoreAll(place, folder)).rejects.toThrow('check constraint');
+  const { rows } = await place.pool.query('SELECT count(*)::int AS n FROM identity.events');
+  expect(rows).toEqual([{ n: 0 }]);
+  await place.pool.query('DROP TABLE identity.credentials');
+  await restoreAll(place, folder);
+  const market = await later.open(stored);
+  expect(await whatTheySee(market, town)).toEqual(await whatTheySee(source, town));
+});
+
+test('an export goes into a new folder only', async () => {
+  await expect(exportAll(later.ofMarket(source), folder)).rejects.toThrow('is not empty');
+});
+
+test('an export says which files are lost, and which are not what was uploaded', async () => {
+  const market = await later.restored(folder);
+  const [first = '', second = ''] = (
+    await market.sql<{ id: string }>(
+      `SELECT substr(stream, 6) AS id FROM files.events
+     GROUP BY stream HAVING NOT bool_or(type = 'FileErased') ORDER BY 1`,
+    )
+  ).map(({ id }) => id);
+  await rm(join(market.files, first.slice(-2), first));
+  await flip(join(market.files, second.slice(-2), second));
+  const { missing, damaged } = await exportAll(later.ofMarket(market), await later.folder());
+  expect({ missing, damaged }).toEqual({ missing: [first], damaged: [second] });
+});

@@ -1,0 +1,41 @@
+import { OperatorFailure } from './failure.ts';
+import { fingerprint, type Manifest } from './manifest.ts';
+import { refuseOtherObjects, restoreObjects } from './objects.ts';
+import type { Place } from './place.ts';
+import { refuseOtherEvents, restoreToEventStoreDb } from './restore-eventstoredb.ts';
+import { prepareTables, refuseNonEmpty, restoreToPostgres } from './restore-postgres.ts';
+import { verifyExport } from './verify-export.ts';
+
+export type Restored = Readonly<{ manifest: Manifest; events: number; objects: number }>;
+
+/**
+ * Puts an export into an empty marketplace that no service is running on. Everything is read and checked before anything is
+ * written; the database gets all of it in one transaction, at the very end. So a restore that breaks off leaves objects
+ * (and events in EventStoreDB), and the same restore goes on from there.
+ *
+ * Throws OperatorFailure for an export that is not whole, for secrets that are not its own, and for a place that is not empty.
+ */
+export async function restoreAll(place: Place, folder: string): Promise<Restored> {
+  const manifest = await verifyExport(folder);
+  refuseOtherSecrets(place, manifest);
+  await refuseNonEmpty(place.pool);
+  const blobs = await place.openBlobs(true);
+  await refuseOtherObjects(blobs, folder);
+  const isEventStoreDb = place.config.EVENT_STORE === 'eventstoredb';
+  if (isEventStoreDb) await refuseOtherEvents(place, folder, manifest);
+  const objects = await restoreObjects(blobs, folder);
+  if (isEventStoreDb) await restoreToEventStoreDb(place, folder, manifest);
+  await prepareTables(place);
+  await restoreToPostgres(place, folder, manifest);
+  return { manifest, objects, events: manifest.logs.reduce((sum, { lines }) => sum + lines, 0) };
+}
+
+function refuseOtherSecrets({ config, hmacKey }: Place, { id, secrets }: Manifest): void {
+  const given = { DATA_KEY: fingerprint(config.DATA_KEY, id), IDENTITY_HMAC_KEY: fingerprint(hmacKey, id) };
+  const other = (['DATA_KEY', 'IDENTITY_HMAC_KEY'] as const).filter((name) => given[name] !== secrets[name]);
+  if (other.length === 0) return;
+  throw new OperatorFailure(
+    `${other.join(' and ')}: not what the export was made under. In embedded mode copy the old secrets.json into the ` +
+      'new data folder; otherwise give the old values. Nothing was changed.',
+  );
+}

@@ -1,0 +1,31 @@
+import { ConfigError } from '@hirelane/kernel/config';
+import { type Command, exportCommand, restoreCommand } from './commands.ts';
+import { OperatorFailure } from './failure.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = { export: exportCommand, restore: restoreCommand };
+
+/**
+ * The whole life of a tool's process. `prepare` answers the environment of the marketplace that is meant, and a function
+ * that is called at the end. A failure that its reader can mend is told in words, any other with its stack; the exit code
+ * is 1 then.
+ */
+export async function runTool(
+  [name = '', ...args]: readonly string[],
+  prepare: (name: string) => Promise<Readonly<{ environment: NodeJS.ProcessEnv; release(): Promise<void> }>>,
+  isForReader: (error: Error) => boolean = () => false,
+): Promise<void> {
+  const terminal = {
+    say: (line: string) => void process.stdout.write(`${line}\n`),
+    warn: (line: string) => void process.stderr.write(`${line}\n`),
+  };
+  try {
+    const command = COMMANDS[name];
+    if (!command) throw new OperatorFailure(`Say what to do: ${Object.keys(COMMANDS).join(', ')}.`);
+    const { environment, release } = await prepare(name);
+    process.exitCode = await command(args, environment, terminal).finally(release);
+  } catch (error) {
+    const isKnown = error instanceof OperatorFailure || error instanceof ConfigError;
+    terminal.warn(isKnown || isForReader(error as Error) ? (error as Error).message : String((error as Error).stack));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,47 @@
+import { schemaOf } from '@hirelane/kernel/projection';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { exportAll } from './export.ts';
+import { ALL_PROJECTIONS } from './projections.ts';
+import { TABLES, treatmentOf } from './tables.ts';
+import { openPlaces } from './testing/places.ts';
+
+const places = openPlaces();
+let market: Marketplace;
+beforeAll(async () => {
+  market = await places.open();
+});
+afterAll(places.close);
+
+const tables = () =>
+  market.sql<{ schema: string; name: string }>(
+    `SELECT schemaname AS schema, tablename AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2`,
+  );
+
+test('somebody has decided about every table what an export does with it', async () => {
+  const undecided = (await tables()).filter(({ schema, name }) => treatmentOf(schema, name) === undefined);
+  expect(undecided).toEqual([]);
+});
+
+test('every table that was decided about is there; those of the relay come with Kafka', async () => {
+  const there = new Set((await tables()).map(({ schema, name }) => `${schema}.${name}`));
+  const absent = Object.keys(TABLES).filter((name) => !there.has(name) && !name.startsWith('relay.'));
+  expect(absent).toEqual([]);
+});
+
+test('a table that nobody has decided about is refused by its name, and nothing is exported', async () => {
+  await market.sql('CREATE TABLE identity.second_factors (user_id uuid)');
+  await expect(exportAll(places.ofMarket(market), await places.folder())).rejects.toThrow('identity.second_factors');
+  await market.sql('DROP TABLE identity.second_factors');
+});
+
+test('the read models of the tools are those that the services have', async () => {
+  const running = await Promise.all(
+    Object.values(market.services).map(async (url) => {
+      const health = (await (await fetch(`${url}/health/ready`)).json()) as { projections: { schema: string }[] };
+      return health.projections.map(({ schema }) => schema);
+    }),
+  );
+  expect(ALL_PROJECTIONS.map(schemaOf).sort()).toEqual(running.flat().sort());
+});

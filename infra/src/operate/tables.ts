@@ -1,0 +1,61 @@
+import { SERVICES } from '@hirelane/contracts/service-token';
+import type { Queryable } from '@hirelane/kernel/postgres/pool';
+import { ALL_PROJECTIONS } from './projections.ts';
+
+/**
+ * What an export does with a table. `log`: it holds events. `truth`: nothing else says it, so its rows are exported, without
+ * the columns of `without` and where `where` (SQL) holds. `passing`: not exported, for the reason given. `model`: rebuilt
+ * from the logs.
+ */
+export type Treatment =
+  | Readonly<{ is: 'log' }>
+  | Readonly<{ is: 'truth'; without?: readonly string[]; where?: string }>
+  | Readonly<{ is: 'passing'; why: string }>
+  | Readonly<{ is: 'model' }>;
+
+const ofEachService = (table: string, treatment: Treatment): Record<string, Treatment> =>
+  Object.fromEntries(SERVICES.map((service) => [`${service}.${table}`, treatment]));
+
+/** Every table that is not a read model's, as `schema.table`. A test fails when a table appears that is not here. */
+export const TABLES: Readonly<Record<string, Treatment>> = {
+  ...ofEachService('events', { is: 'log' }),
+  // The ids alone make a repeated command find what it has done. Its answer would quote people in plain text.
+  ...ofEachService('commands', { is: 'truth', without: ['answer'] }),
+  // The row `check` belongs to the DATA_KEY of the place, and each place makes its own.
+  'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
+  'identity.credentials': { is: 'truth' },
+  'identity.mail_queue': { is: 'truth' },
+  'identity.mail_tokens': { is: 'passing', why: 'a link that was used up would work again; people ask for a new one' },
+  'bff.sessions': { is: 'passing', why: 'a session that was ended would live again; people sign in again' },
+  'bff.oauth_transactions': { is: 'passing', why: 'sign-ins on their way, for ten minutes' },
+  'bff.limits': { is: 'passing', why: 'counts of the last minutes and hours' },
+  'bff.seen_addresses': { is: 'passing', why: 'learned again at the next sign-in' },
+  'relay.relays': { is: 'passing', why: 'what a Kafka has acknowledged that is not restored' },
+  'relay.positions': { is: 'passing', why: 'a relay publishes a restored log from its beginning, to new topics' },
+};
+
+const MODELS = new Set(ALL_PROJECTIONS.map(({ name }) => name));
+const OURS = new Set(Object.keys(TABLES).map((name) => name.split('.')[0]));
+
+/** Also of a version that no code names any more, and of a rebuild that broke off. */
+function isModel(schema: string): boolean {
+  const [, name] = /^(.+?)(?:_rebuild|_frozen)?_v\d+$/.exec(schema) ?? [];
+  return name !== undefined && MODELS.has(name);
+}
+
+/** Undefined: nobody has decided about this table. */
+export const treatmentOf = (schema: string, table: string): Treatment | undefined =>
+  isModel(schema) ? { is: 'model' } : TABLES[`${schema}.${table}`];
+
+export type Table = Readonly<{ schema: string; table: string; columns: readonly string[] }>;
+
+/** Every table of Hirelane in this database, in order; those of others, in schemas of their own, are left alone. */
+export async function ourTables(db: Queryable): Promise<readonly Table[]> {
+  const { rows } = await db.query<{ schema: string; table: string; columns: string[] }>(
+    `SELECT table_schema AS schema, table_name AS table,
+            array_agg(column_name::text ORDER BY ordinal_position) AS columns
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_type = 'BASE TABLE' GROUP BY 1, 2 ORDER BY 1, 2`,
+  );
+  return rows.filter(({ schema }) => OURS.has(schema) || isModel(schema));
+}

@@ -1,0 +1,87 @@
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { expect } from 'vitest';
+import type { Marketplace } from '../../testing/marketplace.ts';
+import { streamsLeft } from '../../testing/stored.ts';
+import { brief, PASSWORD, portfolio, proposal, registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
+
+/** In every text of somebody who deletes their account. */
+export const GONE = 'kanarigelb';
+/** In every text of those who stay. */
+export const STAYS = 'bleibt';
+
+export type Person = Readonly<{ visitor: Visitor; id: string; word: string; username: string }>;
+export type Town = Readonly<{ client: Person; freelancer: Person; gone: Person; project: string; file: string }>;
+
+export async function signUp(market: Marketplace, word: string, isClient: boolean): Promise<Person> {
+  const visitor = market.visitor();
+  const names = { username: `${word}.name`, email: `${word}@example.com`, firstName: word, city: `City ${word}` };
+  const answer = await visitor.post('/api/v1/auth/register', registration(isClient, names));
+  expect(answer.status).toBe(201);
+  await visitor.post('/api/v1/newsletter', { email: names.email });
+  return { visitor, id: answer.body.user._id, word, username: names.username };
+}
+
+export async function signIn(market: Marketplace, { username }: Pick<Person, 'username'>): Promise<Visitor> {
+  const visitor = market.visitor();
+  expect((await visitor.post('/api/v1/auth/login', { username, password: PASSWORD })).status).toBe(200);
+  return visitor;
+}
+
+/** Fills a marketplace: a client, a freelancer, and one who has deleted their account; a project, a draft, files. */
+export async function fillTown(market: Marketplace): Promise<Town> {
+  const client = await signUp(market, `${STAYS}blau`, true);
+  const freelancer = await signUp(market, `${STAYS}gruen`, false);
+  const gone = await signUp(market, GONE, false);
+  const file = await uploadPdf(client.visitor, `${STAYS}.pdf`);
+  const posted = await client.visitor.post('/api/v1/client/project/', brief(file, { title: `Tea ${STAYS}` }));
+  const project: string = posted.body.data._id;
+  await client.visitor.post('/api/v1/client/project/draft', { title: `Draft ${STAYS}` });
+  for (const { visitor, id, word } of [freelancer, gone]) {
+    const profile = `/api/v1/freelancer/profile/${id}`;
+    await visitor.put(profile, { title: `Title ${word}`, description: `Bio ${word}`, skills: ['React'] });
+    const piece = portfolio(await uploadPdf(visitor, `${word}.pdf`), { title: word });
+    await visitor.post(`/api/v1/freelancer/portfolio/${id}`, piece);
+    const letter = proposal(project, { coverLetter: `Letter ${word}`, portfolio: await uploadPdf(visitor) });
+    expect((await visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
+    await visitor.put(`/api/v1/freelancer/saved/${project}`);
+  }
+  expect((await gone.visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+  await eventually(
+    () => streamsLeft(market, gone.id),
+    (left) => left === 0,
+  );
+  return { client, freelancer, gone, project, file };
+}
+
+/** Path → answer, of everything that the two who stay can ask, signed in with their old passwords. */
+export async function whatTheySee(market: Marketplace, town: Town): Promise<Record<string, string>> {
+  const { client, freelancer, gone, project, file } = town;
+  const seen: Record<string, string> = {};
+  const ask = async (visitor: Visitor, ...paths: string[]) => {
+    for (const path of paths) {
+      const { status, text } = await visitor.get(path);
+      seen[path] = `${status} ${status < 300 ? text : ''}`;
+    }
+  };
+  const lists = '/api/v1/client/project';
+  await ask(
+    await signIn(market, client),
+    `/api/v1/user/${client.id}`,
+    `/api/v1/user/${gone.id}`,
+    `${lists}?userId=${client.id}&draft=true`,
+    `${lists}?userId=${client.id}&published=true`,
+    `${lists}/${project}/proposals`,
+    `/api/v1/freelancer/profile/${freelancer.id}`,
+    `/api/v1/freelancer/portfolio/${freelancer.id}`,
+    `/api/v1/upload/${file}`,
+  );
+  await ask(
+    await signIn(market, freelancer),
+    `/api/v1/user/${freelancer.id}`,
+    ...['bestmatch', 'recent', 'saved'].map((list) => `${lists}?${list}=true`),
+    '/api/v1/freelancer/proposal',
+    `${lists}/${project}`,
+    '/api/v1/project',
+  );
+  return seen;
+}
