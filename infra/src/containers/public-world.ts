@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { EventStore } from '@hirelane/kernel/event-store';
+import type { Event } from '@hirelane/kernel/events';
+import { newId } from '@hirelane/kernel/ids';
+import { startProcess } from '@hirelane/kernel/testing/kit/processes';
+import type { Kafka, KafkaMessage } from 'kafkajs';
+
+/** Stands in every text that people write here. */
+export const CANARY = 'canary';
+
+const brief = (rate: number) => ({
+  ...{ title: CANARY, description: CANARY, skills: ['React', CANARY], category: 'Programming & Tech', scope: 'small' },
+  ...{ duration: '3 month', experienceType: 'fresher', projectRate: rate, file: randomUUID() },
+});
+
+/** Appends to a stream, one event a time, as commands do. */
+export function openStream(store: EventStore, stream: string) {
+  let version = 0;
+  return {
+    stream,
+    async append(...events: readonly Event[]) {
+      for (const event of events) {
+        const meta = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() };
+        version = await store.append(stream, version, [{ ...event, id: randomUUID(), meta }]);
+      }
+    },
+  };
+}
+
+/** A client's project, and what may happen to it. */
+export function openProject(store: EventStore) {
+  const [projectId, clientId] = [newId(), newId()];
+  const { stream, append } = openStream(store, `project-${projectId}`);
+  const ids = { projectId, clientId };
+  return {
+    ...ids,
+    stream,
+    draft: () => append({ type: 'ProjectDrafted', data: { ...ids, brief: brief(1) } }),
+    post: (rate = 1_000) => append({ type: 'ProjectPosted', data: { ...ids, brief: brief(rate) } }),
+    edit: (rate: number) => append({ type: 'ProjectEdited', data: { ...ids, brief: brief(rate) } }),
+    unpublish: () => append({ type: 'ProjectUnpublished', data: ids }),
+    close: () => append({ type: 'ProjectClosed', data: ids }),
+    erase: () => append({ type: 'ProjectErased', data: ids }),
+  };
+}
+
+/** A freelancer's proposal for a project. */
+export function openProposal(store: EventStore, { projectId, clientId }: { projectId: string; clientId: string }) {
+  const [proposalId, freelancerId] = [newId(), newId()];
+  const { append } = openStream(store, `proposal-${projectId}_${freelancerId}`);
+  const bid = { expectedBidRate: 900, duration: '1 month', portfolio: null, coverLetter: CANARY };
+  return {
+    proposalId,
+    freelancerId,
+    send: () => append({ type: 'ProposalSent', data: { proposalId, projectId, clientId, freelancerId, ...bid } }),
+    erase: () => append({ type: 'ProposalErased', data: { projectId, freelancerId } }),
+  };
+}
+
+/** The relay of the public topics as a process, which can be killed and started again. */
+export async function startPublicRelay(environment: Readonly<Record<string, string>>) {
+  const start = () => startProcess('services/kernel/src/kafka/public-main.ts', environment);
+  let running = await start();
+  return {
+    async crash() {
+      await running.kill();
+      running = await start();
+    },
+    stop: () => running.stop(),
+  };
+}
+
+export type Received = Readonly<{ topic: string; partition: number }> & KafkaMessage;
+
+/** Everything in some topics from their beginning, in the order in which each partition has it, and what comes. */
+export async function listenTo(kafka: Kafka, topics: readonly string[]) {
+  const received: Received[] = [];
+  const consumer = kafka.consumer({ groupId: `test-${randomUUID()}`, allowAutoTopicCreation: false });
+  await consumer.connect();
+  await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+  await consumer.run({
+    autoCommit: false,
+    eachMessage: async ({ topic, partition, message }) => void received.push({ ...message, topic, partition }),
+  });
+  return { received, stop: () => consumer.disconnect() };
+}
+
+export const header = ({ headers }: Pick<KafkaMessage, 'headers'>, name: string): string =>
+  String(headers?.[name] ?? '');
