@@ -110,7 +110,9 @@ test('what was acknowledged before an export began is in it once, while people g
   const doubled = before.filter((id) => count(id) > 1);
   expect({ lost, doubled }).toEqual({ lost: [], doubled: [] });
   expect(await missingFiles(market)).toEqual([]);
-  process.stdout.write(`${before.length} acknowledged, 0 lost, 0 doubled, ${during} more during the export\n`);
+  process.stdout.write(
+    `${before.length} acknowledged, ${lost.length} lost, ${doubled.length} doubled, ${during} more during the export\n`,
+  );
 });
 
 /** Uploads that the restored log knows as kept, without bytes. */

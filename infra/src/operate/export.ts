@@ -19,13 +19,15 @@ import { ourTables, treatmentOf } from './tables.ts';
  * Throws OperatorFailure when the folder is not empty, or when a table is there that this version does not know.
  */
 export async function exportAll(place: Place, folder: string): Promise<Manifest> {
+  const hmacKey = place.hmacKey();
+  const blobs = await place.openBlobs(false);
   await makeEmpty(folder);
   await refuseUnknownTables(place);
   const madeAt = new Date().toISOString();
   const id = newId();
   const { logs, files, snapshot } = await exportLogs(place, folder);
   const tables = await exportTables(snapshot, folder).finally(snapshot.close);
-  const { entry, missing, damaged } = await exportObjects(await place.openBlobs(false), folder, files);
+  const { entry, missing, damaged } = await exportObjects(blobs, folder, files);
   const manifest: Manifest = {
     format: FORMAT,
     hirelane: await version(),
@@ -34,7 +36,7 @@ export async function exportAll(place: Place, folder: string): Promise<Manifest>
     store: place.config.EVENT_STORE,
     secrets: {
       DATA_KEY: fingerprint(place.config.DATA_KEY, id),
-      IDENTITY_HMAC_KEY: fingerprint(place.hmacKey, id),
+      IDENTITY_HMAC_KEY: fingerprint(hmacKey, id),
     },
     logs,
     tables,

@@ -10,10 +10,10 @@ import { openSnapshot, type Snapshot } from './snapshot.ts';
 /** A marketplace as its operator reaches it: by the variables that its services are started with. */
 export type Place = Readonly<{
   config: OperatorConfig;
-  /** Under which identity hides the names that it reserves. */
-  hmacKey: string;
+  /** Under which identity hides the names that it reserves. Throws ConfigError when it is not given. */
+  hmacKey(): string;
   pool: Pool;
-  /** `isAlone`: no service is running on it. */
+  /** `isAlone`: no service is running on it. Throws ConfigError when it is not said where they are. */
   openBlobs(isAlone: boolean): Promise<BlobStore>;
   openSnapshot(): Promise<Snapshot>;
   log: Logger;
@@ -22,19 +22,17 @@ export type Place = Readonly<{
 
 const Identity = z.object({ IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMAC_KEY });
 
-/** Throws ConfigError, naming each variable that is missing or wrong. */
+/** Throws ConfigError, naming each variable that is missing or wrong; those of one service alone when they are asked for. */
 export function openPlace(environment: NodeJS.ProcessEnv): Place {
   const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });
-  const { IDENTITY_HMAC_KEY: hmacKey } = parseEnvironment(Identity, environment);
-  const blobs = readBlobConfig(environment);
   // What these tools have to say goes to the terminal by itself; this is what the adapters complain about.
   const log = pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: true }));
   const pool = openPool(config.DATABASE_URL, log, 4);
   return {
     config,
-    hmacKey,
+    hmacKey: () => parseEnvironment(Identity, environment).IDENTITY_HMAC_KEY,
     pool,
-    openBlobs: (isAlone) => openBlobs(blobs, isAlone),
+    openBlobs: async (isAlone) => openBlobs(readBlobConfig(environment), isAlone),
     openSnapshot: () => openSnapshot(config.DATABASE_URL),
     log,
     close: () => pool.end(),

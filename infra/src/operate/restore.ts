@@ -31,7 +31,7 @@ export async function restoreAll(place: Place, folder: string): Promise<Restored
 }
 
 function refuseOtherSecrets({ config, hmacKey }: Place, { id, secrets }: Manifest): void {
-  const given = { DATA_KEY: fingerprint(config.DATA_KEY, id), IDENTITY_HMAC_KEY: fingerprint(hmacKey, id) };
+  const given = { DATA_KEY: fingerprint(config.DATA_KEY, id), IDENTITY_HMAC_KEY: fingerprint(hmacKey(), id) };
   const other = (['DATA_KEY', 'IDENTITY_HMAC_KEY'] as const).filter((name) => given[name] !== secrets[name]);
   if (other.length === 0) return;
   throw new OperatorFailure(

@@ -1,8 +1,13 @@
 import { ConfigError } from '@hirelane/kernel/config';
 import { type Command, exportCommand, restoreCommand } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
+import { readmodelsCommand } from './readmodels-command.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { export: exportCommand, restore: restoreCommand };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  export: exportCommand,
+  restore: restoreCommand,
+  readmodels: readmodelsCommand,
+};
 
 /**
  * The whole life of a tool's process. `prepare` answers the environment of the marketplace that is meant, and a function

@@ -38,7 +38,7 @@ const MODELS = new Set(ALL_PROJECTIONS.map(({ name }) => name));
 const OURS = new Set(Object.keys(TABLES).map((name) => name.split('.')[0]));
 
 /** Also of a version that no code names any more, and of a rebuild that broke off. */
-function isModel(schema: string): boolean {
+export function isModel(schema: string): boolean {
   const [, name] = /^(.+?)(?:_rebuild|_frozen)?_v\d+$/.exec(schema) ?? [];
   return name !== undefined && MODELS.has(name);
 }

@@ -60,3 +60,14 @@ export async function countParkedStreams(db: Tx, schema: string): Promise<number
   const { rows } = await db.query<{ n: number }>(`SELECT count(DISTINCT stream)::int AS n FROM ${schema}._parked`);
   return rows[0]?.n ?? 0;
 }
+
+/** The first event that is held back of each stream, and why; null: something before it is missing. */
+export async function parkedReasons(
+  db: Tx,
+  schema: string,
+): Promise<{ stream: string; version: number; reason: string | null }[]> {
+  const { rows } = await db.query<{ stream: string; version: number; reason: string | null }>(
+    `SELECT DISTINCT ON (stream) stream, version, reason FROM ${schema}._parked ORDER BY stream, version`,
+  );
+  return rows;
+}

@@ -47,6 +47,8 @@ export type Projector = Readonly<{
 }>;
 
 const TRIES = 3;
+/** ms between looks at whether an operator has mended what is parked, in a process of their own. */
+const LOOK_AGAIN = 2_000;
 
 /**
  * Runs a projection into its own versioned schema: one transaction per batch holds the rows, the gate and the checkpoint,
@@ -82,6 +84,9 @@ export async function startProjector(
   const ready = subscription.caughtUp.then(() => {
     isReady = true;
   });
+  const looking = setInterval(() => {
+    if (parkedCount > 0) void recountParked().catch(() => undefined);
+  }, LOOK_AGAIN).unref();
 
   async function checkpoint(lane: string): Promise<string | null> {
     const { rows } = await pool.query<{ position: string }>(
@@ -146,6 +151,10 @@ export async function startProjector(
       await replay(stream, lane);
       waiting.tell(stream);
     }
+    await recountParked();
+  }
+
+  async function recountParked() {
     parkedCount = await countParkedStreams(pool, quoted);
   }
 
@@ -240,13 +249,16 @@ export async function startProjector(
       return isReady && (await countParkedStreams(pool, quoted)) === 0 && subscription.isLevel();
     },
     replayParked,
-    stop: () => subscription.stop(),
+    stop() {
+      clearInterval(looking);
+      return subscription.stop();
+    },
   };
 
   async function replayParked(): Promise<number> {
     let count = 0;
     for (const { stream, lane } of await parkedStreams(pool, quoted)) count += await replay(stream, lane);
-    parkedCount = await countParkedStreams(pool, quoted);
+    await recountParked();
     return count;
   }
 

@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util';
+import { schemaOf } from '@hirelane/kernel/projection';
+import { schemaExists } from '@hirelane/kernel/rebuilding/beside';
+import type { Difference } from '@hirelane/kernel/rebuilding/compare';
+import { AlreadyRebuilding } from '@hirelane/kernel/rebuilding/only-one';
+import { replaceModel } from '@hirelane/kernel/rebuilding/replace';
+import { replayParkedOf } from '@hirelane/kernel/rebuilding/replay';
+import { type Held, verifyModel } from '@hirelane/kernel/rebuilding/verify';
+import type { Command, Terminal } from './commands.ts';
+import { OperatorFailure } from './failure.ts';
+import { openPlace, type Place } from './place.ts';
+import { dropModel, listModels, projectionNamed, withModel } from './readmodels.ts';
+
+const USAGE = `npm run readmodels -- list
+npm run readmodels -- rebuild <name>            replaces a read model while its service goes on
+npm run readmodels -- rebuild <name> --verify   compares it with one that is built anew, and replaces nothing
+npm run readmodels -- replay-parked <name>      applies what it holds back
+npm run readmodels -- drop <schema>             removes one of another version`;
+
+type Options = Readonly<{ verify?: boolean | undefined; values?: boolean | undefined }>;
+type Action = (place: Place, name: string | undefined, options: Options, terminal: Terminal) => Promise<number>;
+
+/** `readmodels list | rebuild <name> [--verify [--values]] | replay-parked <name> | drop <schema>` */
+export const readmodelsCommand: Command = async (args, environment, terminal) => {
+  const { values, positionals } = parse(args);
+  const [action = '', name] = positionals;
+  const run = ACTIONS[action];
+  if (!run) throw new OperatorFailure(`Say what to do:\n${USAGE}`);
+  const place = openPlace(environment);
+  try {
+    return await run(place, name, values, terminal);
+  } catch (error) {
+    throw error instanceof AlreadyRebuilding ? new OperatorFailure(`${error.message}.`) : error;
+  } finally {
+    await place.close();
+  }
+};
+
+function parse(args: readonly string[]) {
+  try {
+    const options = { verify: { type: 'boolean' }, values: { type: 'boolean' } } as const;
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new OperatorFailure(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  async list(place, _name, _options, { say }) {
+    const { models, others } = await listModels(place);
+    say(row('read model', 'size', 'events behind', 'streams held back'));
+    for (const { schema, size, behind, parkedStreams } of models) {
+      const there = size === null ? 'not built' : megabytes(size);
+      say(row(schema, there, behind === null ? '-' : String(behind), String(parkedStreams)));
+    }
+    for (const { schema, size } of others) {
+      say(
+        `${schema} (${megabytes(size)}) is of another version. When nothing runs that uses it: readmodels drop ${schema}`,
+      );
+    }
+    return 0;
+  },
+
+  async rebuild(place, name, options, terminal) {
+    const projection = projectionNamed(name);
+    const onProgress = (applied: number) => terminal.say(`${applied} events applied …`);
+    return withModel(place, projection, onProgress, async (rebuilding) => {
+      if (!options.verify) return tell(await replaceModel(rebuilding), schemaOf(projection), terminal);
+      if (!(await schemaExists(place.pool, schemaOf(projection)))) {
+        throw new OperatorFailure(`${schemaOf(projection)} is not there yet: there is nothing to compare with.`);
+      }
+      return tellVerification(await verifyModel(rebuilding), options, terminal);
+    });
+  },
+
+  async 'replay-parked'(place, name, _options, terminal) {
+    const projection = projectionNamed(name);
+    return withModel(
+      place,
+      projection,
+      () => undefined,
+      async (rebuilding) => {
+        const { applied, held } = await replayParkedOf(rebuilding);
+        terminal.say(`${applied} events that ${schemaOf(projection)} held back are applied.`);
+        return tellHeld(held, terminal);
+      },
+    );
+  },
+
+  async drop(place, schema, _options, { say }) {
+    await dropModel(place, schema);
+    say(`${schema} is gone.`);
+    return 0;
+  },
+};
+
+function tell(replaced: Awaited<ReturnType<typeof replaceModel>>, schema: string, terminal: Terminal): number {
+  if (replaced.outcome === 'held') {
+    terminal.warn(`${schema} stays as it is: the one that was built anew could not apply everything.`);
+    return tellHeld(replaced.held, terminal);
+  }
+  if (replaced.outcome === 'built') terminal.say(`${schema} was not there, and is built.`);
+  else terminal.say(`${schema} is replaced by the one that was built anew; its batches waited for ${replaced.ms} ms.`);
+  return 0;
+}
+
+function tellVerification(
+  { tables, parkedStreams, held }: Awaited<ReturnType<typeof verifyModel>>,
+  { values }: Options,
+  terminal: Terminal,
+): number {
+  let code = tellHeld(held, terminal);
+  for (const { table, running, rebuilt, differences } of tables) {
+    const isEqual = running === rebuilt;
+    terminal.say(`${isEqual ? 'equal    ' : 'DIFFERENT'} ${table}`);
+    terminal.say(`  running  ${running ?? 'has other columns, or no such table'}`);
+    terminal.say(`  rebuilt  ${rebuilt ?? 'has no such table'}`);
+    if (isEqual) continue;
+    code = 1;
+    for (const difference of differences) {
+      terminal.say(`  ${describe(difference)}`);
+      // Rows quote people: they are shown to those alone who ask for them.
+      if (values)
+        terminal.say(
+          `    running ${JSON.stringify(difference.running)}\n    rebuilt ${JSON.stringify(difference.rebuilt)}`,
+        );
+    }
+  }
+  if (parkedStreams > 0) {
+    terminal.warn(
+      `The running model holds ${parkedStreams} streams back; they were compared as far as it has applied them.`,
+    );
+    code = 1;
+  }
+  return code;
+}
+
+const WHAT = { missing: 'is missing', unexpected: 'should not be there', other: 'differs in' } as const;
+
+function describe({ key, what, columns }: Difference): string {
+  const name = Object.entries(key).map(([column, value]) => `${column}=${value}`);
+  return `${name.join(' ')} ${WHAT[what]}${what === 'other' ? ` ${columns.join(', ')}` : ''}`;
+}
+
+function tellHeld(held: readonly Held[], { warn }: Terminal): number {
+  for (const { stream, version, reason } of held) {
+    warn(`held back: ${stream} from version ${version} on, ${reason ?? 'since an earlier one is missing'}`);
+  }
+  return held.length > 0 ? 1 : 0;
+}
+
+const row = (name: string, size: string, behind: string, parked: string) =>
+  `${name.padEnd(24)}${size.padStart(12)}${behind.padStart(16)}${parked.padStart(20)}`;
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;

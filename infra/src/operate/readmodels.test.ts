@@ -1,0 +1,107 @@
+import { feedProjection } from '@hirelane/feed/feed-projection';
+import { schemaOf } from '@hirelane/kernel/projection';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Marketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
+import { postProject } from '../testing/visitor.ts';
+import { ALL_PROJECTIONS } from './projections.ts';
+import { readmodelsCommand } from './readmodels-command.ts';
+import { openPlaces } from './testing/places.ts';
+import { fillTown, STAYS, type Town, whatTheySee } from './testing/town.ts';
+
+const FEED = schemaOf(feedProjection);
+const places = openPlaces();
+let market: Marketplace;
+let town: Town;
+let printed: string[] = [];
+beforeAll(async () => {
+  market = await places.open();
+  town = await fillTown(market);
+});
+beforeEach(() => {
+  printed = [];
+});
+afterAll(places.close);
+
+/** `npm run readmodels -- …` on the marketplace; answers the exit code. */
+function run(...args: string[]): Promise<number> {
+  const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
+  const print = (line: string) => void printed.push(line);
+  return readmodelsCommand(args, environment, { say: print, warn: print });
+}
+
+test('the list has every read model, with what it lacks', async () => {
+  expect(await run('list')).toBe(0);
+  const lines = printed.slice(1).map((line) => line.trim().split(/\s{2,}/));
+  expect(lines.map(([name]) => name).sort()).toEqual(ALL_PROJECTIONS.map(schemaOf).sort());
+  for (const [name, size, behind, parked] of lines) {
+    expect({ name, size, behind, parked }).toEqual({
+      name,
+      size: expect.stringMatching(/^\d\.\d MiB$/),
+      behind: '0',
+      parked: '0',
+    });
+  }
+  await market.sql(`DELETE FROM ${FEED}._gate WHERE stream = $1`, [`project-${town.project}`]);
+  printed = [];
+  await run('list');
+  expect(printed.find((line) => line.startsWith(`${FEED} `))).toMatch(/ [1-9]\d* +0$/);
+  await run('rebuild', 'feed');
+});
+
+test.each(ALL_PROJECTIONS.map(({ name }) => [name]))(
+  '%s is as its replay has it, and the check says so',
+  async (name) => {
+    expect(await run('rebuild', name, '--verify')).toBe(0);
+    expect(printed.filter((line) => line.startsWith('equal')).length).toBeGreaterThan(1);
+  },
+);
+
+test('a wrong row is found and named, without a word of what people wrote; a rebuild mends it while people go on', async () => {
+  const before = await whatTheySee(market, town);
+  await market.sql(`UPDATE ${FEED}.projects SET rate = rate + 1 WHERE id = $1`, [town.project]);
+  expect(await run('rebuild', 'feed', '--verify')).toBe(1);
+  expect(printed).toContain('DIFFERENT projects');
+  expect(printed).toContain(`  id=${town.project} differs in rate`);
+  expect(printed.join()).not.toContain(STAYS);
+  expect(await whatTheySee(market, town)).not.toEqual(before);
+
+  expect(await run('rebuild', 'feed', '--verify', '--values')).toBe(1);
+  expect(printed.join()).toContain(STAYS);
+
+  let isOver = false;
+  const posted: string[] = [];
+  const posting = (async () => {
+    while (!isOver) posted.push(await postProject(town.client.visitor));
+  })();
+  expect(await run('rebuild', 'feed')).toBe(0);
+  isOver = true;
+  await posting;
+  expect(posted.length).toBeGreaterThan(0);
+  for (const id of posted) {
+    expect((await town.client.visitor.get(`/api/v1/client/project/${id}`)).status).toBe(200);
+  }
+  expect(await run('rebuild', 'feed', '--verify')).toBe(0);
+  const path = `/api/v1/client/project/${town.project}`;
+  expect((await whatTheySee(market, town))[path]).toBe(before[path]);
+});
+
+test('the schema of another version is shown, and dropped by its name; one that is in use is not', async () => {
+  await market.sql('CREATE SCHEMA feed_v1000; CREATE TABLE feed_v1000.projects (id uuid)');
+  await run('list');
+  expect(printed.at(-1)).toContain('readmodels drop feed_v1000');
+  expect(await run('drop', 'feed_v1000')).toBe(0);
+  await expect(run('drop', 'feed_v1000')).rejects.toThrow('Name a schema');
+  await expect(run('drop', 'identity')).rejects.toThrow('Name a schema');
+  await expect(run('drop', FEED)).rejects.toThrow('is in use');
+});
+
+test('a name that is none and an option that is none are told, with those there are', async () => {
+  await expect(run('rebuild', 'fead')).rejects.toThrow(/Name a read model: .*feed/);
+  await expect(run('rebuild', 'feed', '--verfiy')).rejects.toThrow('--verify');
+  await expect(run()).rejects.toThrow('readmodels -- list');
+});
+
+test('nothing that is held back is told as well', async () => {
+  expect(await run('replay-parked', 'feed')).toBe(0);
+  expect(printed).toEqual([`0 events that ${FEED} held back are applied.`]);
+});

@@ -1,0 +1,100 @@
+import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { openSource } from '@hirelane/kernel/adapters';
+import { countParkedStreams } from '@hirelane/kernel/parking';
+import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
+import { type Projection, schemaOf } from '@hirelane/kernel/projection';
+import { schemaExists } from '@hirelane/kernel/rebuilding/beside';
+import type { Rebuilding } from '@hirelane/kernel/rebuilding/verify';
+import { openSeal } from '@hirelane/kernel/sealing/seal';
+import { openVault } from '@hirelane/kernel/sealing/vault';
+import { OperatorFailure } from './failure.ts';
+import type { Place } from './place.ts';
+import { ALL_PROJECTIONS } from './projections.ts';
+import { isModel } from './tables.ts';
+
+/** What `readmodels list` says of one read model. */
+export type ListedModel = Readonly<{
+  schema: string;
+  /** Bytes, indexes included; null: it is not there. */
+  size: number | null;
+  /** Events of the log that it does not hold; null where the logs are in EventStoreDB, which does not count. */
+  behind: number | null;
+  parkedStreams: number;
+}>;
+
+/** Every read model of this version, and the schemas of other versions, which no code of this one names. */
+export async function listModels({ pool, config }: Place): Promise<{
+  models: readonly ListedModel[];
+  others: readonly Readonly<{ schema: string; size: number }>[];
+}> {
+  const sizes = await sizesOf(pool);
+  const models: ListedModel[] = [];
+  for (const projection of ALL_PROJECTIONS) {
+    const schema = schemaOf(projection);
+    const isThere = await schemaExists(pool, schema);
+    models.push({
+      schema,
+      size: isThere ? (sizes.get(schema) ?? 0) : null,
+      behind: isThere && config.EVENT_STORE === 'postgres' ? await behind(pool, projection) : null,
+      parkedStreams: isThere ? await countParkedStreams(pool, identifier(schema)) : 0,
+    });
+  }
+  const current = new Set(ALL_PROJECTIONS.map(schemaOf));
+  const others = [...sizes].filter(([schema]) => isModel(schema) && !current.has(schema));
+  return { models, others: others.map(([schema, size]) => ({ schema, size })) };
+}
+
+async function sizesOf(pool: Pool): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ schema: string; size: string }>(
+    `SELECT nspname AS schema, coalesce(sum(pg_total_relation_size(c.oid)), 0) AS size
+     FROM pg_namespace n LEFT JOIN pg_class c ON c.relnamespace = n.oid AND c.relkind = 'r' GROUP BY 1 ORDER BY 1`,
+  );
+  return new Map(rows.map(({ schema, size }) => [schema, Number(size)]));
+}
+
+async function behind(pool: Pool, projection: Projection): Promise<number> {
+  const logs = [...new Set(projection.categories.map((category) => CATALOG[category as StreamCategory].log))];
+  const heads = logs
+    .map((log) => `SELECT stream, max(version) AS version FROM ${identifier(log)}.events GROUP BY stream`)
+    .join(' UNION ALL ');
+  const { rows } = await pool.query<{ n: string }>(
+    `SELECT coalesce(sum(heads.version - coalesce(g.version, 0)), 0) AS n
+     FROM (${heads}) heads LEFT JOIN ${identifier(schemaOf(projection))}._gate g USING (stream)
+     WHERE split_part(stream, '-', 1) = ANY ($1)`,
+    [projection.categories],
+  );
+  return Number(rows[0]?.n);
+}
+
+/** Throws OperatorFailure, naming all there are, for a name that no read model has. */
+export function projectionNamed(name: string | undefined): Projection {
+  const found = ALL_PROJECTIONS.find((projection) => projection.name === name);
+  if (found) return found;
+  throw new OperatorFailure(`Name a read model: ${ALL_PROJECTIONS.map((projection) => projection.name).join(', ')}.`);
+}
+
+/** Runs `work` on a read model with what a rebuild of it needs: the logs themselves, and the keys of their texts. */
+export async function withModel<T>(
+  { config, pool, log }: Place,
+  projection: Projection,
+  onProgress: (applied: number) => void,
+  work: (rebuilding: Rebuilding) => Promise<T>,
+): Promise<T> {
+  const { open } = openSeal(await openVault(pool, config.DATA_KEY));
+  const source = openSource({ config, pool, log });
+  try {
+    return await work({ pool, source, projection, open, log, onProgress });
+  } finally {
+    await source.stop();
+  }
+}
+
+/** Throws OperatorFailure for a schema that is none of a read model, or one that this version uses. */
+export async function dropModel({ pool }: Place, schema: string | undefined): Promise<void> {
+  const isOurs = schema !== undefined && isModel(schema) && (await schemaExists(pool, schema));
+  if (!isOurs) throw new OperatorFailure('Name a schema that `readmodels list` shows as one of another version.');
+  if (ALL_PROJECTIONS.some((projection) => schemaOf(projection) === schema)) {
+    throw new OperatorFailure(`${schema} is in use. To build it anew: npm run readmodels -- rebuild <name>`);
+  }
+  await pool.query(`DROP SCHEMA ${identifier(schema)} CASCADE`);
+}

@@ -1,0 +1,36 @@
+import { identifier, type Queryable } from '../postgres/pool.ts';
+import type { Projection } from '../projection.ts';
+import { schemaOf } from '../projection.ts';
+
+/** The same projection, in a schema of its own: `feed_rebuild_v3`. */
+export const beside = (projection: Projection): Projection => ({ ...projection, name: `${projection.name}_rebuild` });
+
+/** The schema of a copy that is compared with, or that was in use until a moment ago: `feed_frozen_v3`. */
+export const frozenSchemaOf = (projection: Projection): string =>
+  schemaOf({ ...projection, name: `${projection.name}_frozen` });
+
+export async function schemaExists(db: Queryable, schema: string): Promise<boolean> {
+  return (await db.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema])).rowCount === 1;
+}
+
+export async function dropSchema(db: Queryable, schema: string): Promise<void> {
+  await db.query(`DROP SCHEMA IF EXISTS ${identifier(schema)} CASCADE`);
+}
+
+/** Drops what a rebuild works with, also what one that broke off has left. */
+export async function dropLeftovers(db: Queryable, projection: Projection): Promise<void> {
+  await dropSchema(db, schemaOf(beside(projection)));
+  await dropSchema(db, frozenSchemaOf(projection));
+}
+
+/** Tables that say where a model stands with its transport and its operator, and nothing of what it shows. */
+const ABOUT = new Set(['_checkpoint', '_parked']);
+
+/** The tables of a read model that depend on the events alone, in order. */
+export async function comparableTables(db: Queryable, schema: string): Promise<readonly string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    'SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 ORDER BY 1',
+    [schema],
+  );
+  return rows.map(({ name }) => name).filter((name) => !ABOUT.has(name));
+}

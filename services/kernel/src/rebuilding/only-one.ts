@@ -1,0 +1,26 @@
+import type { Pool } from '../postgres/pool.ts';
+
+/** Somebody else is rebuilding the same read model. */
+export class AlreadyRebuilding extends Error {
+  override readonly name = 'AlreadyRebuilding';
+}
+
+/** Runs `work` while no other process rebuilds the model of this schema. Throws AlreadyRebuilding when one does. */
+export async function onlyOne<T>(pool: Pool, schema: string, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  try {
+    const key = [`rebuild:${schema}`];
+    const { rows } = await client.query<{ got: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS got',
+      key,
+    );
+    if (!rows[0]?.got) throw new AlreadyRebuilding(`${schema} is being rebuilt by another process`);
+    return await work();
+  } finally {
+    client.off('error', ignore);
+    // The connection ends, and with it the lock.
+    client.release(true);
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { identifier, type Pool, type Queryable, transaction } from '../postgres/pool.ts';
+import { type Projection, schemaOf } from '../projection.ts';
+import { startProjector } from '../projector.ts';
+import { beside, dropLeftovers, dropSchema, frozenSchemaOf, schemaExists } from './beside.ts';
+import { onlyOne } from './only-one.ts';
+import { buildBeside, type Held, type Rebuilding } from './verify.ts';
+
+export type Replaced =
+  /** There was none: this version of the model is ready for the code that will use it. */
+  | Readonly<{ outcome: 'built' }>
+  | Readonly<{ outcome: 'replaced'; ms: number }>
+  /** The new one cannot apply these; the running one was left as it is. */
+  | Readonly<{ outcome: 'held'; held: readonly Held[] }>;
+
+/** ms that the new model may take to have what the running one has, while nobody may write to that one. */
+const CATCH_UP = 5_000;
+const LOOK_EVERY = 20;
+const TRIES = 5;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Builds a read model anew beside the running one, which serves and follows the logs meanwhile, and puts it in its place once
+ * it has all that the running one has. Services need not be told: their statements find the new tables by the old names.
+ */
+export async function replaceModel(options: Rebuilding): Promise<Replaced> {
+  const { pool, projection } = options;
+  const live = schemaOf(projection);
+  return onlyOne(pool, live, async () => {
+    await dropLeftovers(pool, projection);
+    if (!(await schemaExists(pool, live))) return build(options);
+    let ms = 0;
+    try {
+      const held = await buildBeside(options, async (stop) => {
+        ms = await swapWhenLevel(pool, projection, stop);
+      });
+      return held.length > 0 ? { outcome: 'held', held } : { outcome: 'replaced', ms };
+    } finally {
+      await dropLeftovers(pool, projection);
+    }
+  });
+}
+
+async function build({ pool, source: bus, projection, open, log }: Rebuilding): Promise<Replaced> {
+  const projector = await startProjector({ pool, bus, projection, log, open });
+  await projector.ready;
+  await projector.stop();
+  return { outcome: 'built' };
+}
+
+async function swapWhenLevel(pool: Pool, projection: Projection, stop: () => Promise<void>): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    await untilLevel(pool, projection, CATCH_UP);
+    try {
+      return await swap(pool, projection, stop);
+    } catch (error) {
+      const isBusy =
+        error instanceof NotLevel || (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE);
+      if (!isBusy || attempt === TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Keeps everybody out of the running model's gate, which every batch reads first; then nothing is applied to it, and the new
+ * model soon has all that it has. The new one takes over its checkpoints too: they are not ahead of it, and lanes of another
+ * bus are not lost. Answers the ms for which batches, and those who waited for their own writes, were kept out.
+ */
+async function swap(pool: Pool, projection: Projection, stop: () => Promise<void>): Promise<number> {
+  const live = schemaOf(projection);
+  const fresh = schemaOf(beside(projection));
+  const frozen = frozenSchemaOf(projection);
+  let from = 0;
+  await transaction(pool, async (tx) => {
+    await tx.query(`SET LOCAL lock_timeout = '2s'; LOCK TABLE ${identifier(live)}._gate IN ACCESS EXCLUSIVE MODE`);
+    from = performance.now();
+    await untilLevel(tx, projection, CATCH_UP);
+    await stop();
+    await tx.query(`DELETE FROM ${identifier(fresh)}._checkpoint;
+      INSERT INTO ${identifier(fresh)}._checkpoint SELECT * FROM ${identifier(live)}._checkpoint;
+      ALTER SCHEMA ${identifier(live)} RENAME TO ${identifier(frozen)};
+      ALTER SCHEMA ${identifier(fresh)} RENAME TO ${identifier(live)}`);
+  });
+  const ms = Math.round(performance.now() - from);
+  // Afterwards: it waits for those who are still reading the old tables.
+  await dropSchema(pool, frozen);
+  return ms;
+}
+
+class NotLevel extends Error {
+  override readonly name = 'NotLevel';
+}
+
+/** Until the new model has everything that the running one has. Throws NotLevel after `ms`. */
+async function untilLevel(db: Queryable, projection: Projection, ms: number): Promise<void> {
+  const [live, fresh] = [schemaOf(projection), schemaOf(beside(projection))].map(identifier);
+  for (const until = performance.now() + ms; ; ) {
+    const { rowCount } = await db.query(
+      `SELECT FROM ${live}._gate l LEFT JOIN ${fresh}._gate f USING (stream)
+       WHERE coalesce(f.version, 0) < l.version LIMIT 1`,
+    );
+    if (rowCount === 0) return;
+    if (performance.now() > until) {
+      throw new NotLevel(
+        `${schemaOf(projection)} has events that the rebuilt model did not get within ${ms / 1_000} s. Are they in the log?`,
+      );
+    }
+    await sleep(LOOK_EVERY);
+  }
+}

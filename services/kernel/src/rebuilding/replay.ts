@@ -1,0 +1,28 @@
+import { createModelSchema } from '../model-schema.ts';
+import { parkedReasons } from '../parking.ts';
+import { identifier, type Pool } from '../postgres/pool.ts';
+import { schemaOf } from '../projection.ts';
+import { startProjector } from '../projector.ts';
+import { silentBus } from './up-to.ts';
+import type { Held, Rebuilding } from './verify.ts';
+
+export type Replayed = Readonly<{ applied: number; held: readonly Held[] }>;
+
+/**
+ * Applies what a read model holds back, as a start of its service does, beside the running service. Answers how many events
+ * were applied, and what is still held.
+ */
+export async function replayParkedOf({ pool, projection, open, log }: Omit<Rebuilding, 'source'>): Promise<Replayed> {
+  const schema = schemaOf(projection);
+  await createModelSchema(pool, schema, projection.schema);
+  const before = await countParked(pool, schema);
+  const projector = await startProjector({ pool, bus: silentBus, projection, log, open });
+  await projector.stop();
+  const held = await parkedReasons(pool, identifier(schema));
+  return { applied: before - (await countParked(pool, schema)), held };
+}
+
+async function countParked(pool: Pool, schema: string): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${identifier(schema)}._parked`);
+  return rows[0]?.n ?? 0;
+}

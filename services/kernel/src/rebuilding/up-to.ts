@@ -1,0 +1,31 @@
+import type { EventBus } from '../event-bus.ts';
+import type { Recorded } from '../events.ts';
+import { identifier, type Pool } from '../postgres/pool.ts';
+
+/** Passes on, of each stream, what a frozen model had applied of it, and nothing that came later. */
+export const upTo = (bus: EventBus, pool: Pool, frozenSchema: string): EventBus => ({
+  subscribe: (name, categories, resume, handle) =>
+    bus.subscribe(name, categories, resume, async (batch, lane) => {
+      const known = await gatesOf(pool, frozenSchema, batch);
+      const wanted = batch.filter(({ stream, version }) => version <= (known.get(stream) ?? 0));
+      if (wanted.length > 0) await handle(wanted, lane);
+    }),
+});
+
+async function gatesOf(pool: Pool, schema: string, batch: readonly Recorded[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ stream: string; version: number }>(
+    `SELECT stream, version FROM ${identifier(schema)}._gate WHERE stream = ANY ($1)`,
+    [[...new Set(batch.map(({ stream }) => stream))]],
+  );
+  return new Map(rows.map(({ stream, version }) => [stream, version]));
+}
+
+/** Brings nothing: for what a start does besides following the logs. */
+export const silentBus: EventBus = {
+  subscribe: () => ({
+    caughtUp: Promise.resolve(),
+    isLevel: async () => true,
+    stop: async () => undefined,
+    status: () => ({ behind: 0 }),
+  }),
+};

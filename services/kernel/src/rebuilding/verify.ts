@@ -1,0 +1,101 @@
+import type { Logger } from 'pino';
+import type { EventBus } from '../event-bus.ts';
+import { countParkedStreams, parkedReasons } from '../parking.ts';
+import { identifier, type Pool, type Tx } from '../postgres/pool.ts';
+import { type Projection, schemaOf } from '../projection.ts';
+import { startProjector } from '../projector.ts';
+import type { Open } from '../sealing/seal.ts';
+import { beside, comparableTables, dropLeftovers, frozenSchemaOf } from './beside.ts';
+import { compareModels, type TableComparison } from './compare.ts';
+import { onlyOne } from './only-one.ts';
+import { upTo } from './up-to.ts';
+
+export type Rebuilding = Readonly<{
+  pool: Pool;
+  /** The logs themselves, not what carries them. */
+  source: EventBus;
+  projection: Projection;
+  open: Open;
+  log: Logger;
+  /** Called now and then with the number of events applied so far. */
+  onProgress?: (applied: number) => void;
+}>;
+
+export type Held = Readonly<{ stream: string; version: number; reason: string | null }>;
+
+export type Verification = Readonly<{
+  tables: readonly TableComparison[];
+  /** Streams that the running model holds back. What it shows of them is old, and not compared beyond that. */
+  parkedStreams: number;
+  /** Where the rebuild itself could not go on. */
+  held: readonly Held[];
+}>;
+
+/** ms between two words about progress. */
+const PROGRESS = 5_000;
+
+/**
+ * Builds a read model anew, beside the running one, from exactly the events that the running one has applied, and compares
+ * the two. The running one is copied at one moment and serves on. Both copies are dropped at the end. Throws
+ * AlreadyRebuilding, and whatever the database throws.
+ */
+export async function verifyModel(options: Rebuilding): Promise<Verification> {
+  const { pool, source, projection } = options;
+  const frozen = frozenSchemaOf(projection);
+  return onlyOne(pool, schemaOf(projection), async () => {
+    await dropLeftovers(pool, projection);
+    try {
+      const parkedStreams = await freeze(pool, schemaOf(projection), frozen);
+      const held = await buildBeside({ ...options, source: upTo(source, pool, frozen) }, async () => undefined);
+      const tables = await compareModels(pool, frozen, schemaOf(beside(projection)));
+      return { tables, parkedStreams, held };
+    } finally {
+      await dropLeftovers(pool, projection);
+    }
+  });
+}
+
+/** Builds the model beside the running one; once it has caught up, `use` gets the projector, which is stopped after it. */
+export async function buildBeside(
+  { pool, source, projection, open, log, onProgress }: Rebuilding,
+  use: (stop: () => Promise<void>) => Promise<unknown>,
+): Promise<readonly Held[]> {
+  const projector = await startProjector({ pool, bus: source, projection: beside(projection), log, open });
+  const telling = setInterval(() => onProgress?.(projector.status().applied), PROGRESS);
+  try {
+    await projector.ready;
+    clearInterval(telling);
+    const held = await parkedReasons(pool, identifier(projector.schema));
+    if (held.length === 0) await use(projector.stop);
+    return held;
+  } finally {
+    clearInterval(telling);
+    await projector.stop();
+  }
+}
+
+/** Copies what a model shows, and how far it is, as it is at one moment; answers how many streams it holds back. */
+async function freeze(pool: Pool, live: string, frozen: string): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL statement_timeout = 0');
+    await copyTables(client, live, frozen);
+    const parked = await countParkedStreams(client, identifier(live));
+    await client.query('COMMIT');
+    return parked;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function copyTables(tx: Tx, live: string, frozen: string): Promise<void> {
+  await tx.query(`CREATE SCHEMA ${identifier(frozen)}`);
+  for (const table of await comparableTables(tx, live)) {
+    const [from, to] = [live, frozen].map((schema) => `${identifier(schema)}.${identifier(table)}`);
+    await tx.query(`CREATE UNLOGGED TABLE ${to} AS TABLE ${from}`);
+  }
+  await tx.query(`CREATE INDEX ON ${identifier(frozen)}._gate (stream)`);
+}
