@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOPICS } from '@hirelane/kernel/kafka/topics';
+import { expect, test } from 'vitest';
+import { repository } from '../local/repository.ts';
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const doc = read('docs/events.md');
+
+test('the sample consumer on the page is the one that the container tests run', () => {
+  const shown = /<!-- consumer -->\n```ts\n([\s\S]*?)```\n<!-- \/consumer -->/.exec(doc)?.[1];
+  expect(shown).toBe(read('infra/src/examples/consume-public-events.ts'));
+});
+
+test('the topics that pages name are there', () => {
+  const pages = [doc, read('docs/operate.md'), read('infra/src/examples/consume-public-events.ts')];
+  const named = pages.flatMap((text) => [...text.matchAll(/hirelane\.(?:public|internal)\.[a-z-]+\.v\d+/g)].flat());
+  expect(new Set(named).size).toBeGreaterThan(2);
+  expect(named.filter((name) => !TOPICS.some((topic) => topic.name === name))).toEqual([]);
+});
+
+test('each page and file that it points at is there', () => {
+  const links = [...doc.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => join('docs', path));
+  const files = [...doc.matchAll(/`((?:infra|contracts)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+  expect(links.length + files.length).toBeGreaterThan(10);
+  expect([...links, ...files].filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+});
