@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { CATALOG, type StreamCategory } from '../events/catalog.ts';
 import { publicEventTypes, STATE_TOPIC } from './catalog.ts';
-import { arbitraryData, CANARY } from './testing/arbitrary-event.ts';
+import { arbitraryData, CANARY, secretId } from './testing/arbitrary-event.ts';
 import { streamOf } from './testing/logged.ts';
 import { type PublicMessage, translate } from './translate.ts';
 
@@ -75,7 +75,7 @@ test.each(categories)('of %s, whatever its events hold, nothing goes out that is
     fc.property(
       fc.tuple(...typesOf(category).map(([type, schema]) => arbitraryData(schema).map((made) => ({ type, ...made })))),
       fc.constantFrom(...METAS),
-      fc.uuid(),
+      secretId,
       (events, meta, person) => {
         for (const sequence of sequences(events)) {
           // As its service names it: a proposal's stream holds the freelancer's id.
