@@ -14,7 +14,7 @@ import { logout, sessionState } from './auth/session-routes.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
 import { health, type ReadyCheck } from './http/health.ts';
-import { timeRequests } from './http/metrics.ts';
+import { observe } from './http/observe.ts';
 import { pathGate } from './http/path-gate.ts';
 import { handleErrors, nothingHere } from './http/problem.ts';
 import { requestId } from './http/request-id.ts';
@@ -56,7 +56,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', deps.trustProxy);
 
   app.use(requestId);
-  app.use(timeRequests(deps.registry));
+  app.use(observe(deps.registry));
   app.use(requestLog(deps.logger));
   app.use(withHeaders(securityHeaders(deps.publicUrl)));
   app.use(pathGate);

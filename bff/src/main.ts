@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Config, readConfig } from './config.ts';
+import { flushSpans } from './http/trace.ts';
 import { startBff } from './start.ts';
 
 await run(configOrExit());
@@ -17,6 +18,7 @@ async function run(config: Config) {
       stopping = true;
       logger.info({ event: 'stopping', signal });
       await bff.stop();
+      await flushSpans();
       process.exit(0);
     };
     process.on('SIGTERM', stop);

@@ -13,4 +13,8 @@ if (path) {
   const secrets = JSON.parse(await readFile(path, 'utf8'));
   for (const [name, value] of Object.entries(secrets)) process.env[name] ??= value;
 }
+if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
+  const { traceProcess } = await import('../src/telemetry/container.ts');
+  traceProcess(main, process.env);
+}
 await import(pathToFileURL(main).href);

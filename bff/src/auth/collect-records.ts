@@ -2,6 +2,7 @@ import { type PersonalRecord, PersonalRecords } from '@hirelane/contracts/api/pe
 import { problem } from '@hirelane/contracts/problem';
 import { routes } from '@hirelane/contracts/routes';
 import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
+import { traceHeaders } from '../http/trace.ts';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 import type { Refusal } from './internal-call.ts';
 
@@ -38,6 +39,7 @@ export function collectRecords({ services, sign, upstreamTimeout }: Deps): Colle
           const response = await fetch(services[service] + path.replace(':userId', userId), {
             headers: {
               [HEADERS.correlationId]: requestId,
+              ...traceHeaders(),
               authorization: `Bearer ${await sign(service, BFF)}`,
               ...(wrote !== undefined && { [HEADERS.atLeast]: wrote }),
             },

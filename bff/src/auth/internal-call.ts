@@ -1,6 +1,7 @@
 import { PROBLEM_TYPE, Problem, problem } from '@hirelane/contracts/problem';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type * as z from 'zod';
+import { traceHeaders } from '../http/trace.ts';
 import { codeFor } from '../proxy/judge.ts';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 
@@ -31,6 +32,7 @@ export function internalCall({ baseUrl, sign, upstreamTimeout }: Deps): Internal
         method: 'POST',
         headers: {
           [HEADERS.correlationId]: requestId,
+          ...traceHeaders(),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           'content-type': 'application/json',
           accept: 'application/json',

@@ -1,14 +1,15 @@
 import { HTTP_REQUEST_SECONDS, methodLabel, statusClass } from '@hirelane/contracts/metrics';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { contextOf } from './context.ts';
 
 /**
- * Times each request, and counts those that a limit refused, in the bff's registry. Labels name a route's pattern and a limit,
- * of which there are few; never a path, an address or a person.
+ * Answers the function that begins to time a request, which answers the one that ends it and counts it, and the limit that
+ * refused it, if one did. Labels name a route's pattern and a limit, of which there are few; never a path, an address or a
+ * person.
  */
-export function timeRequests(registry: Registry): RequestHandler {
+export function requestTimer(registry: Registry): () => (req: Request, res: Response) => void {
   const registers = [registry];
   const seconds = new Histogram({
     ...HTTP_REQUEST_SECONDS,
@@ -22,14 +23,14 @@ export function timeRequests(registry: Registry): RequestHandler {
     labelNames: ['limit'],
     registers,
   });
-  return (req, res, next) => {
-    const stop = seconds.startTimer({ method: methodLabel(req.method) });
-    res.once('close', () => {
+  return () => {
+    const stop = seconds.startTimer();
+    return (req, res) => {
       const { pattern, refusedBy } = contextOf(res);
-      stop({ route: pattern, status_class: statusClass(res.statusCode, res.writableFinished) });
+      const status_class = statusClass(res.statusCode, res.writableFinished);
+      stop({ method: methodLabel(req.method), route: pattern, status_class });
       if (refusedBy !== null) refused.inc({ limit: refusedBy });
-    });
-    next();
+    };
   };
 }
 

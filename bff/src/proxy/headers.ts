@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type { Response } from 'express';
+import { traceHeaders } from '../http/trace.ts';
 
 /** Of the browser's request headers, those a service gets to see. */
 const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key'] as const;
@@ -24,7 +25,11 @@ type Said = Readonly<{ token: string; requestId: string; atLeast?: string | unde
  * `forwarded` and whatever is invented tomorrow stay out, and ours. A body without a length goes on in chunks of Node's.
  */
 export function serviceHeaders(browser: IncomingHttpHeaders, { token, requestId, atLeast }: Said): IncomingHttpHeaders {
-  const headers: Record<string, string> = { authorization: `Bearer ${token}`, [HEADERS.correlationId]: requestId };
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${token}`,
+    [HEADERS.correlationId]: requestId,
+    ...traceHeaders(),
+  };
   for (const name of REQUEST) {
     const value = browser[name];
     if (typeof value === 'string') headers[name] = value;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startBff } from '@hirelane/bff/start';
 import { processRegistry } from '@hirelane/kernel/metrics/process';
 import type { Logger } from 'pino';
+import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
 import { explained } from './failure.ts';
@@ -12,7 +13,7 @@ import { ensurePages } from './pages.ts';
 import { freePort, refuseTakenPort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startServices } from './services.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, readVariables } from './settings.ts';
 import { supervise } from './supervise.ts';
 import { bffConfig, newServiceTokenKeys, unwired } from './wiring.ts';
 
@@ -34,6 +35,8 @@ export type LaunchOptions = Readonly<{
 
 /** ms for the bff and the services to drain; PostgreSQL's fast stop needs the rest of the 10 s. */
 const DRAIN = 8_000;
+/** ms for the last spans to be sent: a receiver that says nothing must not keep the process. */
+const FAREWELL = 1_000;
 
 /**
  * Starts Hirelane in embedded mode: PostgreSQL, the six services and the bff, in one process. Resolves when the read models
@@ -42,6 +45,7 @@ const DRAIN = 8_000;
 export async function launch({ data, environment, say }: LaunchOptions): Promise<Launched> {
   const asked = bffConfig(environment, await unwired());
   const settings = readSettings(environment);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: traces } = readVariables(TelemetryVariables, environment);
   const mail = mailSettings(environment, join(data, 'mail'));
   await refuseNewerData(data);
   await refuseTakenPort(asked.port, asked.host);
@@ -55,6 +59,16 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     endings.push(folder.release);
     const log = openLog(data, asked.logLevel);
     const lap = stopwatch(log);
+    if (traces !== undefined) {
+      const warn = (message: string) => log.warn({ reason: message }, 'traces could not be sent');
+      const telemetry = startTelemetry({ endpoint: traces, serviceName: 'hirelane', warn });
+      endings.push(() =>
+        within(
+          FAREWELL,
+          telemetry.stop().catch(() => undefined),
+        ),
+      );
+    }
 
     const pages = settings.webRoot === undefined ? ensurePages(say) : Promise.resolve(settings.webRoot);
     pages.catch(() => undefined); // awaited below; PostgreSQL starts meanwhile

@@ -10,6 +10,8 @@ export type Meta = Readonly<{
   causationId: string;
   /** Id of the user who acted. */
   actor: string;
+  /** The span that appended the event, as W3C Trace Context writes it; absent unless traces are kept. */
+  traceparent?: string;
 }>;
 
 export type NewEvent<E extends Event = Event> = E & Readonly<{ id: string; meta: Meta }>;

@@ -9,6 +9,7 @@ import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts'
 import { isTransient } from './postgres/transient.ts';
 import { type Projection, schemaOf } from './projection.ts';
 import type { Open } from './sealing/seal.ts';
+import { tracedBatches } from './tracing/traced-batches.ts';
 import { openWaiting } from './waiting.ts';
 
 export type ProjectorStatus = Readonly<{
@@ -80,7 +81,12 @@ export async function startProjector(
   await createModelSchema(pool, schema, projection.schema);
   // A start is when fixed code arrives.
   await replayParked();
-  const subscription = bus.subscribe(schema, projection.categories, checkpoint, lag.watch(take));
+  const subscription = bus.subscribe(
+    schema,
+    projection.categories,
+    checkpoint,
+    lag.watch(tracedBatches(`project ${schema}`, take)),
+  );
   const ready = subscription.caughtUp.then(() => {
     isReady = true;
   });

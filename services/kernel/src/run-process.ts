@@ -2,6 +2,7 @@ import { type Logger, pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { ConfigError, type Transport } from './config.ts';
 import { processRegistry } from './metrics/process.ts';
+import { flushSpans } from './tracing/flush.ts';
 
 /**
  * The whole of a `main.ts`: starts what `start` makes of the environment, and drains it on SIGTERM and SIGINT. A
@@ -18,13 +19,16 @@ export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         log.info({ signal }, 'draining');
-        running.stop().then(
-          () => process.exit(0),
-          (error) => {
-            log.fatal({ err: error }, 'the drain failed');
-            process.exit(1);
-          },
-        );
+        running
+          .stop()
+          .then(flushSpans)
+          .then(
+            () => process.exit(0),
+            (error) => {
+              log.fatal({ err: error }, 'the drain failed');
+              process.exit(1);
+            },
+          );
       });
     }
   } catch (error) {

@@ -20,6 +20,7 @@ import { type Projector, startProjector } from './projector.ts';
 import { openSeal } from './sealing/seal.ts';
 import { sealedStore } from './sealing/sealed-store.ts';
 import { openVault, type Vault } from './sealing/vault.ts';
+import { tracedStore } from './tracing/traced-store.ts';
 
 export type RunningService = Readonly<{
   /** Base address, such as `http://127.0.0.1:4001`. */
@@ -88,7 +89,7 @@ export async function startService<S extends ServiceName>(
     const onBatch = (appends: number) => series.appendBatchSize.observe(appends);
     const adapter = await openStore(name, { config, pool, log, onBatch });
     endings.push(adapter.stop);
-    const store = sealedStore(meteredStore(adapter, series), seal);
+    const store = tracedStore(sealedStore(meteredStore(adapter, series), seal), name);
     const bus = openBus(name, { config, pool, log });
     endings.push(bus.stop);
     const idempotency = meteredIdempotency(await openIdempotency(pool, name, definition.fingerprintSecret), series);

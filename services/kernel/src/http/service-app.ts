@@ -9,12 +9,13 @@ import type { Registry } from 'prom-client';
 import * as z from 'zod';
 import type { Context } from '../decide.ts';
 import { newId } from '../ids.ts';
-import { serveMetrics, timeRequests } from '../metrics/http.ts';
+import { serveMetrics } from '../metrics/http.ts';
 import type { Series } from '../metrics/series.ts';
 import type { Projector } from '../projector.ts';
 import type { Authenticate, Caller } from './authenticate.ts';
 import { HttpProblem } from './http-problem.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
+import { observe } from './observe.ts';
 import { problemHandler, type Refusals } from './problems.ts';
 
 type Parsed<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.infer<S> : undefined;
@@ -73,7 +74,7 @@ export function createServiceApp<S extends ServiceName>(options: ServiceAppOptio
 
   app.get('/metrics', serveMetrics(options.registry));
 
-  app.use(timeRequests(options.series));
+  app.use(observe(service, options.series));
   app.use(pinoHttp({ logger: log, quietReqLogger: true, genReqId: correlationOf, serializers, customLogLevel }));
   for (const [name, route] of routeList) {
     if (route.service !== service) continue;

@@ -5,6 +5,7 @@ import type { RelayTransport } from '../config.ts';
 import { openLagClock, watchedBus } from '../lag.ts';
 import { defineRelaySeries } from '../metrics/gauges.ts';
 import { openPool } from '../postgres/pool.ts';
+import { tracedBus } from '../tracing/traced-batches.ts';
 import { connectKafka, openProducer } from './client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { openOutlet } from './outlet.ts';
@@ -52,7 +53,14 @@ export async function startRelayOf(
     const source = openSource({ config, pool, log });
     endings.push(source.stop);
     const clock = openLagClock();
-    const relay = await startRelay({ name, source: watchedBus(source, clock), categories, outlet, pool, log });
+    const relay = await startRelay({
+      name,
+      source: tracedBus(watchedBus(source, clock), `publish ${name}`),
+      categories,
+      outlet,
+      pool,
+      log,
+    });
     endings.push(relay.stop);
     registry.setDefaultLabels({ service: plan.process });
     defineRelaySeries(registry, [{ name, clock, status: relay.status }]);

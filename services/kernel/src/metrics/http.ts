@@ -1,5 +1,5 @@
 import { methodLabel, statusClass } from '@hirelane/contracts/metrics';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Registry } from 'prom-client';
 import type { Series } from './series.ts';
 
@@ -13,18 +13,22 @@ export const serveMetrics =
       .send(await registry.metrics());
   };
 
-/** Times each request. A path that no route has, whatever it is, is the route `none`: labels have to stay few. */
-export function timeRequests(series: Series): RequestHandler {
-  return (request, response, next) => {
-    const stop = series.httpRequestSeconds.startTimer();
-    response.once('close', () => {
-      const route: unknown = request.route?.path;
-      stop({
-        method: methodLabel(request.method),
-        route: typeof route === 'string' ? route : 'none',
-        status_class: statusClass(response.statusCode, response.writableFinished),
-      });
+/**
+ * Begins to time a request; answers what ends it. A path that no route has, whatever it is, is the route `none`: labels
+ * have to stay few.
+ */
+export function startTimer(series: Series): (request: Request, response: Response) => void {
+  const stop = series.httpRequestSeconds.startTimer();
+  return (request, response) =>
+    stop({
+      method: methodLabel(request.method),
+      route: routeOf(request) ?? 'none',
+      status_class: statusClass(response.statusCode, response.writableFinished),
     });
-    next();
-  };
+}
+
+/** The template of the route that took a request; undefined when none did. */
+export function routeOf(request: Request): string | undefined {
+  const path: unknown = request.route?.path;
+  return typeof path === 'string' ? path : undefined;
 }

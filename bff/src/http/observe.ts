@@ -1,0 +1,19 @@
+import { context } from '@opentelemetry/api';
+import type { RequestHandler } from 'express';
+import type { Registry } from 'prom-client';
+import { requestTimer } from './metrics.ts';
+import { startTrace } from './trace.ts';
+
+/** Times each request and makes it a trace. By one listener for both: answers have many, and Node warns of the eleventh. */
+export function observe(registry: Registry): RequestHandler {
+  const startTimer = requestTimer(registry);
+  return (req, res, next) => {
+    const stopTimer = startTimer();
+    const trace = startTrace(req);
+    res.once('close', () => {
+      stopTimer(req, res);
+      trace.end(res);
+    });
+    context.with(trace.context, next);
+  };
+}

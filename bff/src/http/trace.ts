@@ -1,0 +1,61 @@
+import { methodLabel } from '@hirelane/contracts/metrics';
+import {
+  type Context,
+  context,
+  ProxyTracerProvider,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+import type { Request, Response } from 'express';
+import { contextOf } from './context.ts';
+
+/** A request as the root of a trace: the context to handle it in, and what ends it. */
+export type RequestTrace = Readonly<{ context: Context; end(res: Response): void }>;
+
+/**
+ * Begins the trace of a request. A `traceparent` that the browser sends is not looked at: anybody could write into somebody
+ * else's trace, or have all of their requests kept. Named by the route's pattern; path, query, address and person stay out.
+ * Without an SDK it is nothing.
+ */
+export function startTrace(req: Request): RequestTrace {
+  const method = methodLabel(req.method);
+  const span = trace.getTracer('hirelane').startSpan(method, { kind: SpanKind.SERVER }, ROOT_CONTEXT);
+  return {
+    context: trace.setSpan(ROOT_CONTEXT, span),
+    end(res) {
+      const { pattern, requestId } = contextOf(res);
+      span.updateName(`${method} ${pattern}`);
+      span.setAttributes({
+        'hirelane.service': 'bff',
+        'hirelane.correlation_id': requestId,
+        'http.request.method': method,
+        'http.route': pattern,
+        'http.response.status_code': res.statusCode,
+      });
+      if (res.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}
+
+/** `traceparent` of the request in hand, for a call to a service; nothing without an SDK. */
+export function traceHeaders(): Readonly<{ traceparent?: string }> {
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent === undefined ? {} : { traceparent: carrier.traceparent };
+}
+
+/** ms. A receiver that says nothing must not keep a process from ending. */
+const PATIENCE = 2_000;
+
+/** Sends the spans that have ended, before the process does. The API has no word for it, but every SDK's provider has. */
+export async function flushSpans(): Promise<void> {
+  const registered = trace.getTracerProvider();
+  const provider: object = registered instanceof ProxyTracerProvider ? registered.getDelegate() : registered;
+  if (!('forceFlush' in provider) || typeof provider.forceFlush !== 'function') return;
+  const late = new Promise<void>((resolve) => void setTimeout(resolve, PATIENCE).unref());
+  await Promise.race([Promise.resolve(provider.forceFlush()).catch(() => undefined), late]);
+}

@@ -1,0 +1,28 @@
+import { ConfigError, parseEnvironment } from '@hirelane/kernel/config';
+import { startTelemetry, TelemetryVariables } from './start.ts';
+
+/**
+ * Sends the traces of the process that `infra/docker/start.mjs` is about to start, if OTEL_EXPORTER_OTLP_ENDPOINT is set.
+ * `main` is its file, from the repository's root. The process sends its last spans itself before it ends.
+ */
+export function traceProcess(main: string, environment: NodeJS.ProcessEnv): void {
+  try {
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = parseEnvironment(TelemetryVariables, environment);
+    if (endpoint === undefined) return;
+    const warn = (message: string) => {
+      const line = { level: 40, time: Date.now(), reason: message, msg: 'traces could not be sent' };
+      process.stdout.write(`${JSON.stringify(line)}\n`);
+    };
+    startTelemetry({ endpoint, serviceName: serviceOf(main, environment), warn });
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+    process.exit(1);
+  }
+}
+
+/** `services/feed/src/main.ts` → `feed`, `bff/src/main.ts` → `bff`, a relay → `relay-<log>`. */
+function serviceOf(main: string, environment: NodeJS.ProcessEnv): string {
+  const [first = 'hirelane', second = first] = main.replace(/^\.\//, '').split('/');
+  if (second === 'kernel') return `relay-${environment['RELAY_LOG'] ?? 'unknown'}`;
+  return first === 'services' ? second : first;
+}

@@ -1,0 +1,38 @@
+import { type DiagLogger, DiagLogLevel, diag } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-node';
+import * as z from 'zod';
+import { type RunningProvider, registerProvider } from './provider.ts';
+
+/** What is read about traces; the SDK reads all but the first by itself, and more that its own documentation lists. */
+export const TelemetryVariables = z.object({
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base address of an OTLP receiver.' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.string().default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.string().optional(),
+});
+
+type Options = Readonly<{
+  /** Base address of an OTLP receiver. */
+  endpoint: string;
+  /** What the process is called: `hirelane` in embedded mode, else the service. */
+  serviceName: string;
+  /** Hears when spans could not be sent. They are dropped then, and nothing else suffers. */
+  warn(message: string): void;
+}>;
+
+/** Sends the traces of this process by OTLP over HTTP, as JSON, a few seconds after each span has ended. */
+export function startTelemetry({ endpoint, serviceName, warn }: Options): RunningProvider {
+  diag.setLogger(failuresTo(warn), DiagLogLevel.ERROR);
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  return registerProvider(serviceName, new BatchSpanProcessor(exporter));
+}
+
+function failuresTo(warn: (message: string) => void): DiagLogger {
+  const ignore = () => undefined;
+  return { error: (message) => warn(message), warn: ignore, info: ignore, debug: ignore, verbose: ignore };
+}

@@ -1,0 +1,35 @@
+import { methodLabel } from '@hirelane/contracts/metrics';
+import { HEADERS } from '@hirelane/contracts/service-token';
+import { type Context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Request, Response } from 'express';
+import { routeOf } from '../metrics/http.ts';
+import { tracer } from './span.ts';
+import { contextOf } from './traceparent.ts';
+
+/** A request as a span: the context to handle it in, and what ends it. */
+export type RequestSpan = Readonly<{ context: Context; end(response: Response): void }>;
+
+/**
+ * Begins the span of a request, under that of the bff, which is the only caller. It is named by its route; paths, queries
+ * and bodies stay out. The correlation id is the one in the log.
+ */
+export function startRequestSpan(service: string, request: Request): RequestSpan {
+  const parent = contextOf(request.get('traceparent'));
+  const method = methodLabel(request.method);
+  const span = tracer().startSpan(method, { kind: SpanKind.SERVER }, parent);
+  return {
+    context: trace.setSpan(parent, span),
+    end(response) {
+      const route = routeOf(request);
+      if (route !== undefined) span.updateName(`${method} ${route}`).setAttribute('http.route', route);
+      span.setAttributes({
+        'hirelane.service': service,
+        'hirelane.correlation_id': request.get(HEADERS.correlationId) ?? '',
+        'http.request.method': method,
+        'http.response.status_code': response.statusCode,
+      });
+      if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { SpanKind } from '@opentelemetry/api';
+import type { EventStore } from '../event-store.ts';
+import { categoryOf, type NewEvent } from '../events.ts';
+import { inSpan } from './span.ts';
+import { activeTraceparent } from './traceparent.ts';
+
+/** The same store; an append is a span, and its events say which (`meta.traceparent`), so that what follows can join it. */
+export const tracedStore = (store: EventStore, service: string): EventStore => ({
+  read: store.read,
+  append(stream, expected, events) {
+    const category = categoryOf(stream);
+    const attributes = { 'hirelane.service': service, 'hirelane.category': category, 'hirelane.events': events.length };
+    return inSpan(`append ${category}`, { kind: SpanKind.PRODUCER, attributes }, () =>
+      store.append(stream, expected, withTraceparent(events)),
+    );
+  },
+});
+
+function withTraceparent<E extends NewEvent>(events: readonly E[]): readonly E[] {
+  const traceparent = activeTraceparent();
+  if (traceparent === undefined) return events;
+  return events.map((event) => ({ ...event, meta: { ...event.meta, traceparent } }));
+}

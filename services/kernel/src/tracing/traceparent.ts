@@ -1,0 +1,28 @@
+import {
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type SpanContext,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+
+/** The active span as W3C Trace Context writes it (`00-<trace>-<span>-01`); undefined when there is none, or it is not kept. */
+export function activeTraceparent(): string | undefined {
+  const active = trace.getSpanContext(context.active());
+  if (!active || (active.traceFlags & TraceFlags.SAMPLED) === 0) return undefined;
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent;
+}
+
+/** The context that a `traceparent` stands for; the root when there is none, it is no such text, or there is no SDK. */
+export const contextOf = (traceparent: string | undefined): Context =>
+  propagation.extract(ROOT_CONTEXT, { ...(traceparent !== undefined && { traceparent }) });
+
+/** The span that a `traceparent` names, if it is being kept. */
+export function spanOf(traceparent: string): SpanContext | undefined {
+  const found = trace.getSpanContext(contextOf(traceparent));
+  return found && (found.traceFlags & TraceFlags.SAMPLED) !== 0 ? found : undefined;
+}
