@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
 import { readRecord, writeRecord } from './record.ts';
 import { benchSeal } from './seal.ts';
+import { measureSizes } from './sizes.ts';
 import { spreadOf } from './stats.ts';
 import { tableOf, writeTable } from './table.ts';
 
-// `npm run bench -- append [--rounds 12] [--slice 1200]`, and `seal` alike, which keeps nothing; `npm run bench -- table` writes the README's table anew.
+// `npm run bench -- append [--rounds 12] [--slice 1200]`, and `seal` alike, which keeps nothing; `npm run bench -- table` writes the
+// README's table anew; `npm run bench -- sizes` prints the figures of docs/operate.md.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,9 +38,19 @@ if (what === 'append') {
   const { q1, median, q3 } = spreadOf(ratios);
   say(`sealing one event: ${closeUs.toFixed(0)} µs; opening it: ${openUs.toFixed(0)} µs`);
   say(`appends at 32 callers, sealed to plain: ${median.toFixed(2)} (${q1.toFixed(2)}–${q3.toFixed(2)})`);
+} else if (what === 'sizes') {
+  const { logs, models, connections, memory } = await measureSizes(say);
+  for (const { log, events, bytesPerEvent } of logs)
+    say(`${log}: ${events} events of ${bytesPerEvent.toFixed(0)} bytes`);
+  const { rowBytesPerEvent, diskBytesPerEvent } = models;
+  say(
+    `read models: ${rowBytesPerEvent.toFixed(0)} bytes of rows for each event, ${diskBytesPerEvent.toFixed(0)} on disk`,
+  );
+  say(`connections to PostgreSQL at most: ${connections}`);
+  for (const { process, bytes } of memory) say(`${process}: ${(bytes / 2 ** 20).toFixed(0)} MiB`);
 } else if (what === 'table') {
   await writeTable(readRecord());
 } else {
-  process.stderr.write('Say what to measure: npm run bench -- append, or seal\n');
+  process.stderr.write('Say what to measure: npm run bench -- append, seal or sizes\n');
   process.exitCode = 1;
 }

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import pg from 'pg';
+import { fillMarketplace } from '../demo/fill.ts';
+import { ensureDatabase } from '../local/database.ts';
+import { freePort } from '../local/ports.ts';
+import { startPostgres } from '../local/postgres.ts';
+import { repository } from '../local/repository.ts';
+import { openSecrets } from '../local/secrets.ts';
+import { newServiceTokenKeys } from '../local/wiring.ts';
+import { scrape } from '../testing/scrape.ts';
+import { spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+
+export type Sizes = Readonly<{
+  /** Of each log, with its indexes, if it had many such events. */
+  logs: readonly Readonly<{ log: string; events: number; bytesPerEvent: number }>[];
+  /** Of all read models, to the events of all logs: their rows, and what they take on the disk of a small marketplace. */
+  models: Readonly<{ rowBytesPerEvent: number; diskBytesPerEvent: number }>;
+  /** Most connections to PostgreSQL that were open at once while the marketplace was being filled, in embedded mode. */
+  connections: number;
+  /** Bytes of resident memory: of the launcher idle and after the filling, and of each process that runs alone, idle. */
+  memory: readonly Readonly<{ process: string; bytes: number }>[];
+}>;
+
+/** Fills the sample marketplace on a PostgreSQL of its own, and looks at what that takes. */
+export async function measureSizes(say: (text: string) => void): Promise<Sizes> {
+  const folder = await temporaryFolder();
+  const web = join(folder, 'web');
+  await mkdir(web);
+  await writeFile(join(web, 'index.html'), '<!doctype html><title>Hirelane</title>');
+  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'bench' });
+  const url = await ensureDatabase(postgres.url);
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  try {
+    const data = join(folder, 'data');
+    const launcher = spawnLauncher({
+      HIRELANE_DATA: data,
+      PORT: '0',
+      WEB_ROOT: web,
+      DATABASE_URL: url,
+      METRICS_PORT: '0',
+    });
+    const address = await launcher.ready;
+    const metrics = /^Metrics are on (\S+)$/m.exec(launcher.output())?.[1] ?? '';
+    const idle = await residentOf(metrics);
+    const watch = watchConnections(database);
+    await fillMarketplace(address, say);
+    const connections = await watch();
+    const filled = await residentOf(metrics);
+    launcher.signal('SIGTERM');
+    await launcher.ended;
+    const memory = [
+      { process: 'launcher, idle', bytes: idle },
+      { process: 'launcher, after the filling', bytes: filled },
+      ...(await memoryAlone(url, data)),
+    ];
+    return { ...(await tableSizes(database)), connections, memory };
+  } finally {
+    await database.end();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const residentOf = async (metrics: string) => (await scrape(metrics)).value('process_resident_memory_bytes') ?? 0;
+
+/** Counts connections of others, every 50 ms; answers what ends that and tells the most. */
+function watchConnections(database: pg.Client): () => Promise<number> {
+  let most = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const { rows } = await database.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      most = Math.max(most, rows[0]?.n ?? 0);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await watching;
+    return most;
+  };
+}
+
+/** Events that a log is blown up to, so that half-empty pages do not count. */
+const MANY = 20_000;
+
+async function tableSizes(database: pg.Client): Promise<Pick<Sizes, 'logs' | 'models'>> {
+  const logs = [];
+  for (const log of SERVICES) {
+    // Copies of the same events in other streams, with the log's own indexes.
+    await database.query(`
+      CREATE TEMPORARY TABLE many (LIKE ${log}.events INCLUDING ALL);
+      INSERT INTO many (stream, version, id, type, data, meta)
+      SELECT stream || n, version, gen_random_uuid(), type, data, meta
+      FROM ${log}.events, generate_series(1, (SELECT ${MANY} / count(*) + 1 FROM ${log}.events)) AS n`);
+    const { rows } = await database.query<{ events: number; bytes: number }>(
+      `SELECT (SELECT count(*)::int FROM ${log}.events) AS events,
+              pg_total_relation_size('many') / (SELECT count(*) FROM many)::float AS bytes`,
+    );
+    await database.query('DROP TABLE many');
+    logs.push({ log, events: rows[0]?.events ?? 0, bytesPerEvent: rows[0]?.bytes ?? 0 });
+  }
+  const events = logs.reduce((sum, log) => sum + log.events, 0);
+  return { logs, models: await modelSizes(database, events) };
+}
+
+async function modelSizes(database: pg.Client, events: number): Promise<Sizes['models']> {
+  const { rows: tables } = await database.query<{ name: string; bytes: number }>(
+    `SELECT format('%I.%I', nspname, relname) AS name, pg_total_relation_size(c.oid)::int AS bytes
+     FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind = 'r' AND nspname ~ '_v[0-9]+$'`,
+  );
+  let rowBytes = 0;
+  for (const { name } of tables) {
+    const { rows } = await database.query<{ bytes: number }>(
+      `SELECT coalesce(sum(pg_column_size(t.*)), 0)::int AS bytes FROM ${name} AS t`,
+    );
+    rowBytes += rows[0]?.bytes ?? 0;
+  }
+  const diskBytes = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { rowBytesPerEvent: rowBytes / events, diskBytesPerEvent: diskBytes / events };
+}
+
+/** Starts each process alone, on the same database, and asks it once it is ready. */
+async function memoryAlone(databaseUrl: string, data: string): Promise<{ process: string; bytes: number }[]> {
+  const { hmacKey, dataKey } = await openSecrets(data);
+  const filesRoot = join(data, 'files');
+  const internalPort = await freePort();
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    JWKS_URL: `http://127.0.0.1:${internalPort}/internal/jwks.json`,
+    DATA_KEY: dataKey,
+    LOG_LEVEL: 'warn',
+  };
+  const own: Partial<Record<ServiceName, Record<string, string>>> = {
+    identity: {
+      IDENTITY_HMAC_KEY: hmacKey,
+      PUBLIC_URL: 'http://localhost:3000',
+      MAIL_FOLDER: filesRoot,
+      MAIL_FROM: 'Hirelane <hirelane@localhost>',
+    },
+    files: { FILES_ROOT: filesRoot },
+  };
+  const measured = [];
+  for (const name of SERVICES) {
+    const port = await freePort();
+    const environment = { ...shared, ...own[name], PORT: String(port) };
+    measured.push({ process: name, bytes: await memoryOf(`services/${name}/src/main.ts`, environment, port) });
+  }
+  const bff = {
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    INTERNAL_PORT: String(internalPort),
+    SERVICE_TOKEN_KEYS: await newServiceTokenKeys(),
+    ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, 'http://127.0.0.1:1'])),
+  };
+  return [...measured, { process: 'bff', bytes: await memoryOf('bff/src/main.ts', bff, internalPort) }];
+}
+
+async function memoryOf(main: string, environment: Record<string, string>, port: number): Promise<number> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', main], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    const ready = () =>
+      fetch(`http://127.0.0.1:${port}/health/ready`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await eventually(ready, (status) => status === 200, 30_000);
+    return await residentOf(`http://127.0.0.1:${port}/metrics`);
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
+}
