@@ -9,6 +9,7 @@ import type * as z from 'zod';
 import { MailVariables } from '../local/mail.ts';
 import { repository } from '../local/repository.ts';
 import { LauncherVariables } from '../local/settings.ts';
+import { TelemetryVariables } from '../telemetry/start.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const doc = read('docs/operate.md');
@@ -40,6 +41,7 @@ const PROCESSES: readonly (readonly [string, readonly string[], Shape])[] = [
   ['every service', ['Every service'], ServiceConfig.shape],
   ['identity', ['Identity, besides'], IdentityConfig.shape],
   ['files', ['Files, besides'], Object.assign({}, ...FilesConfig.options.map(({ shape }) => shape))],
+  ['whatever sends traces', ['Traces'], TelemetryVariables.shape],
   ['a relay', ['A relay'], Object.fromEntries(Object.entries(relay).filter(([name]) => !service.has(name)))],
 ];
 
@@ -92,7 +94,7 @@ test('whatever a process reads from its environment by name is in the tables', (
 });
 
 test('each page and file that it points at is there', () => {
-  const links = [...doc.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => join('docs', path));
+  const links = [...doc.matchAll(/\]\((?!https:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => join('docs', path));
   const files = [...doc.matchAll(/`((?:infra|services|bff|docs)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   expect(links.length + files.length).toBeGreaterThan(10);
   expect([...links, ...files].filter((path) => !existsSync(join(repository, path)))).toEqual([]);
