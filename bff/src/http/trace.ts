@@ -18,9 +18,10 @@ export type RequestTrace = Readonly<{ context: Context; end(res: Response): void
 /**
  * Begins the trace of a request. A `traceparent` that the browser sends is not looked at: anybody could write into somebody
  * else's trace, or have all of their requests kept. Named by the route's pattern; path, query, address and person stay out.
- * Without an SDK it is nothing.
+ * Health checks are none: they come every few seconds, and say nothing. Without an SDK nothing is.
  */
 export function startTrace(req: Request): RequestTrace {
+  if (req.path.startsWith('/health/')) return { context: ROOT_CONTEXT, end: () => undefined };
   const method = methodLabel(req.method);
   const span = trace.getTracer('hirelane').startSpan(method, { kind: SpanKind.SERVER }, ROOT_CONTEXT);
   return {

@@ -91,6 +91,13 @@ test('a traceparent from outside is not gone on with', async () => {
   }
 });
 
+test('a health check is no trace', async () => {
+  await client.get('/health/ready');
+  await client.get('/auth/login/success');
+  await traceFrom('GET /auth/login/success', () => true);
+  expect(exporter.getFinishedSpans().map(({ name }) => name)).toEqual(['GET /auth/login/success']);
+});
+
 test('no span says who somebody is, what they wrote or what they looked for', async () => {
   const form = registration(true);
   const visitor = market.visitor();
