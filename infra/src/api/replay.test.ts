@@ -1,28 +1,23 @@
-import { createHash } from 'node:crypto';
-import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { openPostgresEventBus } from '@hirelane/kernel/postgres/event-bus';
-import { openPool } from '@hirelane/kernel/postgres/pool';
-import { type Projection, schemaOf } from '@hirelane/kernel/projection';
-import { startProjector } from '@hirelane/kernel/projector';
-import { openSeal } from '@hirelane/kernel/sealing/seal';
-import { openVault } from '@hirelane/kernel/sealing/vault';
 import { eventually } from '@hirelane/kernel/testing/eventually';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
+import { openReplay, type Replay } from '../testing/replay.ts';
 import { streamsLeft } from '../testing/stored.ts';
 import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
-const log = pino({ level: 'silent' });
-
 let market: Marketplace;
+let replay: Replay;
 beforeAll(async () => {
   market = await openMarketplace();
   await makeHistory(market);
+  replay = await openReplay(market.databaseUrl, TEST_DATA_KEY);
 });
-afterAll(() => market.stop());
+afterAll(async () => {
+  await replay.close();
+  await market.stop();
+});
 
 /** Every kind of event, several on one stream, from several people at once. */
 async function makeHistory(place: Marketplace) {
@@ -87,60 +82,12 @@ async function edited(client: Visitor): Promise<string> {
   return id;
 }
 
-/** SHA-256 of every table of a read model, its rows in a fixed order. */
-async function digest(schema: string): Promise<Record<string, string>> {
-  const tables = await market.sql<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> '_checkpoint' ORDER BY 1`,
-    [schema],
-  );
-  const digests: Record<string, string> = {};
-  for (const { name } of tables) {
-    const rows = await market.sql<{ row: string }>(`SELECT t::text AS row FROM ${schema}.${name} t ORDER BY 1`);
-    const hash = createHash('sha256')
-      .update(rows.map(({ row }) => row).join('\n'))
-      .digest('hex');
-    digests[name] = `${rows.length} rows ${hash}`;
-  }
-  return digests;
-}
-
-/** Waits until a model has taken everything that the logs hold of its categories. */
-async function headsOf(projection: Projection): Promise<Record<string, number>> {
-  const logs = new Set(projection.categories.map((category) => CATALOG[category as StreamCategory].log));
-  const heads: Record<string, number> = {};
-  for (const name of logs) {
-    const rows = await market.sql<{ stream: string; version: number }>(
-      `SELECT stream, max(version) AS version FROM ${name}.events WHERE split_part(stream, '-', 1) = ANY ($1) GROUP BY stream`,
-      [projection.categories],
-    );
-    for (const { stream, version } of rows) heads[stream] = version;
-  }
-  return heads;
-}
-
 test.each(ALL_PROJECTIONS.map((projection) => [projection.name, projection] as const))(
   'the read model %s equals its replay, row by row',
   async (_name, projection) => {
-    const heads = await headsOf(projection);
-    expect(Object.keys(heads).length).toBeGreaterThan(5);
-    const live = schemaOf(projection);
-    await expect
-      .poll(async () => {
-        const rows = await market.sql<{ stream: string; version: number }>(`SELECT stream, version FROM ${live}._gate`);
-        return Object.fromEntries(rows.map(({ stream, version }) => [stream, version]));
-      })
-      .toEqual(heads);
-
-    const pool = openPool(market.databaseUrl, log);
-    const logOf = (category: string) => CATALOG[category as StreamCategory].log;
-    const bus = openPostgresEventBus({ pool, url: market.databaseUrl, logOf, log });
-    const { open } = openSeal(await openVault(pool, Buffer.from(TEST_DATA_KEY, 'base64')));
-    const replayed = await startProjector({ pool, bus, projection: { ...projection, version: 99 }, log, open });
-    await replayed.ready;
-    expect(await digest(replayed.schema)).toEqual(await digest(live));
-    await replayed.stop();
-    await bus.stop();
-    await pool.end();
+    expect(Object.keys(await replay.heads(projection)).length).toBeGreaterThan(5);
+    await replay.caughtUp(projection);
+    expect(await replay.replayed(projection)).toEqual(await replay.live(projection));
   },
 );
 

@@ -17,10 +17,6 @@ if ((await code('docker', ['info'], 'ignore')) !== 0) {
   say('The container tests were skipped: no Docker engine answers here.');
   say('0 passed, 0 failed, 1 skipped');
 } else {
-  say(
-    'Not run: the suites against a real EventStoreDB, whose image these tests do not ask for yet; a server in memory that',
-  );
-  say('speaks its protocol stands in for it in npm test.');
   const report = join(repository, 'test-results', 'containers.json');
   rmSync(report, { force: true });
   const status = await code(

@@ -19,14 +19,14 @@ eventBusContract(`Kafka, a real broker (${KAFKA_IMAGE}), fed by relays from Post
   const storage = await openTestStorage();
   const { pool } = storage;
   const kafka = connectKafka({ brokers: [server.broker] }, 'contract', log);
-  const [producer, admin] = [openProducer(kafka), kafka.admin()];
-  await Promise.all([producer.connect(), admin.connect()]);
+  const producer = openProducer(kafka);
+  await producer.connect();
   const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
   const source = storage.openBus(logOf);
   const startRelayOf = async (category: 'project' | 'proposal') => {
     const name = logOf(category);
     const topics = [internalTopic(name)];
-    const outlet = await openOutlet({ producer, admin, topics, replication: 1, messagesOf: internalMessages });
+    const outlet = await openOutlet({ producer, kafka, topics, replication: 1, messagesOf: internalMessages });
     return startRelay({ name: internalRelay(name), source, categories: [category], outlet, pool, log, lookEvery: 500 });
   };
   const relays = [await startRelayOf('project'), await startRelayOf('proposal')];
@@ -40,7 +40,7 @@ eventBusContract(`Kafka, a real broker (${KAFKA_IMAGE}), fed by relays from Post
     async close() {
       await bus.stop();
       for (const relay of relays) await relay.stop();
-      await Promise.all([producer.disconnect(), admin.disconnect()]);
+      await producer.disconnect();
       await storage.close();
       await Promise.all([server.stop(), postgres.stop()]);
     },

@@ -1,6 +1,7 @@
-import type { Admin, Producer, TopicMessages } from 'kafkajs';
+import type { Kafka, Producer, TopicMessages } from 'kafkajs';
 import type { Recorded } from '../events.ts';
 import { ensureTopics } from './ensure-topics.ts';
+import { withAdmin } from './group-offsets.ts';
 import { laneOf, type Offsets } from './offsets.ts';
 import { wantedTopics } from './topics.ts';
 
@@ -17,7 +18,7 @@ export type MessagesOf = (events: readonly Recorded[]) => TopicMessages[] | Prom
 
 type Options = Readonly<{
   producer: Producer;
-  admin: Admin;
+  kafka: Kafka;
   topics: readonly string[];
   replication: number;
   /** Whether topics that are missing are made, or waited for. */
@@ -27,8 +28,10 @@ type Options = Readonly<{
 
 /** Topics of Kafka. They are made when they are missing, also in the middle: a broker may come back without its disk. */
 export async function openOutlet(options: Options): Promise<Outlet> {
-  const { producer, admin, topics, replication, isMakingTopics = true, messagesOf } = options;
-  const makeTopics = () => ensureTopics(admin, wantedTopics(topics, replication), isMakingTopics);
+  const { producer, kafka, topics, replication, isMakingTopics = true, messagesOf } = options;
+  // An admin client for each look: one that has heard of a topic fails in everything once that topic is gone.
+  const makeTopics = () =>
+    withAdmin(kafka, (admin) => ensureTopics(admin, wantedTopics(topics, replication), isMakingTopics));
   await makeTopics();
   return {
     async publish(events) {
@@ -47,10 +50,12 @@ export async function openOutlet(options: Options): Promise<Outlet> {
     },
     async ends() {
       await makeTopics();
-      const all = await Promise.all(
-        topics.map(async (topic) =>
-          (await admin.fetchTopicOffsets(topic)).map(
-            ({ partition, high }) => [laneOf(topic, partition), BigInt(high)] as const,
+      const all = await withAdmin(kafka, (admin) =>
+        Promise.all(
+          topics.map(async (topic) =>
+            (await admin.fetchTopicOffsets(topic)).map(
+              ({ partition, high }) => [laneOf(topic, partition), BigInt(high)] as const,
+            ),
           ),
         ),
       );

@@ -33,9 +33,6 @@ export async function startRelayOf(
     const pool = openPool(config.DATABASE_URL, log, CONNECTIONS);
     endings.push(() => pool.end());
     const kafka = connectKafka(kafkaAddress(config), name, log);
-    const admin = kafka.admin();
-    await admin.connect();
-    endings.push(() => admin.disconnect());
     const producer = openProducer(kafka);
     await producer.connect();
     endings.push(() => producer.disconnect());
@@ -43,7 +40,7 @@ export async function startRelayOf(
     endings.push(reader.stop);
     const open = await openOutlet({
       producer,
-      admin,
+      kafka,
       topics,
       replication: config.KAFKA_REPLICATION,
       isMakingTopics: config.KAFKA_CREATE_TOPICS === 'true',

@@ -1,8 +1,14 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+
+/** A test run that is killed must not leave them behind. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
 
 /** A service or a relay in a process of its own. */
 export type RunningProcess = Readonly<{
@@ -29,9 +35,8 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');
-  const end = () => void child.kill('SIGKILL');
-  process.once('exit', end);
-  void closed.then(() => process.off('exit', end));
+  running.add(child);
+  void closed.then(() => running.delete(child));
   let printed = '';
   const port = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {

@@ -32,8 +32,8 @@ export type StackOptions = Readonly<{
   services?: readonly ServiceName[];
 }>;
 
-/** Of worth for tests alone. */
-const DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
+/** The stack's DATA_KEY. Of worth for tests alone. */
+export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 const HMAC_KEY = 'a key for tests, of no worth at all';
 
 /**
@@ -61,7 +61,7 @@ export async function startStack({ services = SERVICES }: StackOptions = {}): Pr
     const environment = {
       DATABASE_URL: postgres.url,
       JWKS_URL: issuer.jwksUrl,
-      DATA_KEY,
+      DATA_KEY: TEST_DATA_KEY,
       EVENT_STORE: 'postgres',
       EVENT_BUS: 'kafka',
       KAFKA_BROKERS: kafka.broker,

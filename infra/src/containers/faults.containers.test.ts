@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { feedProjection } from '@hirelane/feed/feed-projection';
+import { connectKafka, openProducer } from '@hirelane/kernel/kafka/client';
+import { openKafkaEventBus } from '@hirelane/kernel/kafka/event-bus';
+import { type Outlet, openOutlet } from '@hirelane/kernel/kafka/outlet';
+import { startRelay } from '@hirelane/kernel/kafka/relay';
+import { internalMessages, internalTopic } from '@hirelane/kernel/kafka/topics';
+import { logOf } from '@hirelane/kernel/log-of';
+import { openPostgresEventBus } from '@hirelane/kernel/postgres/event-bus';
+import { openPool } from '@hirelane/kernel/postgres/pool';
+import type { Projection } from '@hirelane/kernel/projection';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { uploadFile } from '@hirelane/kernel/testing/kit/projects';
+import { type Stack, startStack, TEST_DATA_KEY } from '@hirelane/kernel/testing/kit/stack';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomFrom } from '../client/random.ts';
+import { printReport } from '../faults/report.ts';
+import { ALL_PROJECTIONS } from '../operate/projections.ts';
+import { openReplay, type Replay } from '../testing/replay.ts';
+import { type Load, startLoad } from './load.ts';
+
+/** ms without a broker. */
+const OUTAGE = 30_000;
+/** ms in which everything has to be in order again. */
+const RECOVERY = 120_000;
+/** Commands acknowledged before a fault, and after it. */
+const BEFORE = 60;
+/** Copies that leave and join. */
+const MOVES = 8;
+
+/** Chooses which batches are sent once more. */
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+const silent = pino({ level: 'silent' });
+
+let stack: Stack;
+let replay: Replay;
+beforeAll(async () => {
+  stack = await startStack();
+  replay = await openReplay(stack.postgres.url, TEST_DATA_KEY);
+}, 300_000);
+afterAll(async () => {
+  await replay?.close();
+  await stack?.stop();
+});
+
+const moreAcknowledged = (load: Load, count: number) => {
+  const wanted = load.acknowledged() + count;
+  return eventually(load.acknowledged, (now) => now >= wanted, RECOVERY);
+};
+
+/** Runs a fault in the middle of a load; nothing acknowledged may be lost, nothing doubled. */
+async function underLoad(name: string, faults: number, fault: (load: Load) => Promise<void>): Promise<void> {
+  const load = await startLoad(stack);
+  try {
+    await moreAcknowledged(load, BEFORE);
+    await fault(load);
+    await moreAcknowledged(load, BEFORE);
+  } finally {
+    await load.stop();
+  }
+  await replay.caughtUp(feedProjection, RECOVERY);
+  const { lost, duplicated } = await load.verify();
+  const acknowledged = load.acknowledged();
+  printReport({ test: name, acknowledged, lost, duplicated, faults, seed });
+  expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
+}
+
+test('Kafka killed for 30 s under load: commands go on, reads are stale and not refused, and all arrives afterwards', () =>
+  underLoad('Kafka killed for 30 s', 1, async (load) => {
+    await stack.kafka.kill();
+    const back = sleep(OUTAGE);
+    await moreAcknowledged(load, 10);
+    const { client, wrote } = load.someClient();
+    const query = { userId: client.id, published: 'true' };
+    expect(await client.call('listProjects', { query, atLeast: wrote })).toMatchObject({ isStale: true });
+    await back;
+    await stack.kafka.start();
+    await client.until('listProjects', { query, atLeast: wrote }, () => true, RECOVERY);
+  }));
+
+test('Kafka lost with all its data under load: the relays publish everything anew by themselves', async () => {
+  await underLoad('Kafka lost with its data', 1, () => stack.kafka.loseEverything());
+  const kafka = connectKafka({ brokers: [stack.kafka.broker] }, 'afterwards', silent);
+  const bus = openKafkaEventBus({ kafka, log: silent, areLevel: async () => true });
+  // What a read model is that knows Kafka alone.
+  expect(await replay.replayedFrom(bus, feedProjection)).toEqual(await replay.live(feedProjection));
+  await bus.stop();
+});
+
+test('PostgreSQL restarted under load', () =>
+  underLoad('PostgreSQL restarted', 2, async (load) => {
+    await stack.postgres.restart();
+    await moreAcknowledged(load, BEFORE);
+    await stack.postgres.kill();
+    await stack.postgres.start();
+  }));
+
+test('MinIO down: uploads alone fail, and clearly', () =>
+  underLoad('MinIO down', 1, async (load) => {
+    await stack.minio.kill();
+    const client = stack.as('client');
+    const upload = () => client.call('uploadFile', { file: new File(['%PDF-1.4\n%%EOF\n'], 'a.pdf') });
+    await expect(upload()).rejects.toMatchObject({ status: 503, problem: { code: 'unavailable' } });
+    await moreAcknowledged(load, BEFORE);
+    await stack.minio.start();
+    expect(await uploadFile(client)).toMatch(/^[0-9a-f-]{36}$/);
+  }));
+
+test('services and relays killed under load', () =>
+  underLoad('services and relays killed', 5, async (load) => {
+    for (const [kind, name] of [
+      ['relay', 'projects'],
+      ['service', 'projects'],
+      ['relay', 'proposals'],
+      ['service', 'proposals'],
+      ['service', 'feed'],
+    ] as const) {
+      await stack.crash(kind, name);
+      await moreAcknowledged(load, 20);
+    }
+  }));
+
+test('a group that rebalances every 2 s, with everything sent twice and 30 % of batches once more', async () => {
+  const doubling = await startDoubling();
+  const projection = { ...feedProjection, version: 80 };
+  const copies: Copy[] = [await joinGroup(projection), await joinGroup(projection)];
+  try {
+    await underLoad(`rebalancing every 2 s, ${MOVES} times`, MOVES, async () => {
+      for (let move = 0; move < MOVES; move++) {
+        await sleep(2_000);
+        await copies.shift()?.leave();
+        copies.push(await joinGroup(projection));
+      }
+    });
+    await replay.caughtUp(projection, RECOVERY);
+    expect(await replay.live(projection)).toEqual(await replay.live(feedProjection));
+    expect(doubling.repeated()).toBeGreaterThan(0);
+  } finally {
+    for (const copy of copies) await copy.leave();
+    await doubling.stop();
+  }
+});
+
+type Copy = Readonly<{ leave(): Promise<void> }>;
+
+/** One more copy that fills a read model, with a connection of its own. */
+async function joinGroup(projection: Projection): Promise<Copy> {
+  const kafka = connectKafka({ brokers: [stack.kafka.broker] }, 'copy', silent);
+  const bus = openKafkaEventBus({ kafka, log: silent, areLevel: async () => true });
+  const projector = await replay.join(bus, projection);
+  return {
+    async leave() {
+      await projector.stop();
+      await bus.stop();
+    },
+  };
+}
+
+/** Relays beside those of the stack, which publish the same logs from the beginning, and 30 % of their batches twice. */
+async function startDoubling() {
+  const random = randomFrom(seed);
+  const pool = openPool(stack.postgres.url, silent, 4);
+  const source = openPostgresEventBus({ pool, url: stack.postgres.url, logOf, log: silent });
+  const kafka = connectKafka({ brokers: [stack.kafka.broker] }, 'doubling', silent);
+  const producer = openProducer(kafka);
+  await producer.connect();
+  let repeated = 0;
+  const relays = await Promise.all(
+    (['project', 'proposal'] as const).map(async (category) => {
+      const topics = [internalTopic(logOf(category))];
+      const outlet = await openOutlet({ producer, kafka, topics, replication: 1, messagesOf: internalMessages });
+      const twice: Outlet = {
+        ...outlet,
+        async publish(events) {
+          const first = await outlet.publish(events);
+          if (random() > 0.3) return first;
+          repeated++;
+          return outlet.publish(events);
+        },
+      };
+      const name = `doubling-${category}`;
+      return startRelay({ name, source, categories: [category], outlet: twice, pool, log: silent });
+    }),
+  );
+  return {
+    repeated: () => repeated,
+    async stop() {
+      for (const relay of relays) await relay.stop();
+      await source.stop();
+      await producer.disconnect();
+      await pool.end();
+    },
+  };
+}
+
+test.each(ALL_PROJECTIONS.map((projection) => [projection.name, projection] as const))(
+  'after all that, the read model %s equals a fresh replay of the logs',
+  async (_name, projection) => {
+    await replay.caughtUp(projection, RECOVERY);
+    expect(await replay.live(projection)).toEqual(await replay.replayed(projection));
+  },
+);

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { EventBus } from '@hirelane/kernel/event-bus';
+import { logOf } from '@hirelane/kernel/log-of';
+import { openPostgresEventBus } from '@hirelane/kernel/postgres/event-bus';
+import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
+import { type Projection, schemaOf } from '@hirelane/kernel/projection';
+import { type Projector, startProjector } from '@hirelane/kernel/projector';
+import { openSeal } from '@hirelane/kernel/sealing/seal';
+import { openVault } from '@hirelane/kernel/sealing/vault';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { pino } from 'pino';
+
+/** Stream → the version it has reached. */
+export type Versions = Readonly<Record<string, number>>;
+
+/** Compares read models with the logs that they come from, in a marketplace whose logs are in PostgreSQL. */
+export type Replay = Readonly<{
+  /** What the logs hold of a projection's categories. */
+  heads(projection: Projection): Promise<Versions>;
+  /** Resolves once the live model of a projection holds all that the logs hold; throws after `ms`. */
+  caughtUp(projection: Projection, ms?: number): Promise<void>;
+  /** Number of rows and SHA-256 of every table of a projection's live model. */
+  live(projection: Projection): Promise<Record<string, string>>;
+  /** The same of a model that is made anew from the logs. */
+  replayed(projection: Projection): Promise<Record<string, string>>;
+  /** The same of a model that is made anew from what a bus brings. */
+  replayedFrom(bus: EventBus, projection: Projection): Promise<Record<string, string>>;
+  /** One of several copies that fill the model of a projection together. */
+  join(bus: EventBus, projection: Projection): Promise<Projector>;
+  close(): Promise<void>;
+}>;
+
+const log = pino({ level: 'silent' });
+
+/** `dataKey` is the marketplace's DATA_KEY. */
+export async function openReplay(databaseUrl: string, dataKey: string): Promise<Replay> {
+  const pool = openPool(databaseUrl, log);
+  const logs = openPostgresEventBus({ pool, url: databaseUrl, logOf, log });
+  const { open } = openSeal(await openVault(pool, Buffer.from(dataKey, 'base64')));
+  let copies = 90;
+
+  async function heads({ categories }: Projection): Promise<Versions> {
+    const found: Record<string, number> = {};
+    for (const name of new Set(categories.map(logOf))) {
+      const { rows } = await pool.query<{ stream: string; version: number }>(
+        `SELECT stream, max(version) AS version FROM ${name}.events
+         WHERE split_part(stream, '-', 1) = ANY ($1) GROUP BY stream`,
+        [categories],
+      );
+      for (const { stream, version } of rows) found[stream] = version;
+    }
+    return found;
+  }
+
+  const untilEqual = (schema: string, wanted: Versions, ms?: number) =>
+    eventually(
+      () => gateOf(pool, schema),
+      (gate) => Object.entries(wanted).every(([stream, version]) => gate[stream] === version),
+      ms,
+    );
+
+  const join = (bus: EventBus, projection: Projection) => startProjector({ pool, bus, projection, log, open });
+
+  async function replayedFrom(bus: EventBus, projection: Projection) {
+    const copy = { ...projection, version: copies++ };
+    const projector = await join(bus, copy);
+    await projector.ready;
+    await untilEqual(projector.schema, await heads(projection), 60_000);
+    await projector.stop();
+    return digest(pool, projector.schema);
+  }
+
+  return {
+    heads,
+    async caughtUp(projection, ms) {
+      await untilEqual(schemaOf(projection), await heads(projection), ms);
+    },
+    live: (projection) => digest(pool, schemaOf(projection)),
+    replayed: (projection) => replayedFrom(logs, projection),
+    replayedFrom,
+    join,
+    async close() {
+      await logs.stop();
+      await pool.end();
+    },
+  };
+}
+
+async function gateOf(pool: Pool, schema: string): Promise<Versions> {
+  const { rows } = await pool.query<{ stream: string; version: number }>(`SELECT stream, version FROM ${schema}._gate`);
+  return Object.fromEntries(rows.map(({ stream, version }) => [stream, version]));
+}
+
+/** Of every table, its rows in a fixed order; where the model has read up to is another matter in every bus. */
+async function digest(pool: Pool, schema: string): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> '_checkpoint' ORDER BY 1`,
+    [schema],
+  );
+  const digests: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`SELECT t::text AS row FROM ${schema}.${name} t ORDER BY 1`);
+    const hash = createHash('sha256');
+    for (const { row } of rows) hash.update(`${row}\n`);
+    digests[name] = `${rows.length} rows ${hash.digest('hex')}`;
+  }
+  return digests;
+}

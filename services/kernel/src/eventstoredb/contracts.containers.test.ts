@@ -1,0 +1,56 @@
+import { pino } from 'pino';
+import { describe, test } from 'vitest';
+import { eventBusContract } from '../contract/event-bus.ts';
+import { eventStoreContract } from '../contract/event-store.ts';
+import { EVENTSTOREDB_IMAGE, startEventStoreDb } from '../testing/kit/eventstoredb.ts';
+import { findImage } from '../testing/kit/images.ts';
+import { openEventStoreDbBus } from './event-bus.ts';
+import { openEventStoreDb } from './event-store.ts';
+
+const missing = await findImage(EVENTSTOREDB_IMAGE);
+const SERVER = `EventStoreDB, the real server (${EVENTSTOREDB_IMAGE})`;
+
+if (missing !== null) {
+  process.stdout.write(
+    `Skipped: the contracts of ${SERVER}: ${missing}. A server in memory that speaks its protocol\n`,
+  );
+  process.stdout.write('stands in for it in npm test.\n');
+  test.skip(`the contracts of ${SERVER}: the image cannot be had here`);
+}
+
+describe.runIf(missing === null)('real', () => {
+  eventStoreContract(SERVER, async () => {
+    const server = await startEventStoreDb();
+    let store = openEventStoreDb({ url: server.url });
+    return {
+      store,
+      cutConnections: server.restart,
+      async reopen() {
+        await store.stop();
+        store = openEventStoreDb({ url: server.url });
+        return store;
+      },
+      async close() {
+        await store.stop();
+        await server.stop();
+      },
+    };
+  });
+
+  eventBusContract(SERVER, async () => {
+    const server = await startEventStoreDb();
+    const store = openEventStoreDb({ url: server.url });
+    const bus = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }) });
+    return {
+      bus,
+      stores: { project: store, proposal: store },
+      patience: 60_000,
+      cutConnections: server.restart,
+      async close() {
+        await bus.stop();
+        await store.stop();
+        await server.stop();
+      },
+    };
+  });
+});

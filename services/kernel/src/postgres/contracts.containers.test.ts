@@ -1,0 +1,40 @@
+import { eventBusContract } from '../contract/event-bus.ts';
+import { eventStoreContract } from '../contract/event-store.ts';
+import { logOf } from '../log-of.ts';
+import { POSTGRES_IMAGE, startPostgres } from '../testing/kit/postgres.ts';
+import { openTestStorage } from './testing.ts';
+
+/** A server of our own: here connections break because it is started again. */
+async function openServer() {
+  const server = await startPostgres();
+  process.env['TEST_DATABASE_URL'] = server.url;
+  const storage = await openTestStorage();
+  return {
+    storage,
+    restart: server.restart,
+    async close() {
+      await storage.close();
+      await server.stop();
+    },
+  };
+}
+
+eventStoreContract(`PostgreSQL, started anew where connections break (${POSTGRES_IMAGE})`, async () => {
+  const { storage, restart, close } = await openServer();
+  const first = await storage.openStore('projects');
+  return {
+    store: first,
+    cutConnections: restart,
+    async reopen() {
+      await first.stop();
+      return storage.openStore('projects');
+    },
+    close,
+  };
+});
+
+eventBusContract(`PostgreSQL, started anew where connections break (${POSTGRES_IMAGE})`, async () => {
+  const { storage, restart, close } = await openServer();
+  const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
+  return { bus: storage.openBus(logOf), stores, patience: 60_000, cutConnections: restart, close };
+});

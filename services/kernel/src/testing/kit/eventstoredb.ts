@@ -1,0 +1,22 @@
+import { Wait } from 'testcontainers';
+import { imageOn, type Server, startServer } from './server.ts';
+
+/** The last line that is open source (BSD-3-Clause); the same as in `infra/compose/eventstoredb.yml`. */
+export const EVENTSTOREDB_IMAGE = 'eventstore/eventstore:23.10.7-bookworm-slim';
+
+export type EventStoreDbServer = Server & Readonly<{ url: string }>;
+
+/** A real EventStoreDB, one node, without users. */
+export async function startEventStoreDb(): Promise<EventStoreDbServer> {
+  const server = await startServer((port) =>
+    imageOn(EVENTSTOREDB_IMAGE, 2113, port)
+      .withEnvironment({
+        EVENTSTORE_CLUSTER_SIZE: '1',
+        EVENTSTORE_RUN_PROJECTIONS: 'None',
+        EVENTSTORE_INSECURE: 'true',
+        EVENTSTORE_MAX_APPEND_SIZE: String(8 * 1024 * 1024),
+      })
+      .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCodeMatching((code) => code < 300)),
+  );
+  return { ...server, url: `esdb://${server.host}:${server.port}?tls=false` };
+}
