@@ -1,5 +1,6 @@
 // Node does not find this name among the exports of a CommonJS package.
-import kafkajs, { type Admin } from 'kafkajs';
+import kafkajs from 'kafkajs';
+import type { TopicAdmin } from './ensure-topics.ts';
 import { missingTopics } from './group-offsets.ts';
 import type { WantedTopic } from './topics.ts';
 
@@ -11,7 +12,7 @@ export type Finding = Readonly<{ topic: string }> &
   );
 
 /** Holds the topics of a Kafka against those that should be there. Changes nothing. */
-export async function compareTopics(admin: Admin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
+export async function compareTopics(admin: TopicAdmin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
   const missing = await missingTopics(
     admin,
     wanted.map(({ name }) => name),
@@ -21,7 +22,7 @@ export async function compareTopics(admin: Admin, wanted: readonly WantedTopic[]
   return [...missing.map((topic) => ({ topic, what: 'missing' as const })), ...findings];
 }
 
-async function shapes(admin: Admin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
+async function shapes(admin: TopicAdmin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
   const { topics } = await admin.fetchTopicMetadata({ topics: wanted.map(({ name }) => name) });
   return wanted.flatMap((topic) => {
     const partitions = topics.find(({ name }) => name === topic.name)?.partitions ?? [];
@@ -33,7 +34,7 @@ async function shapes(admin: Admin, wanted: readonly WantedTopic[]): Promise<rea
   });
 }
 
-async function settings(admin: Admin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
+async function settings(admin: TopicAdmin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
   const { resources } = await admin.describeConfigs({
     includeSynonyms: false,
     resources: wanted.map(({ name, settings }) => ({

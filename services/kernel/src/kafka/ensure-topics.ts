@@ -4,6 +4,9 @@ import { backOff } from '../back-off.ts';
 import { missingTopics } from './group-offsets.ts';
 import type { WantedTopic } from './topics.ts';
 
+/** What of kafkajs's admin client is used on topics. */
+export type TopicAdmin = Pick<Admin, 'listTopics' | 'createTopics' | 'fetchTopicMetadata' | 'describeConfigs'>;
+
 /** ms in which every partition of a new topic has to have a leader. */
 const PATIENCE = 20_000;
 
@@ -11,7 +14,11 @@ const PATIENCE = 20_000;
  * Makes the topics that are missing; where that is the operator's business (`isMaking` false), refuses to go on without them.
  * Throws when a topic is there with another number of partitions.
  */
-export async function ensureTopics(admin: Admin, topics: readonly WantedTopic[], isMaking: boolean): Promise<void> {
+export async function ensureTopics(
+  admin: TopicAdmin,
+  topics: readonly WantedTopic[],
+  isMaking: boolean,
+): Promise<void> {
   const names = topics.map(({ name }) => name);
   const missing = await missingTopics(admin, names);
   if (missing.length > 0 && !isMaking) {
@@ -31,7 +38,7 @@ export async function ensureTopics(admin: Admin, topics: readonly WantedTopic[],
 }
 
 /** Makes topics; one that is there already is left as it is. */
-export async function makeTopics(admin: Admin, topics: readonly WantedTopic[]): Promise<void> {
+export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic[]): Promise<void> {
   await admin.createTopics({
     // kafkajs waits for leaders as well, and gives up on a topic that a broker has not heard of yet.
     waitForLeaders: false,
@@ -45,7 +52,7 @@ export async function makeTopics(admin: Admin, topics: readonly WantedTopic[]): 
 }
 
 /** Topics once every partition has a leader; throws after some 20 s without. */
-async function describeTopics(admin: Admin, names: readonly string[]): Promise<ITopicMetadata[]> {
+async function describeTopics(admin: TopicAdmin, names: readonly string[]): Promise<ITopicMetadata[]> {
   const patience = AbortSignal.timeout(PATIENCE);
   for (let failures = 0; ; failures++) {
     try {

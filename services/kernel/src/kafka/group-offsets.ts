@@ -14,7 +14,7 @@ export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise
   }
 }
 
-export async function missingTopics(admin: Admin, topics: readonly string[]): Promise<string[]> {
+export async function missingTopics(admin: Pick<Admin, 'listTopics'>, topics: readonly string[]): Promise<string[]> {
   const there = new Set(await admin.listTopics());
   return topics.filter((topic) => !there.has(topic));
 }

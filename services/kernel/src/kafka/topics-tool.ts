@@ -1,6 +1,5 @@
-import type { Admin } from 'kafkajs';
 import { compareTopics, type Finding } from './compare-topics.ts';
-import { makeTopics } from './ensure-topics.ts';
+import { makeTopics, type TopicAdmin } from './ensure-topics.ts';
 import type { WantedTopic } from './topics.ts';
 
 export type TopicsCommand = 'plan' | 'apply' | 'verify';
@@ -12,7 +11,7 @@ export type TopicsCommand = 'plan' | 'apply' | 'verify';
  */
 export async function runTopics(
   command: TopicsCommand,
-  admin: Admin,
+  admin: TopicAdmin,
   wanted: readonly WantedTopic[],
   say: (line: string) => void,
 ): Promise<0 | 1> {

@@ -42,14 +42,17 @@ export const TOPICS: readonly Topic[] = [
   ...PUBLIC_TOPICS,
 ];
 
-/** A topic as it has to be where each has so many copies: a write waits for all of them but one. */
-export const withReplication = ({ name, settings }: Topic, replication: number) => ({
+/** A topic as it has to be in a Kafka of some size. */
+export type WantedTopic = Topic &
+  Readonly<{ partitions: number /** Copies of each partition. */; replication: number }>;
+
+/** A topic as it has to be where there are so many copies of each partition: a write waits for all of them but one. */
+export const withReplication = ({ name, settings }: Topic, replication: number): WantedTopic => ({
   name,
   partitions: PARTITIONS,
   replication,
   settings: { ...settings, 'min.insync.replicas': String(Math.max(1, replication - 1)) },
 });
-export type WantedTopic = Readonly<ReturnType<typeof withReplication>>;
 
 /** Those topics, as they have to be. Throws for a name that is none of ours. */
 export function wantedTopics(names: readonly string[], replication: number): readonly WantedTopic[] {

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestStorage } from '../postgres/testing.ts';
+import { eventually } from '../testing/eventually.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import type { Outlet } from './outlet.ts';
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+beforeEach(async () => {
+  storage = await openTestStorage();
+});
+afterEach(() => storage.close());
+
+test('of two relays of one name, one publishes at a time; another name does not wait', async () => {
+  let running = 0;
+  let most = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const outlet: Outlet = {
+    async publish() {
+      most = Math.max(most, ++running);
+      await held;
+      running--;
+      return new Map();
+    },
+    ends: async () => new Map(),
+  };
+  const first = oneAtATime(outlet, storage.pool, 'public').publish([]);
+  const second = oneAtATime(outlet, storage.pool, 'public').publish([]);
+  // Until the second stands in the queue for the lock.
+  await eventually(
+    async () => (await storage.pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount,
+    (waiting) => waiting === 1,
+  );
+  expect(running).toBe(1);
+  const other = oneAtATime({ ...outlet, publish: async () => new Map() }, storage.pool, 'other');
+  expect(await other.publish([])).toEqual(new Map());
+  release();
+  await Promise.all([first, second]);
+  expect(most).toBe(1);
+});
+
+test('a turn ends with an error as well', async () => {
+  const failing: Outlet = { publish: () => Promise.reject(new Error('no broker')), ends: async () => new Map() };
+  const turn = oneAtATime(failing, storage.pool, 'public');
+  await expect(turn.publish([])).rejects.toThrow('no broker');
+  await expect(turn.publish([])).rejects.toThrow('no broker');
+});

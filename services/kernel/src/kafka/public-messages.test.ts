@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { TopicMessages } from 'kafkajs';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { stamp } from '../decide.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { EventStore } from '../event-store.ts';
+import type { Event } from '../events.ts';
+import { openEventStoreDbBus } from '../eventstoredb/event-bus.ts';
+import { openEventStoreDb } from '../eventstoredb/event-store.ts';
+import { startFakeEventStoreDb } from '../eventstoredb/testing/fake-eventstoredb.ts';
+import { logOf } from '../log-of.ts';
+import { openTestStorage } from '../postgres/testing.ts';
+import { eventually } from '../testing/eventually.ts';
+import type { Outlet } from './outlet.ts';
+import { publicMessages } from './public-messages.ts';
+import { type Relay, startRelay } from './relay.ts';
+import { PUBLIC_PLAN } from './relay-plan.ts';
+
+const brief = {
+  ...{ title: 'sealed:1:A', description: 'sealed:1:B', skills: ['Go'], category: 'Business', scope: 'small' },
+  ...{ duration: '1 month', experienceType: 'fresher', projectRate: 5, file: null },
+};
+
+type World = Readonly<{ store: EventStore; source: EventBus; close(): Promise<void> }>;
+
+/** Where the logs may be; the relay keeps its position in PostgreSQL in any case. */
+const STORES: Readonly<Record<string, (storage: Awaited<ReturnType<typeof openTestStorage>>) => Promise<World>>> = {
+  PostgreSQL: async (storage) => ({
+    store: await storage.openStore('projects'),
+    source: storage.openBus(logOf),
+    close: async () => undefined,
+  }),
+  'EventStoreDB (a server in memory that speaks its protocol)': async () => {
+    const server = await startFakeEventStoreDb();
+    const store = openEventStoreDb({ url: server.url });
+    const bus = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }) });
+    return {
+      store,
+      source: bus,
+      async close() {
+        await bus.stop();
+        await store.stop();
+        server.stop();
+      },
+    };
+  },
+};
+
+/** Topics in memory, which acknowledge at once. */
+function openTopics(store: EventStore) {
+  const sent: TopicMessages[] = [];
+  const outlet: Outlet = {
+    async publish(events) {
+      sent.push(...(await PUBLIC_PLAN.messagesOf(events, store.read)));
+      return new Map();
+    },
+    ends: async () => new Map(),
+  };
+  return {
+    outlet,
+    /** `key type@sequence` of each event, in the order in which they were sent. */
+    events: () =>
+      sent
+        .filter(({ topic }) => topic === 'hirelane.public.project.v1')
+        .flatMap(({ messages }) => messages)
+        .map(({ key, headers }) => `${key} ${headers?.['ce_type']}@${headers?.['ce_sequence']}`),
+    states: () =>
+      sent.filter(({ topic }) => topic.includes('state')).flatMap(({ messages }) => messages.map(({ value }) => value)),
+  };
+}
+
+describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, open) => {
+  let storage: Awaited<ReturnType<typeof openTestStorage>>;
+  let world: World;
+  let relay: Relay | undefined;
+  beforeEach(async () => {
+    storage = await openTestStorage();
+    world = await open(storage);
+  });
+  afterEach(async () => {
+    await relay?.stop();
+    await world.close();
+    await storage.close();
+  });
+
+  const start = async (outlet: Outlet) => {
+    const { pool, log } = storage;
+    const { name, categories } = PUBLIC_PLAN;
+    relay = await startRelay({ name, source: world.source, categories, outlet, pool, log, lookEvery: 20 });
+  };
+
+  function openProject() {
+    const [projectId, clientId] = [randomUUID(), randomUUID()];
+    const stream = `project-${projectId}`;
+    let version = 0;
+    return {
+      stream,
+      async happens(type: string, more: object = {}) {
+        const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: clientId };
+        const event: Event = { type, data: { projectId, clientId, ...more } };
+        version = await world.store.append(stream, version, [stamp(event, stream, 0, context)]);
+      },
+    };
+  }
+
+  test('an edit is published when the project is public, also by a relay that has not seen its publication', async () => {
+    const topics = openTopics(world.store);
+    const { stream, happens } = openProject();
+    await happens('ProjectDrafted', { brief });
+    await happens('ProjectEdited', { brief });
+    await happens('ProjectPosted', { brief });
+    await start(topics.outlet);
+    const posted = [`${stream} hirelane.project.posted@3`];
+    await eventually(topics.events, (events) => events.length > 0);
+    expect(topics.events()).toEqual(posted);
+    await relay?.stop();
+    await happens('ProjectEdited', { brief });
+    await start(topics.outlet);
+    await eventually(topics.events, (events) => events.length > 1);
+    expect(topics.events()).toEqual([...posted, `${stream} hirelane.project.edited@4`]);
+  });
+
+  test('the last state of a project is its tombstone once it can no longer be seen', async () => {
+    const topics = openTopics(world.store);
+    const { happens } = openProject();
+    await start(topics.outlet);
+    await happens('ProjectPosted', { brief });
+    await happens('ProjectUnpublished');
+    await eventually(topics.states, (states) => states.at(-1) === null);
+    expect(topics.states().filter((state) => state === null)).toHaveLength(1);
+  });
+});
+
+test('what the log does not hold yet, though it has been announced, is asked for again and not passed over', async () => {
+  const event = { id: randomUUID(), type: 'ProjectPosted', data: {}, version: 2, position: '2', at: '' };
+  const meta = { schema: 1, correlationId: '', causationId: '', actor: '' };
+  await expect(publicMessages([{ ...event, meta, stream: 'project-1' }], async () => [])).rejects.toThrow('version 2');
+});

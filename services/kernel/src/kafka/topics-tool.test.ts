@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { ensureTopics, type TopicAdmin } from './ensure-topics.ts';
+import { TOPICS, type WantedTopic, withReplication } from './topics.ts';
+import { runTopics, type TopicsCommand } from './topics-tool.ts';
+
+const wanted = TOPICS.map((topic) => withReplication(topic, 1));
+const [one, two] = wanted.map(({ name }) => name) as [string, string];
+
+/** A Kafka in memory, as far as topics go; without the right to make any unless it is given. */
+function openKafka(topics: readonly WantedTopic[] = [], mayMake = false) {
+  const held = new Map(topics.map((topic) => [topic.name, topic]));
+  const named = (names: readonly string[]) => names.flatMap((name) => held.get(name) ?? []);
+  const admin: TopicAdmin = {
+    listTopics: async () => [...held.keys()],
+    async createTopics({ topics: asked }) {
+      if (!mayMake) throw new Error('not authorised');
+      for (const { topic, numPartitions = 1, replicationFactor = 1, configEntries = [] } of asked) {
+        const settings = Object.fromEntries(configEntries.map(({ name, value }) => [name, value]));
+        held.set(topic, {
+          name: topic,
+          partitions: numPartitions,
+          replication: replicationFactor,
+          settings,
+        });
+      }
+      return true;
+    },
+    fetchTopicMetadata: async ({ topics: names }: { topics: string[] }) => ({
+      topics: named(names).map(({ name, partitions, replication }) => ({
+        name,
+        partitions: Array.from({ length: partitions }, (_, partitionId) => ({
+          ...{ partitionId, leader: 1, partitionErrorCode: 0, isr: [1] },
+          replicas: Array.from({ length: replication }, (_unused, i) => i + 1),
+        })),
+      })),
+    }),
+    describeConfigs: async ({ resources }) => ({
+      throttleTime: 0,
+      resources: named(resources.map(({ name }) => name)).map(({ name, settings }) => ({
+        ...{ errorCode: 0, errorMessage: '', resourceName: name, resourceType: 2 },
+        configEntries: Object.entries(settings).map(([configName, configValue]) => ({
+          ...{ configName, configValue, isDefault: false, configSource: 1, isSensitive: false, readOnly: false },
+          configSynonyms: [],
+        })),
+      })),
+    }),
+  };
+  return { admin, held };
+}
+
+async function run(command: TopicsCommand, { admin }: ReturnType<typeof openKafka>) {
+  const lines: string[] = [];
+  const code = await runTopics(command, admin, wanted, (line) => void lines.push(line));
+  return { code, said: lines.join('\n') };
+}
+
+test('plan says what is missing and makes nothing; apply makes it; then verify is content', async () => {
+  const kafka = openKafka(wanted.slice(0, 1), true);
+  const planned = await run('plan', kafka);
+  expect(planned.code).toBe(0);
+  expect(planned.said).toContain(`missing    ${two}: 6 partitions, 1 copies, cleanup.policy=delete`);
+  expect([...kafka.held.keys()]).toEqual([one]);
+  expect((await run('verify', kafka)).code).toBe(1);
+  expect((await run('apply', kafka)).code).toBe(0);
+  expect(await run('verify', kafka)).toEqual({ code: 0, said: '9 of 9 topics were as they should be' });
+});
+
+test.each<[string, Partial<WantedTopic>, string]>([
+  ['another number of partitions', { partitions: 3 }, 'has 3 partitions instead of 6'],
+  ['another number of copies', { replication: 2 }, 'has 2 copies of a partition instead of 1'],
+  ['another setting', { settings: { ...wanted[0]?.settings, 'retention.ms': '1000' } }, 'has retention.ms=1000'],
+])('%s is told, by plan as by verify and apply, and left as it is', async (_, change, told) => {
+  const changed = wanted.map((topic) => (topic.name === one ? { ...topic, ...change } : topic));
+  const kafka = openKafka(changed, true);
+  expect(await run('plan', kafka)).toMatchObject({ code: 0, said: expect.stringContaining(`${one} ${told}`) });
+  expect(await run('verify', kafka)).toMatchObject({ code: 1, said: expect.stringContaining(told) });
+  expect(await run('apply', kafka)).toMatchObject({ code: 1, said: expect.stringContaining(told) });
+  expect([...kafka.held.values()]).toEqual(changed);
+});
+
+test('with its topics there, a process needs no right to make any', async () => {
+  const kafka = openKafka(wanted);
+  await ensureTopics(kafka.admin, wanted, false);
+  await ensureTopics(kafka.admin, wanted, true);
+});
+
+test('without its topics, a process that must not make them names them and how to make them', async () => {
+  const starting = ensureTopics(openKafka(wanted.slice(1), true).admin, wanted, false);
+  await expect(starting).rejects.toThrow(`Kafka lacks ${one}: make them with npm run topics -- apply`);
+});
+
+test('a process refuses a topic whose number of partitions somebody has changed', async () => {
+  const changed = wanted.map((topic) => ({ ...topic, partitions: 12 }));
+  const starting = ensureTopics(openKafka(changed).admin, wanted, true);
+  await expect(starting).rejects.toThrow('has 12 partitions instead of 6');
+});
