@@ -1,15 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
-import { connectKafka } from '@hirelane/kernel/kafka/client';
-import { TOPICS, withReplication } from '@hirelane/kernel/kafka/topics';
-import { runTopics, type TopicsCommand } from '@hirelane/kernel/kafka/topics-tool';
-import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { PUBLIC_CATALOG, publicEventTypes, STATE_TOPIC, schemaUrn } from '@hirelane/contracts/public-events/catalog';
+import { EventHeaders } from '@hirelane/contracts/public-events/headers';
 import { eventually } from '@hirelane/kernel/testing/eventually';
-import { type KafkaServer, startKafka } from '@hirelane/kernel/testing/kit/kafka';
-import { type PostgresServer, startPostgres } from '@hirelane/kernel/testing/kit/postgres';
-import kafkajs, { type Admin, type Kafka } from 'kafkajs';
-import { pino } from 'pino';
+import kafkajs from 'kafkajs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 import {
@@ -18,6 +12,8 @@ import {
   listenTo,
   openProject,
   openProposal,
+  openPublicWorld,
+  type PublicWorld,
   type Received,
   startPublicRelay,
 } from './public-world.ts';
@@ -27,37 +23,12 @@ const STATES = STATE_TOPIC.topic;
 /** ms that what is published may take to arrive, also after a crash. */
 const PATIENCE = 60_000;
 
-type Storage = Awaited<ReturnType<typeof openTestStorage>>;
-let broker: KafkaServer;
-let postgres: PostgresServer;
-let storage: Storage;
-let stores: Record<'projects' | 'proposals', Awaited<ReturnType<Storage['openStore']>>>;
-let kafka: Kafka;
-let admin: Admin;
-let environment: Readonly<Record<string, string>>;
+let world: PublicWorld;
 beforeAll(async () => {
-  [broker, postgres] = await Promise.all([startKafka(), startPostgres()]);
-  process.env['TEST_DATABASE_URL'] = postgres.url;
-  storage = await openTestStorage();
-  stores = { projects: await storage.openStore('projects'), proposals: await storage.openStore('proposals') };
-  kafka = connectKafka({ brokers: [broker.broker] }, 'test', pino({ level: 'silent' }));
-  admin = kafka.admin();
-  await admin.connect();
-  environment = { DATABASE_URL: storage.url, KAFKA_BROKERS: broker.broker, KAFKA_CREATE_TOPICS: 'false' };
+  world = await openPublicWorld();
+  await world.topics('apply');
 });
-afterAll(async () => {
-  await admin?.disconnect();
-  await storage?.close();
-  await Promise.all([broker?.stop(), postgres?.stop()]);
-});
-
-/** What the tool for topics says, and the code it ends with. */
-async function topics(command: TopicsCommand) {
-  const lines: string[] = [];
-  const wanted = TOPICS.map((topic) => withReplication(topic, 1));
-  const code = await runTopics(command, admin, wanted, (line) => void lines.push(line));
-  return { code, said: lines.join('\n') };
-}
+afterAll(() => world?.close());
 
 const values = (messages: readonly Received[]) => messages.map(({ value }) => JSON.parse(value?.toString() ?? 'null'));
 const about = (messages: readonly Received[], key: string) => messages.filter((one) => String(one.key) === key);
@@ -65,59 +36,20 @@ const about = (messages: readonly Received[], key: string) => messages.filter((o
 const eachOnce = (messages: readonly Received[]) =>
   [...new Map([...messages].reverse().map((one) => [header(one, 'ce_id'), one])).values()].reverse();
 
-test('where the topics are the operator’s, a relay names those that are missing, and the tool makes them', async () => {
-  await expect(startPublicRelay(environment)).rejects.toThrow(/Kafka lacks hirelane\.public\.project\.v1/);
-  expect(await admin.listTopics()).toEqual([]);
-
-  const odd = 'hirelane.internal.feed.v1';
-  await admin.createTopics({ topics: [{ topic: odd, numPartitions: 3 }] });
-  const planned = await topics('plan');
-  expect(planned).toMatchObject({ code: 0 });
-  expect(planned.said).toContain(`missing    ${STATES}: 6 partitions, 1 copies, cleanup.policy=compact`);
-  expect(planned.said).toContain(`${odd} has 3 partitions instead of 6`);
-  expect(await admin.listTopics()).toEqual([odd]);
-  expect((await topics('verify')).code).toBe(1);
-
-  const applied = await topics('apply');
-  expect(applied.code).toBe(1);
-  expect(applied.said).toContain(`made    ${STATES}`);
-  expect((await admin.listTopics()).filter((name) => name.startsWith('hirelane.'))).toHaveLength(TOPICS.length);
-  const { topics: found } = await admin.fetchTopicMetadata({ topics: [odd] });
-  expect(found[0]?.partitions).toHaveLength(3);
-
-  await admin.deleteTopics({ topics: [odd] });
-  await eventually(
-    // While Kafka still deletes it, nothing about it can be asked.
-    () => topics('apply').catch(() => ({ code: 1, said: '' })),
-    ({ code }) => code === 0,
+/** Headers and value are what the contract says, and nothing else. */
+function isAsPromised(message: Received) {
+  const names = Object.keys(message.headers ?? {});
+  const { ce_dataschema: urn } = EventHeaders.parse(
+    Object.fromEntries(names.map((name) => [name, header(message, name)])),
   );
-  expect(await topics('verify')).toEqual({ code: 0, said: '9 of 9 topics were as they should be' });
-});
-
-test('the tool tells a setting that somebody has changed, and leaves it', async () => {
-  const name = EVENT_TOPICS[0] ?? '';
-  const set = (value: string) =>
-    admin.alterConfigs({
-      validateOnly: false,
-      resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name, configEntries: [{ name: 'retention.ms', value }] }],
-    });
-  await set('1000');
-  const told = await eventually(
-    () => topics('apply'),
-    ({ code }) => code === 1,
-  );
-  expect(told.said).toContain(`${name} has retention.ms=1000`);
-  await set('-1');
-  await eventually(
-    () => topics('verify'),
-    ({ code }) => code === 0,
-  );
-});
+  const type = publicEventTypes.find(({ name }) => schemaUrn(name) === urn);
+  expect(type?.schema.parse(values([message])[0])).toEqual(values([message])[0]);
+}
 
 test('a project’s public life arrives in order and in CloudEvents, through crashes of the relay, with a second one beside it', async () => {
-  const relays = await Promise.all([startPublicRelay(environment), startPublicRelay(environment)]);
-  const { received, stop } = await listenTo(kafka, EVENT_TOPICS);
-  const projects = Array.from({ length: 20 }, () => openProject(stores.projects));
+  const relays = await Promise.all([startPublicRelay(world.environment), startPublicRelay(world.environment)]);
+  const { received, stop } = await listenTo(world.kafka, EVENT_TOPICS);
+  const projects = Array.from({ length: 20 }, () => openProject(world.stores.projects));
   const secrets = [CANARY, ...projects.map(({ clientId }) => clientId)];
   try {
     await Promise.all(projects.map((project) => project.draft()));
@@ -133,7 +65,7 @@ test('a project’s public life arrives in order and in CloudEvents, through cra
       await relays[0]?.crash();
     }
     await Promise.all(projects.map((project) => project.post(9_000)));
-    const proposals = projects.map((project) => openProposal(stores.proposals, project));
+    const proposals = projects.map((project) => openProposal(world.stores.proposals, project));
     secrets.push(...proposals.map(({ freelancerId }) => freelancerId));
     await Promise.all(proposals.map((proposal) => proposal.send()));
     await Promise.all(relays.map((relay) => relay.crash()));
@@ -161,7 +93,7 @@ test('a project’s public life arrives in order and in CloudEvents, through cra
       const life = eachOnce(about(received, `proposal-${proposalId}`));
       expect(life.map((one) => header(one, 'ce_type'))).toEqual(['hirelane.proposal.sent', 'hirelane.proposal.erased']);
     }
-    expect(header(received[0] as Received, 'ce_specversion')).toBe('1.0');
+    for (const message of received) isAsPromised(message);
     const bytes = JSON.stringify(
       received.map(({ key, value, headers }) => [String(key), String(value), Object.values(headers ?? {}).map(String)]),
     );
@@ -172,7 +104,7 @@ test('a project’s public life arrives in order and in CloudEvents, through cra
 });
 
 test('the state topic is compacted, and its last word on each project is how the public sees it', async () => {
-  const [open, closed, hidden, erased, secret] = Array.from({ length: 5 }, () => openProject(stores.projects));
+  const [open, closed, hidden, erased, secret] = Array.from({ length: 5 }, () => openProject(world.stores.projects));
   const all = [open, closed, hidden, erased, secret].flatMap((project) => project ?? []);
   await secret?.draft();
   await Promise.all([open, closed, hidden, erased].map((project) => project?.post(500)));
@@ -180,8 +112,8 @@ test('the state topic is compacted, and its last word on each project is how the
   await closed?.close();
   await hidden?.unpublish();
   await erased?.erase();
-  const relay = await startPublicRelay(environment);
-  const { received, stop } = await listenTo(kafka, [STATES]);
+  const relay = await startPublicRelay(world.environment);
+  const { received, stop } = await listenTo(world.kafka, [STATES]);
   try {
     const last = (project: (typeof all)[number] | undefined) => {
       const message = about(received, project?.stream ?? '').at(-1);
@@ -209,7 +141,7 @@ test('the state topic is compacted, and its last word on each project is how the
     );
     expect(last(open)).toMatchObject({ sequence: '2', state: { status: 'published', projectId: open?.projectId } });
     expect(last(secret)).toBeUndefined();
-    const { resources } = await admin.describeConfigs({
+    const { resources } = await world.admin.describeConfigs({
       includeSynonyms: false,
       resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: STATES, configNames: ['cleanup.policy'] }],
     });
@@ -219,10 +151,44 @@ test('the state topic is compacted, and its last word on each project is how the
   }
 });
 
+test('topics that are deleted and made anew are filled from the beginning', async () => {
+  const relay = await startPublicRelay(world.environment);
+  const before = await listenTo(world.kafka, EVENT_TOPICS);
+  const { post, stream } = openProject(world.stores.projects);
+  await post();
+  await eventually(
+    () => about(before.received, stream).length,
+    (count) => count > 0,
+    PATIENCE,
+  );
+  await Promise.all([before.stop(), relay.stop()]);
+  const ids = (messages: readonly Received[]) => [...new Set(messages.map((one) => header(one, 'ce_id')))].sort();
+
+  await world.admin.deleteTopics({ topics: [...EVENT_TOPICS, STATES] });
+  await eventually(
+    // While Kafka still deletes them, nothing about them can be asked.
+    () => world.topics('apply').catch(() => ({ code: 1, said: '' })),
+    ({ code, said }) => code === 0 && said.includes('6 of 9'),
+    PATIENCE,
+  );
+  const again = await startPublicRelay(world.environment);
+  const after = await listenTo(world.kafka, EVENT_TOPICS);
+  try {
+    await eventually(
+      () => ids(after.received).length,
+      (count) => count >= ids(before.received).length,
+      PATIENCE,
+    );
+    expect(ids(after.received)).toEqual(ids(before.received));
+  } finally {
+    await Promise.all([after.stop(), again.stop()]);
+  }
+});
+
 test('the sample consumer of docs/events.md prints each event once', async () => {
-  const ends = await Promise.all(EVENT_TOPICS.map((topic) => admin.fetchTopicOffsets(topic)));
+  const ends = await Promise.all(EVENT_TOPICS.map((topic) => world.admin.fetchTopicOffsets(topic)));
   const total = ends.flat().reduce((sum, { high }) => sum + Number(high), 0);
-  const { received, stop } = await listenTo(kafka, EVENT_TOPICS);
+  const { received, stop } = await listenTo(world.kafka, EVENT_TOPICS);
   await eventually(
     () => received.length,
     (count) => count === total,
@@ -232,7 +198,7 @@ test('the sample consumer of docs/events.md prints each event once', async () =>
   const expected = eachOnce(received).map((one) => header(one, 'ce_id'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'infra/src/examples/consume-public-events.ts'], {
     cwd: repository,
-    env: { ...process.env, BROKERS: broker.broker, GROUP: 'sample' },
+    env: { ...process.env, BROKERS: world.broker, GROUP: 'sample' },
   });
   let printed = '';
   child.stdout.on('data', (chunk) => {

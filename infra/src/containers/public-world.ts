@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import type { Event } from '@hirelane/kernel/events';
 import { newId } from '@hirelane/kernel/ids';
+import { connectKafka } from '@hirelane/kernel/kafka/client';
+import { TOPICS, withReplication } from '@hirelane/kernel/kafka/topics';
+import { runTopics, type TopicsCommand } from '@hirelane/kernel/kafka/topics-tool';
+import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { startKafka } from '@hirelane/kernel/testing/kit/kafka';
+import { startPostgres } from '@hirelane/kernel/testing/kit/postgres';
 import { startProcess } from '@hirelane/kernel/testing/kit/processes';
 import type { Kafka, KafkaMessage } from 'kafkajs';
+import { pino } from 'pino';
 
 /** Stands in every text that people write here. */
 export const CANARY = 'canary';
@@ -12,6 +19,37 @@ const brief = (rate: number) => ({
   ...{ title: CANARY, description: CANARY, skills: ['React', CANARY], category: 'Programming & Tech', scope: 'small' },
   ...{ duration: '3 month', experienceType: 'fresher', projectRate: rate, file: randomUUID() },
 });
+
+/** Logs in a real PostgreSQL, and a real Kafka without any topic whose topics are the operator's business. */
+export async function openPublicWorld(settings: Readonly<Record<string, string>> = {}) {
+  const [broker, postgres] = await Promise.all([startKafka(settings), startPostgres()]);
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+  const storage = await openTestStorage();
+  const kafka = connectKafka({ brokers: [broker.broker] }, 'test', pino({ level: 'silent' }));
+  const admin = kafka.admin();
+  await admin.connect();
+  return {
+    broker: broker.broker,
+    kafka,
+    admin,
+    stores: { projects: await storage.openStore('projects'), proposals: await storage.openStore('proposals') },
+    /** For relays. */
+    environment: { DATABASE_URL: storage.url, KAFKA_BROKERS: broker.broker, KAFKA_CREATE_TOPICS: 'false' },
+    /** What the tool for topics says, and the code it ends with. */
+    async topics(command: TopicsCommand) {
+      const lines: string[] = [];
+      const wanted = TOPICS.map((topic) => withReplication(topic, 1));
+      const code = await runTopics(command, admin, wanted, (line) => void lines.push(line));
+      return { code, said: lines.join('\n') };
+    },
+    async close() {
+      await admin.disconnect();
+      await storage.close();
+      await Promise.all([broker.stop(), postgres.stop()]);
+    },
+  };
+}
+export type PublicWorld = Awaited<ReturnType<typeof openPublicWorld>>;
 
 /** Appends to a stream, one event a time, as commands do. */
 export function openStream(store: EventStore, stream: string) {

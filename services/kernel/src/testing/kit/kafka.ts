@@ -5,8 +5,8 @@ export const KAFKA_IMAGE = 'apache/kafka:4.1.0';
 
 export type KafkaServer = Server & Readonly<{ /** `host:port` */ broker: string }>;
 
-/** A real broker: KRaft, one node, which makes no topic by itself. About 6 s. */
-export async function startKafka(): Promise<KafkaServer> {
+/** A real broker: KRaft, one node, which makes no topic by itself. About 6 s. `settings` are further variables of the image. */
+export async function startKafka(settings: Readonly<Record<string, string>> = {}): Promise<KafkaServer> {
   const server = await startServer((port) =>
     imageOn(KAFKA_IMAGE, 9092, port)
       .withEnvironment({
@@ -22,6 +22,7 @@ export async function startKafka(): Promise<KafkaServer> {
         KAFKA_TRANSACTION_STATE_LOG_MIN_ISR: '1',
         KAFKA_GROUP_INITIAL_REBALANCE_DELAY_MS: '0',
         KAFKA_AUTO_CREATE_TOPICS_ENABLE: 'false',
+        ...settings,
       })
       .withWaitStrategy(Wait.forLogMessage(/Kafka Server started/)),
   );

@@ -1,0 +1,111 @@
+import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
+import { TOPICS } from '@hirelane/kernel/kafka/topics';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import kafkajs from 'kafkajs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProject, openPublicWorld, type PublicWorld, startPublicRelay } from './public-world.ts';
+
+let world: PublicWorld;
+beforeAll(async () => {
+  world = await openPublicWorld({
+    KAFKA_AUTHORIZER_CLASS_NAME: 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+    KAFKA_ALLOW_EVERYONE_IF_NO_ACL_FOUND: 'true',
+  });
+});
+afterAll(() => world?.close());
+
+test('where the topics are the operator’s, a relay names those that are missing, and the tool makes them', async () => {
+  await expect(startPublicRelay(world.environment)).rejects.toThrow(/Kafka lacks hirelane\.public\.project\.v1/);
+  expect(await world.admin.listTopics()).toEqual([]);
+
+  const odd = 'hirelane.internal.feed.v1';
+  await world.admin.createTopics({ topics: [{ topic: odd, numPartitions: 3 }] });
+  const planned = await world.topics('plan');
+  expect(planned).toMatchObject({ code: 0 });
+  expect(planned.said).toContain(`missing    ${STATE_TOPIC.topic}: 6 partitions, 1 copies, cleanup.policy=compact`);
+  expect(planned.said).toContain(`${odd} has 3 partitions instead of 6`);
+  expect(await world.admin.listTopics()).toEqual([odd]);
+  expect((await world.topics('verify')).code).toBe(1);
+
+  const applied = await world.topics('apply');
+  expect(applied.code).toBe(1);
+  expect(applied.said).toContain(`made    ${STATE_TOPIC.topic}`);
+  expect((await world.admin.listTopics()).filter((name) => name.startsWith('hirelane.'))).toHaveLength(TOPICS.length);
+  const { topics: found } = await world.admin.fetchTopicMetadata({ topics: [odd] });
+  expect(found[0]?.partitions).toHaveLength(3);
+
+  await world.admin.deleteTopics({ topics: [odd] });
+  await eventually(
+    // While Kafka still deletes it, nothing about it can be asked.
+    () => world.topics('apply').catch(() => ({ code: 1, said: '' })),
+    ({ code }) => code === 0,
+  );
+  expect(await world.topics('verify')).toEqual({ code: 0, said: '9 of 9 topics were as they should be' });
+});
+
+test('the tool tells a setting that somebody has changed, and leaves it', async () => {
+  const name = PUBLIC_CATALOG.project.topic;
+  const set = (value: string) =>
+    world.admin.alterConfigs({
+      validateOnly: false,
+      resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name, configEntries: [{ name: 'retention.ms', value }] }],
+    });
+  await set('1000');
+  const told = await eventually(
+    () => world.topics('apply'),
+    ({ code }) => code === 1,
+  );
+  expect(told.said).toContain(`${name} has retention.ms=1000`);
+  await set('-1');
+  await eventually(
+    () => world.topics('verify'),
+    ({ code }) => code === 0,
+  );
+});
+
+/** From here on nobody may make a topic. A refusal counts more than a right, and whoever has an entry needs a right for all else. */
+async function forbidTopics() {
+  const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
+  const everywhere = [
+    {
+      resourceType: AclResourceTypes.CLUSTER,
+      resourceName: 'kafka-cluster',
+      resourcePatternType: ResourcePatternTypes.LITERAL,
+    },
+    { resourceType: AclResourceTypes.TOPIC, resourceName: '*', resourcePatternType: ResourcePatternTypes.LITERAL },
+  ];
+  await world.admin.createAcls({
+    acl: everywhere.flatMap((resource) => [
+      {
+        ...{ ...resource, principal: 'User:ANONYMOUS', host: '*' },
+        ...{ operation: AclOperationTypes.ALL, permissionType: AclPermissionTypes.ALLOW },
+      },
+      {
+        ...{ ...resource, principal: 'User:ANONYMOUS', host: '*' },
+        ...{ operation: AclOperationTypes.CREATE, permissionType: AclPermissionTypes.DENY },
+      },
+    ]),
+  });
+  const make = () =>
+    world.admin.createTopics({ topics: [{ topic: 'a-try' }] }).then(
+      () => world.admin.deleteTopics({ topics: ['a-try'] }),
+      (error: Error) => error,
+    );
+  await eventually(make, (refused) => refused instanceof Error);
+}
+
+test('with its topics there, a relay publishes without the right to make any', async () => {
+  await forbidTopics();
+  const relay = await startPublicRelay(world.environment);
+  try {
+    await openProject(world.stores.projects).post();
+    await eventually(
+      // Not by a consumer group, whose first one needs a topic of Kafka's own.
+      async () => (await world.admin.fetchTopicOffsets(PUBLIC_CATALOG.project.topic)).map(({ high }) => Number(high)),
+      (ends) => ends.reduce((sum, end) => sum + end, 0) === 1,
+      60_000,
+    );
+  } finally {
+    await relay.stop();
+  }
+});
