@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseEnvironment, RelayConfig, ServiceConfig } from './config.ts';
+import { PublicRelayConfig, parseEnvironment, RelayConfig, ServiceConfig, TopicsConfig } from './config.ts';
 
 const DATABASE_URL = 'postgresql://me:secret@localhost/hirelane';
 const COMPLETE = {
@@ -55,4 +55,23 @@ test('a relay needs Kafka and a log to publish', () => {
   expect(parseEnvironment(RelayConfig, given)).toMatchObject({ EVENT_BUS: 'kafka', RELAY_LOG: 'projects' });
   expect(() => parseEnvironment(RelayConfig, { ...given, RELAY_LOG: 'nothing' })).toThrow('RELAY_LOG');
   expect(() => parseEnvironment(RelayConfig, { DATABASE_URL, RELAY_LOG: 'projects' })).toThrow('KAFKA_BROKERS');
+});
+
+test('the public relay needs Kafka, and no log of its own', () => {
+  const given = { DATABASE_URL, KAFKA_BROKERS: 'one:9092' };
+  expect(parseEnvironment(PublicRelayConfig, given)).toMatchObject({ EVENT_BUS: 'kafka', KAFKA_CREATE_TOPICS: 'true' });
+  expect(() => parseEnvironment(PublicRelayConfig, { DATABASE_URL })).toThrow('KAFKA_BROKERS');
+  expect(() => parseEnvironment(PublicRelayConfig, { ...given, KAFKA_CREATE_TOPICS: 'no' })).toThrow(
+    'KAFKA_CREATE_TOPICS',
+  );
+});
+
+test('the tool for topics needs brokers, and no database', () => {
+  expect(parseEnvironment(TopicsConfig, { KAFKA_BROKERS: 'one:9092' })).toMatchObject({
+    KAFKA_BROKERS: ['one:9092'],
+    KAFKA_REPLICATION: 1,
+  });
+  expect(() => parseEnvironment(TopicsConfig, {})).toThrow('KAFKA_BROKERS');
+  const half = { KAFKA_BROKERS: 'one:9092', KAFKA_USERNAME: 'me' };
+  expect(() => parseEnvironment(TopicsConfig, half)).toThrow('KAFKA_PASSWORD');
 });

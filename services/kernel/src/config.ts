@@ -63,9 +63,15 @@ function refuseUnsafe(given: Transport, check: z.RefinementCtx): void {
     refuse('EVENTSTOREDB_URL', 'is needed by EVENT_STORE=eventstoredb');
   }
   if (bus === 'kafka' && !given.KAFKA_BROKERS) refuse('KAFKA_BROKERS', 'is needed by EVENT_BUS=kafka');
-  if ((given.KAFKA_USERNAME === undefined) !== (given.KAFKA_PASSWORD === undefined)) {
-    refuse('KAFKA_PASSWORD', 'and KAFKA_USERNAME belong together');
-  }
+  refuseHalfALogin(given, check);
+}
+
+function refuseHalfALogin(
+  { KAFKA_USERNAME, KAFKA_PASSWORD }: Pick<Transport, 'KAFKA_USERNAME' | 'KAFKA_PASSWORD'>,
+  check: z.RefinementCtx,
+): void {
+  if ((KAFKA_USERNAME === undefined) === (KAFKA_PASSWORD === undefined)) return;
+  check.addIssue({ code: 'custom', path: ['KAFKA_PASSWORD'], message: 'and KAFKA_USERNAME belong together' });
 }
 
 /** What every service reads. */
@@ -105,5 +111,7 @@ export const TopicsConfig = Transport.pick({
   KAFKA_PASSWORD: true,
   KAFKA_REPLICATION: true,
   LOG_LEVEL: true,
-}).extend({ KAFKA_BROKERS: Brokers, LOG_LEVEL: LogLevel.default('warn') });
+})
+  .extend({ KAFKA_BROKERS: Brokers, LOG_LEVEL: LogLevel.default('warn') })
+  .superRefine(refuseHalfALogin);
 export type TopicsConfig = z.infer<typeof TopicsConfig>;
