@@ -28,7 +28,6 @@ export const PUBLIC_CATALOG = {
   project: {
     topic: `hirelane.public.project.v${VERSION}`,
     source: '/hirelane/projects',
-    subject: 'projectId',
     events: {
       posted: {
         schema: publicProjectEvents.posted,
@@ -60,7 +59,6 @@ export const PUBLIC_CATALOG = {
   proposal: {
     topic: `hirelane.public.proposal.v${VERSION}`,
     source: '/hirelane/proposals',
-    subject: 'proposalId',
     events: {
       sent: {
         schema: publicProposalEvents.sent,
@@ -74,10 +72,7 @@ export const PUBLIC_CATALOG = {
       },
     },
   },
-} as const satisfies Record<
-  string,
-  { topic: string; source: string; subject: string; events: Record<string, PublicEventType> }
->;
+} as const satisfies Record<string, { topic: string; source: string; events: Record<string, PublicEventType> }>;
 
 export type PublicCategory = keyof typeof PUBLIC_CATALOG;
 
