@@ -21,8 +21,8 @@ import { ourTables, treatmentOf } from './tables.ts';
 export async function exportAll(place: Place, folder: string): Promise<Manifest> {
   const hmacKey = place.hmacKey();
   const blobs = await place.openBlobs(false);
-  await makeEmpty(folder);
   await refuseUnknownTables(place);
+  await makeEmpty(folder);
   const madeAt = new Date().toISOString();
   const id = newId();
   const { logs, files, snapshot } = await exportLogs(place, folder);
@@ -68,7 +68,9 @@ async function exportTables(snapshot: Snapshot, folder: string): Promise<Manifes
 }
 
 async function refuseUnknownTables({ pool }: Place): Promise<void> {
-  const unknown = (await ourTables(pool)).filter(({ schema, table }) => !treatmentOf(schema, table));
+  const tables = await ourTables(pool);
+  if (tables.length === 0) throw new OperatorFailure('There is no Hirelane in this database.');
+  const unknown = tables.filter(({ schema, table }) => !treatmentOf(schema, table));
   if (unknown.length === 0) return;
   const names = unknown.map(({ schema, table }) => `${schema}.${table}`).join(', ');
   throw new OperatorFailure(

@@ -130,7 +130,9 @@ test('a restore that breaks off leaves no half of a database, and goes on when i
   expect(await whatTheySee(market, town)).toEqual(await whatTheySee(source, town));
 });
 
-test('an export goes into a new folder only', async () => {
+test('an export of nothing, and one into a folder that is not new, are refused', async () => {
+  const { place } = await later.empty();
+  await expect(exportAll(place, await later.folder())).rejects.toThrow('There is no Hirelane');
   await expect(exportAll(later.ofMarket(source), folder)).rejects.toThrow('is not empty');
 });
 

@@ -1,0 +1,64 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openVisitor, PASSWORD, PDF, postProject, registration, uploadPdf } from '../testing/visitor.ts';
+import { type Composed, startComposed } from './compose.ts';
+
+// docs/operate.md, "Backup and restore": the same commands, on the compose file's set.
+const STORES = new Set(['postgres', 'kafka', 'minio']);
+let market: Composed;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hirelane-export-'));
+  await chmod(folder, 0o777); // the image's user is not ours
+  market = await startComposed('postgres-store.yml');
+}, 600_000);
+afterAll(async () => {
+  await market?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+const tool = (...args: string[]) =>
+  market.compose('run', '--rm', '--no-deps', '-v', `${folder}:/backup`, 'files', 'infra/src/operate/main.ts', ...args);
+
+test('a marketplace over Kafka and MinIO is exported while it runs, lost, restored and published anew', async () => {
+  const client = openVisitor(market.port, market.url);
+  const names = { username: 'asha.rao', email: 'asha@example.com' };
+  expect((await client.post('/api/v1/auth/register', registration(true, names))).status).toBe(201);
+  const project = await postProject(client);
+  const file = await uploadPdf(client);
+  expect(await tool('export', '/backup/one')).toContain('events and 2 files');
+  // Posted after the export: it will be gone, also from the topics.
+  const later = await postProject(client);
+
+  const running = (await market.compose('ps', '--services')).trim().split('\n');
+  await market.compose('stop', ...running.filter((name) => !STORES.has(name)));
+  const sql = (text: string) => ['exec', 'postgres', 'psql', '-U', 'hirelane', '-d', 'postgres', '-c', text] as const;
+  await market.compose(...sql('DROP DATABASE hirelane'));
+  await market.compose(...sql('CREATE DATABASE hirelane'));
+  const topics = ['exec', 'kafka', '/opt/kafka/bin/kafka-topics.sh', '--bootstrap-server', 'localhost:9092'] as const;
+  await market.compose(...topics, '--delete', '--topic', 'hirelane\\..*');
+  // The bucket holds a file of the project that is lost.
+  await expect(tool('restore', '/backup/one')).rejects.toThrow('The store of uploads is not empty');
+  await market.compose('rm', '--stop', '--force', '--volumes', 'minio');
+  await market.compose('up', '--detach', '--force-recreate', '--renew-anon-volumes', 'minio');
+  await market.compose('exec', 'minio', 'sh', '-c', 'rm -rf /data/hirelane-uploads');
+  expect(await tool('restore', '/backup/one')).toContain('are restored');
+
+  await market.compose('up', '--detach');
+  const states = () => market.compose('ps', '--format', '{{.Service}} {{.Status}}');
+  await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), 240_000);
+  const again = openVisitor(market.port, market.url);
+  expect((await again.post('/api/v1/auth/login', { username: names.username, password: PASSWORD })).status).toBe(200);
+  const card = () => again.get(`/api/v1/client/project/${project}`);
+  await eventually(card, ({ status }) => status === 200, 60_000);
+  expect((await again.get(`/api/v1/client/project/${later}`)).status).toBe(404);
+  expect((await again.get(`/api/v1/upload/${file}`)).bytes.equals(PDF)).toBe(true);
+  const next = await postProject(again);
+  await eventually(
+    () => again.get(`/api/v1/client/project/${next}`),
+    ({ status }) => status === 200,
+  );
+}, 900_000);

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { BlobStore } from '@hirelane/kernel/blob-store';
+import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
+import { newId } from '@hirelane/kernel/ids';
+import { openS3BlobStore } from '@hirelane/kernel/s3/blob-store';
+import { MinioContainer, type StartedMinioContainer } from '@testcontainers/minio';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exportObjects, refuseOtherObjects, restoreObjects } from './objects.ts';
+import { openPlaces } from './testing/places.ts';
+
+const IMAGE = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
+const MIB = 1024 * 1024;
+const places = openPlaces();
+let server: StartedMinioContainer;
+beforeAll(async () => {
+  server = await new MinioContainer(IMAGE).start();
+});
+afterAll(async () => {
+  await places.close();
+  await server.stop();
+});
+
+const bucket = (name: string): Promise<BlobStore> =>
+  openS3BlobStore({
+    endpoint: `http://${server.getHost()}:${server.getPort()}`,
+    bucket: name,
+    accessKey: server.getUsername(),
+    secretKey: server.getPassword(),
+  });
+
+test.each(['MinIO', 'files'])(
+  'objects of a real MinIO are exported, and restored into %s, byte for byte',
+  async (into) => {
+    const from = await bucket(`from-${into.toLowerCase()}`);
+    // One of them is larger than a part.
+    const objects = new Map([1, 1_000, 6 * MIB].map((size) => [newId(), randomBytes(size)] as const));
+    for (const [key, bytes] of objects) await from.put(key, Readable.from([bytes]), { bytes: bytes.length });
+    const lost = newId();
+    const folder = await places.folder();
+    const { entry, missing } = await exportObjects(from, folder, new Map([[lost, 'a hash']]));
+    expect({ lines: entry.lines, missing }).toEqual({ lines: objects.size, missing: [lost] });
+
+    const to = into === 'MinIO' ? await bucket('restored') : await openFileBlobStore(await places.folder());
+    expect(await restoreObjects(to, folder)).toBe(objects.size);
+    // Once more, as after a restore that broke off.
+    await refuseOtherObjects(to, folder);
+    expect(await restoreObjects(to, folder)).toBe(objects.size);
+    for (const [key, bytes] of objects) {
+      const found = await to.get(key);
+      expect(found && (await buffer(found.body)).equals(bytes)).toBe(true);
+    }
+    await to.put(newId(), Readable.from(['x']), { bytes: 1 });
+    await expect(refuseOtherObjects(to, folder)).rejects.toThrow('is not empty');
+  },
+);
