@@ -17,4 +17,6 @@ if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) {
   const { traceProcess } = await import('../src/telemetry/container.ts');
   traceProcess(main, process.env);
 }
+// What is started finds its own arguments where Node would have put them.
+process.argv.splice(1, 1);
 await import(pathToFileURL(main).href);
