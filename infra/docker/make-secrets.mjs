@@ -1,4 +1,5 @@
-// Writes the secrets of a marketplace to SECRETS_FILE, once: each start leaves what is there as it is.
+// Writes the secrets of a marketplace to SECRETS_FILE, once: each start leaves what is there as it is. A JSON object, as
+// start.mjs reads it; lines of NAME=value when the name ends with .env, as `kubectl create secret` reads them.
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { access, rename, writeFile } from 'node:fs/promises';
 
@@ -14,6 +15,8 @@ if (!isThere) {
     DATA_KEY: randomBytes(32).toString('base64'),
     SERVICE_TOKEN_KEYS: JSON.stringify({ keys: [{ ...key, kid: randomUUID(), alg: 'EdDSA', use: 'sig' }] }),
   };
-  await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+  const text = path.endsWith('.env') ? lines.join('') : JSON.stringify(secrets, null, 2);
+  await writeFile(`${path}.new`, text, { mode: 0o600 });
   await rename(`${path}.new`, path);
 }
