@@ -22,14 +22,14 @@ test('where the topics are the operator’s, a relay names those that are missin
   await world.admin.createTopics({ topics: [{ topic: odd, numPartitions: 3 }] });
   const planned = await world.topics('plan');
   expect(planned).toMatchObject({ code: 0 });
-  expect(planned.said).toContain(`missing    ${STATE_TOPIC.topic}: 6 partitions, 1 copies, cleanup.policy=compact`);
+  expect(planned.said).toContain(`missing    ${STATE_TOPIC.topic}: 6 partitions, 1 of each, cleanup.policy=compact`);
   expect(planned.said).toContain(`${odd} has 3 partitions instead of 6`);
   expect(await world.admin.listTopics()).toEqual([odd]);
   expect((await world.topics('verify')).code).toBe(1);
 
   const applied = await world.topics('apply');
   expect(applied.code).toBe(1);
-  expect(applied.said).toContain(`made    ${STATE_TOPIC.topic}`);
+  expect(applied.said).toContain(`made       ${STATE_TOPIC.topic}`);
   expect((await world.admin.listTopics()).filter((name) => name.startsWith('hirelane.'))).toHaveLength(TOPICS.length);
   const { topics: found } = await world.admin.fetchTopicMetadata({ topics: [odd] });
   expect(found[0]?.partitions).toHaveLength(3);

@@ -58,7 +58,7 @@ test('plan says what is missing and makes nothing; apply makes it; then verify i
   const kafka = openKafka(wanted.slice(0, 1), true);
   const planned = await run('plan', kafka);
   expect(planned.code).toBe(0);
-  expect(planned.said).toContain(`missing    ${two}: 6 partitions, 1 copies, cleanup.policy=delete`);
+  expect(planned.said).toContain(`missing    ${two}: 6 partitions, 1 of each, cleanup.policy=delete`);
   expect([...kafka.held.keys()]).toEqual([one]);
   expect((await run('verify', kafka)).code).toBe(1);
   expect((await run('apply', kafka)).code).toBe(0);

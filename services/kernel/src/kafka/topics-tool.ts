@@ -19,7 +19,7 @@ export async function runTopics(
   const missing = wanted.filter(({ name }) => found.some(({ topic, what }) => topic === name && what === 'missing'));
   const different = found.filter(({ what }) => what !== 'missing');
   if (command === 'apply' && missing.length > 0) await makeTopics(admin, missing);
-  for (const topic of missing) say(`${command === 'apply' ? 'made' : 'missing'}    ${inWords(topic)}`);
+  for (const topic of missing) say(`${command === 'apply' ? 'made     ' : 'missing  '}  ${inWords(topic)}`);
   for (const finding of different) say(`different  ${remedy(finding)}`);
   const odd = new Set(found.map(({ topic }) => topic));
   say(`${wanted.length - odd.size} of ${wanted.length} topics were as they should be`);
@@ -29,7 +29,7 @@ export async function runTopics(
 
 function inWords({ name, partitions, replication, settings }: WantedTopic): string {
   const set = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
-  return `${name}: ${partitions} partitions, ${replication} copies, ${set.join(' ')}`;
+  return `${name}: ${partitions} partitions, ${replication} of each, ${set.join(' ')}`;
 }
 
 function remedy(finding: Finding): string {
@@ -41,6 +41,6 @@ function remedy(finding: Finding): string {
     case 'copies':
       return `${topic} has ${is} copies of a partition instead of ${wanted}. Kafka changes it with kafka-reassign-partitions.sh.`;
     case 'setting':
-      return `${topic} has ${name}=${is}. Change it with: kafka-configs.sh --alter --topic ${topic} --add-config ${name}=${wanted}`;
+      return `${topic} has ${name}=${is}. Change it with: kafka-configs.sh --bootstrap-server <broker> --alter --topic ${topic} --add-config ${name}=${wanted}`;
   }
 }
