@@ -49,6 +49,7 @@ function isAsPromised(message: Received) {
 test('a project’s public life arrives in order and in CloudEvents, through crashes of the relay, with a second one beside it', async () => {
   const relays = await Promise.all([startPublicRelay(world.environment), startPublicRelay(world.environment)]);
   const { received, stop } = await listenTo(world.kafka, EVENT_TOPICS);
+  const states = await listenTo(world.kafka, [STATES]);
   const projects = Array.from({ length: 20 }, () => openProject(world.stores.projects));
   const secrets = [CANARY, ...projects.map(({ clientId }) => clientId)];
   try {
@@ -94,12 +95,14 @@ test('a project’s public life arrives in order and in CloudEvents, through cra
       expect(life.map((one) => header(one, 'ce_type'))).toEqual(['hirelane.proposal.sent', 'hirelane.proposal.erased']);
     }
     for (const message of received) isAsPromised(message);
+    const lastStates = () => projects.map(({ stream }) => values(about(states.received, stream)).at(-1)?.status);
+    await eventually(lastStates, (all) => all.every((status) => status === 'closed'), PATIENCE);
     const bytes = JSON.stringify(
       received.map(({ key, value, headers }) => [String(key), String(value), Object.values(headers ?? {}).map(String)]),
     );
     expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
   } finally {
-    await Promise.all([stop(), ...relays.map((relay) => relay.stop())]);
+    await Promise.all([stop(), states.stop(), ...relays.map((relay) => relay.stop())]);
   }
 });
 
