@@ -19,16 +19,17 @@ export type Composed = Readonly<{
 const START = 240_000;
 
 /**
- * Builds the image and starts a marketplace from a compose file of infra/compose, under a project name and a port of its own.
+ * Builds the image and starts a marketplace from compose files of infra/compose, under a project name and a port of its own.
  * Resolves once every container is healthy; rejects with their logs when one is not.
  */
-export async function startComposed(file: string): Promise<Composed> {
+export async function startComposed(...files: readonly string[]): Promise<Composed> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const project = `hirelane-${port}`;
   const environment = { HIRELANE_PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' };
+  const named = files.flatMap((file) => ['-f', join('infra/compose', file)]);
   const compose = (...args: string[]) =>
-    run('docker', ['compose', '-p', project, '-f', join('infra/compose', file), ...args], environment);
+    run('docker', ['compose', '-p', project, ...named, ...args], environment);
   const stop = async () => void (await compose('down', '--volumes', '--timeout', '15'));
   try {
     await run('docker', ['build', '--quiet', '-f', 'infra/docker/Dockerfile', '-t', 'hirelane:local', '.'], {});

@@ -13,7 +13,7 @@ let client: Visitor;
 let freelancer: Visitor;
 let clientId: string;
 beforeAll(async () => {
-  market = await startComposed('postgres-store.yml');
+  market = await startComposed('postgres-store.yml', 'three-copies.yml');
   client = openVisitor(market.port, market.url);
   freelancer = openVisitor(market.port, market.url);
   clientId = await register(client, true);
@@ -23,7 +23,7 @@ afterAll(() => market?.stop(), 60_000);
 
 const published = async () => (await client.get(`/api/v1/client/project?userId=${clientId}&published=true`)).body.data;
 
-test('over Kafka and MinIO: a post stands in one’s own list at once, travels to the feed, and its file with it', async () => {
+test('over Kafka and MinIO, from three copies of projects and feed: a post stands in one’s own list at once, travels to the feed, and its file with it', async () => {
   const file = await uploadPdf(client);
   const posted = await client.post('/api/v1/client/project/', brief(file));
   expect(posted.status).toBe(201);

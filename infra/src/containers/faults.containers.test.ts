@@ -10,7 +10,7 @@ import { openPostgresEventBus } from '@hirelane/kernel/postgres/event-bus';
 import { openPool } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
 import { eventually } from '@hirelane/kernel/testing/eventually';
-import { uploadFile } from '@hirelane/kernel/testing/kit/projects';
+import { postProject, uploadFile } from '@hirelane/kernel/testing/kit/projects';
 import { type Stack, startStack, TEST_DATA_KEY } from '@hirelane/kernel/testing/kit/stack';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ const silent = pino({ level: 'silent' });
 let stack: Stack;
 let replay: Replay;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ copies: { projects: 2, feed: 3 } });
   replay = await openReplay(stack.postgres.url, TEST_DATA_KEY);
 }, 300_000);
 afterAll(async () => {
@@ -65,6 +65,21 @@ async function underLoad(name: string, faults: number, fault: (load: Load) => Pr
   printReport({ test: name, acknowledged, lost, duplicated, faults, seed });
   expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
 }
+
+test('what somebody writes through one copy stands in the next answer of every copy', async () => {
+  const client = stack.as('client');
+  const file = await uploadFile(client);
+  for (let n = 1; n <= 12; n++) {
+    const { id, wrote } = await postProject(client, { file, title: `Project ${n}` });
+    const query = { userId: client.id, published: 'true', limit: '50' };
+    const { body, isStale } = await client.call('listProjects', { query, atLeast: wrote });
+    expect({ first: body.data[0]?._id, count: body.data.length, isStale }).toEqual({
+      first: id,
+      count: n,
+      isStale: false,
+    });
+  }
+});
 
 test('Kafka killed for 30 s under load: commands go on, reads are stale and not refused, and all arrives afterwards', () =>
   underLoad('Kafka killed for 30 s', 1, async (load) => {

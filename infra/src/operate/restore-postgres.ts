@@ -3,6 +3,7 @@ import { SERVICES } from '@hirelane/contracts/service-token';
 import { openCredentials } from '@hirelane/identity/credentials';
 import { openMailQueue } from '@hirelane/identity/mail/queue';
 import { openIdempotency } from '@hirelane/kernel/http/idempotency';
+import { presenceOf } from '@hirelane/kernel/postgres/append-batch';
 import { createLog, createSchema } from '@hirelane/kernel/postgres/log';
 import { identifier, type Queryable, type Tx, transaction } from '@hirelane/kernel/postgres/pool';
 import { openVault } from '@hirelane/kernel/sealing/vault';
@@ -56,12 +57,11 @@ export async function restoreToPostgres(place: Place, folder: string, manifest: 
   });
 }
 
-/** The lock of each log's one writer, until the commit. */
+/** Refuses while a process is there that may write a log; one that comes later waits until the commit. */
 async function keepWritersOut(tx: Tx): Promise<void> {
   for (const service of SERVICES) {
     const { rows } = await tx.query<{ got: boolean }>(
-      `SELECT pg_try_advisory_xact_lock(hashtextextended('log:' || $1, 0)) AS got`,
-      [service],
+      `SELECT pg_try_advisory_xact_lock(${presenceOf(service)}) AS got`,
     );
     if (rows[0]?.got) continue;
     throw new OperatorFailure(`A service is running that writes the log ${service}: stop all of them first.`);

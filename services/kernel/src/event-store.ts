@@ -30,7 +30,7 @@ export class BadEvent extends Error {
   override readonly name = 'BadEvent';
 }
 
-/** The append did not get its turn: no connection, or another process is the writer. It is not written, and will not be. */
+/** The append did not get its turn: no connection, or others wrote all the time. It is not written, and will not be. */
 export class NotWriting extends Error {
   override readonly name = 'NotWriting';
 }

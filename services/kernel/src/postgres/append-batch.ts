@@ -15,6 +15,40 @@ export const encode = (event: NewEvent): EncodedEvent => ({
 });
 
 /**
+ * The function that appends a batch, in SQL that may run again. It waits for its turn first: the lock is given back after
+ * the commit, so that whoever has it sees all that was written before, and positions become visible in their order, however
+ * many processes append (docs/decisions/0021-writers-take-turns.md). In a function each statement has a snapshot of its
+ * own, so that versions are looked at after the wait. What it does never changes: older code may run beside newer.
+ */
+export const appendFunction = (schema: string) => {
+  const events = `${identifier(schema)}.events`;
+  // Every row of an append sees the same snapshot, so its rows pass or fail together.
+  return `
+    CREATE OR REPLACE FUNCTION ${identifier(schema)}.append_1(batch json)
+    RETURNS TABLE (appended_stream text, appended_version int) LANGUAGE plpgsql AS $append$
+    BEGIN
+      PERFORM pg_advisory_xact_lock(${turnOf(schema)});
+      RETURN QUERY
+        INSERT INTO ${events} (stream, version, id, type, data, meta)
+        SELECT u.stream, u.version, u.id, u.type, u.data, u.meta
+        FROM ROWS FROM (json_to_recordset(batch)
+          AS (stream text, expected int, version int, id uuid, type text, data json, meta json))
+          WITH ORDINALITY AS u(stream, expected, version, id, type, data, meta, n)
+        WHERE u.expected = coalesce((SELECT max(e.version) FROM ${events} e WHERE e.stream = u.stream), 0)
+        ORDER BY u.n
+        RETURNING stream, version;
+    END $append$`;
+};
+
+/** SQL for the key of the advisory lock that stands for the turn to append to a log. */
+export const turnOf = (schema: string): string => lockKey(`log:${schema}`);
+
+/** SQL for the key of the advisory lock that every process shares that may append to a log. */
+export const presenceOf = (schema: string): string => lockKey(`writers:${schema}`);
+
+const lockKey = (name: string) => `hashtextextended('${name.replaceAll("'", "''")}', 0)`;
+
+/**
  * Appends a batch in one statement, hence one commit. Each append names another stream. Answers the new version of every
  * stream that was where its append expected it; the others are conflicts. `timeLimit` in ms.
  */
@@ -30,7 +64,7 @@ export async function appendBatch(
   const { rows: written } = await connection.query<{ stream: string; version: number }>({
     ...{ query_timeout: timeLimit }, // which pg reads, and its types do not know
     name: `append-${schema}`,
-    text: statement(schema),
+    text: `SELECT appended_stream AS stream, appended_version AS version FROM ${identifier(schema)}.append_1($1)`,
     values: [`[${rows.join(',')}]`],
   });
   return new Map(written.map(({ stream, version }) => [stream, version]));
@@ -40,17 +74,3 @@ export async function appendBatch(
 const row = (stream: string, expected: number, version: number, { id, type, data, meta }: EncodedEvent) =>
   `{"stream":${JSON.stringify(stream)},"expected":${expected},"version":${version},"id":"${id}",` +
   `"type":${JSON.stringify(type)},"data":${data},"meta":${meta}}`;
-
-const statement = (schema: string) => {
-  const events = `${identifier(schema)}.events`;
-  // Every row of an append sees the same snapshot, so its rows pass or fail together.
-  return `
-    INSERT INTO ${events} (stream, version, id, type, data, meta)
-    SELECT stream, version, id, type, data, meta
-    FROM ROWS FROM (json_to_recordset($1)
-      AS (stream text, expected int, version int, id uuid, type text, data json, meta json))
-      WITH ORDINALITY AS u(stream, expected, version, id, type, data, meta, n)
-    WHERE expected = coalesce((SELECT max(version) FROM ${events} e WHERE e.stream = u.stream), 0)
-    ORDER BY n
-    RETURNING stream, version`;
-};

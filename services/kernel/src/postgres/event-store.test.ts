@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { eventStoreContract } from '../contract/event-store.ts';
-import { newStream, sample } from '../contract/samples.ts';
-import { NotWriting } from '../event-store.ts';
+import { newStream, sample, samples } from '../contract/samples.ts';
+import { Conflict, NotWriting } from '../event-store.ts';
 import { eventually } from '../testing/eventually.ts';
+import { turnOf } from './append-batch.ts';
 import { openTestStorage } from './testing.ts';
 
 eventStoreContract('PostgreSQL', async () => {
@@ -20,28 +21,47 @@ eventStoreContract('PostgreSQL', async () => {
   };
 });
 
-test('a second process stands by, and takes over when the first one loses its session', async () => {
+test('several processes append to one log, and who follows it by position misses nothing', async () => {
   const storage = await openTestStorage();
-  const active = await storage.openStore('projects');
-  await active.append(newStream(), 0, [sample()]);
-  const standby = await storage.openStore('projects');
-  const stream = newStream();
-  let took = false;
-  const waiting = eventually(
-    () =>
-      standby.append(stream, 0, [sample()]).then(
-        () => true,
-        () => false,
-      ),
-    (done) => done,
-    15_000,
-  ).then(() => {
-    took = true;
+  const stores = [];
+  for (let n = 0; n < 3; n++) stores.push(await storage.openStore('projects'));
+  let isWriting = true;
+  const writing = Promise.all(
+    stores.flatMap((store) =>
+      Array.from({ length: 8 }, async () => {
+        const stream = newStream();
+        for (let version = 0; version < 25; version++) await store.append(stream, version, [sample()]);
+      }),
+    ),
+  ).finally(() => {
+    isWriting = false;
   });
-  expect(took).toBe(false);
-  await active.stop();
-  await waiting;
-  expect(await standby.read(stream)).toHaveLength(1);
+  let seen = 0;
+  let position = '0';
+  for (let isLast = false; !isLast; ) {
+    isLast = !isWriting;
+    const { rows } = await storage.pool.query<{ position: string }>(
+      'SELECT position FROM projects.events WHERE position > $1 ORDER BY position',
+      [position],
+    );
+    seen += rows.length;
+    position = rows.at(-1)?.position ?? position;
+  }
+  await writing;
+  expect(seen).toBe(3 * 8 * 25);
+  await storage.close();
+});
+
+test('of two processes that append to one stream at one version, one gets a Conflict', async () => {
+  const storage = await openTestStorage();
+  const [first, second] = [await storage.openStore('projects'), await storage.openStore('projects')];
+  for (let round = 0; round < 20; round++) {
+    const stream = newStream();
+    const outcomes = await Promise.allSettled([first, second].map((store) => store.append(stream, 0, samples(2))));
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => reason)).toEqual([expect.any(Conflict)]);
+    expect((await first.read(stream)).map(({ version }) => version)).toEqual([1, 2]);
+  }
   await storage.close();
 });
 
@@ -79,13 +99,14 @@ test('other processes are told of a batch once', async () => {
 
 test('an append that did not get its turn is refused, and is not written later', async () => {
   const storage = await openTestStorage();
-  const active = await storage.openStore('projects');
-  await active.append(newStream(), 0, [sample()]);
-  const standby = await storage.openStore('projects');
+  const store = await storage.openStore('projects');
+  const other = new pg.Client({ connectionString: storage.url });
+  await other.connect();
+  await other.query(`SELECT pg_advisory_lock(${turnOf('projects')})`);
   const refused = newStream();
-  await expect(standby.append(refused, 0, [sample()])).rejects.toThrow(NotWriting);
-  await active.stop();
-  expect(await standby.append(newStream(), 0, [sample()])).toBe(1);
-  expect(await standby.read(refused)).toEqual([]);
+  await expect(store.append(refused, 0, [sample()])).rejects.toThrow(NotWriting);
+  await other.end();
+  expect(await store.append(newStream(), 0, [sample()])).toBe(1);
+  expect(await store.read(refused)).toEqual([]);
   await storage.close();
 });

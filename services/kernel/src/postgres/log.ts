@@ -1,7 +1,8 @@
+import { appendFunction } from './append-batch.ts';
 import { identifier, type Pool, transaction } from './pool.ts';
 
 /**
- * Makes a service's schema and its event table when they are absent. No unique index on `id`: it would cost two thirds of
+ * Makes a service's schema, its event table and the function that appends, when they are absent. No unique index on `id`: it would cost two thirds of
  * the rate at 32 callers, and ids are found by reading the stream. `json`, not `jsonb`, keeps the payload's own text.
  */
 export async function createLog(pool: Pool, schema: string): Promise<void> {
@@ -17,7 +18,8 @@ export async function createLog(pool: Pool, schema: string): Promise<void> {
        data json NOT NULL,
        meta json NOT NULL,
        at timestamptz NOT NULL DEFAULT clock_timestamp(),
-       UNIQUE (stream, version))`,
+       UNIQUE (stream, version));
+     ${appendFunction(schema)}`,
   );
 }
 

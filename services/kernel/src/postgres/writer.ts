@@ -2,14 +2,13 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { BadEvent, Conflict, NotWriting } from '../event-store.ts';
-import { type Append, appendBatch } from './append-batch.ts';
+import { type Append, appendBatch, presenceOf } from './append-batch.ts';
 
 const MAX_BATCH = 512;
-/** ms. A process that stops breathing loses its session, and with it the right to write, after IDLE_LIMIT. */
-const IDLE_LIMIT = 10_000;
+/** ms between two signs of life: a server that is gone is found before somebody waits for it. */
 const PING_EVERY = 3_000;
 const RETRY_AFTER = 200;
-/** ms that an append waits for its turn: the writer may be reconnecting or standing by. */
+/** ms that an append waits for its turn: the connection may be away, or other processes may be writing. */
 const PATIENCE = 5_000;
 /** ms without an answer after which the server counts as gone. */
 const SILENCE = 10_000;
@@ -32,13 +31,15 @@ export type Writer = Readonly<{
   stop(): Promise<void>;
 }>;
 
+/** lock_not_available: others had the turn all the time, and nothing was written. */
+const NO_TURN = '55P03';
+
 /** Class 22 or 23: the value or the constraint is at fault, and so one append of the batch, not the others. */
 const isDataError = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
 /**
- * The single writer of a log. It holds a session advisory lock on a connection of its own, so that losing the connection
- * is losing the right to write, and a second process waits as a hot stand-by. Appends that arrive while a batch is under
- * way form the next one; no timer. Why one writer: docs/decisions/0002-one-writer-per-log.md.
+ * This process's writer of a log, on a connection of its own. Appends that arrive while a batch is under way form the next
+ * one; no timer. Writers of other processes take turns with it, a batch each: docs/decisions/0021-writers-take-turns.md.
  */
 export function startWriter({ url, schema, log, onAppended }: WriterOptions): Writer {
   let queue: Waiting[] = [];
@@ -58,12 +59,15 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     client.on('end', () => lose(client));
     try {
       await client.connect();
-      // Before the lock: a process that froze while it waited would otherwise inherit the lock and keep it.
-      await client.query(`SET idle_session_timeout = ${IDLE_LIMIT}`);
+      // A batch whose callers have given up must not be written when its turn comes.
+      await client.query(`SET lock_timeout = ${PATIENCE}`);
+      // Or versions would be looked at before the wait.
+      await client.query(`SET default_transaction_isolation = 'read committed'`);
       // One plan for ever, by index: made while the table is empty, it would otherwise scan, or be made anew each time.
       await client.query('SET plan_cache_mode = force_generic_plan');
       await client.query('SET enable_seqscan = off');
-      await client.query(`SELECT pg_advisory_lock(hashtextextended('log:' || $1, 0))`, [schema]);
+      // Who restores a log takes it for itself, and waits for nobody: it refuses while somebody is there.
+      await client.query(`SELECT pg_advisory_lock_shared(${presenceOf(schema)})`);
       if (connecting !== client) return;
       connection = client;
       log.info({ log: schema }, 'writing');
@@ -141,7 +145,9 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
         onAppended(versions.size);
       }
     } catch (error) {
-      if (!isDataError(error)) {
+      if (error instanceof pg.DatabaseError && error.code === NO_TURN) {
+        for (const append of batch) append.reject(new NotWriting('other processes were writing all the time'));
+      } else if (!isDataError(error)) {
         for (const append of batch) append.reject(error as Error);
         lose(client);
       } else if (batch.length > 1) for (const append of batch) await write(client, [append]);
@@ -149,7 +155,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     }
   }
 
-  /** Streams only grow, and only through us: who waits for an older version of one need not ask the database. */
+  /** Streams only grow: who waits for an older version of one need not ask the database. */
   function refuseOutrun(versions: ReadonlyMap<string, number>) {
     queue = queue.filter((append) => {
       const outrun = append.expected < (versions.get(append.stream) ?? 0);

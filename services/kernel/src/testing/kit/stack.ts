@@ -15,21 +15,25 @@ export type Stack = Readonly<{
   postgres: PostgresServer;
   kafka: KafkaServer;
   minio: MinioServer;
-  /** Base address of a service. */
+  /** Base address of a service; of its copies in turn, as a load balancer does it. */
   urlOf(service: ServiceName): string;
   /** Somebody new who calls the services, or the somebody whose id is given. */
   as(role: TokenClaims['role'], id?: string): Caller;
-  /** SIGKILL to a service, or to the relay of its log, and a new process in its place. */
-  crash(kind: 'service' | 'relay', name: ServiceName): Promise<void>;
+  /** SIGKILL to a service, all its copies, or to the relay of its log, and new processes in their place. */
+  crash(kind: Kind, name: ServiceName): Promise<void>;
   /** Resolves once every service answers that its read models hold what the logs hold. */
   ready(ms?: number): Promise<void>;
   /** Ends every process and removes every container. */
   stop(): Promise<void>;
 }>;
 
+type Kind = 'service' | 'relay';
+
 export type StackOptions = Readonly<{
   /** The services to run; all by default. The relays run for every log, since services wait for what others say. */
   services?: readonly ServiceName[];
+  /** How many of each to run; one where it is left out. */
+  copies?: Readonly<Partial<Record<ServiceName, number>>>;
 }>;
 
 /** The stack's DATA_KEY. Of worth for tests alone. */
@@ -40,7 +44,7 @@ const HMAC_KEY = 'a key for tests, of no worth at all';
  * Starts the stack: about 25 s on two cores. Needs a Docker engine, and the sources of the repository, which run as they
  * stand. Rejects with what was printed when something does not start; nothing is left running then.
  */
-export async function startStack({ services = SERVICES }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ services = SERVICES, copies = {} }: StackOptions = {}): Promise<Stack> {
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end();
@@ -79,14 +83,19 @@ export async function startStack({ services = SERVICES }: StackOptions = {}): Pr
       relay: (name: ServiceName) =>
         startProcess('services/kernel/src/kafka/main.ts', { ...environment, RELAY_LOG: name }),
     };
-    const running = { service: new Map<ServiceName, RunningProcess>(), relay: new Map<ServiceName, RunningProcess>() };
+    type Running = Map<ServiceName, readonly RunningProcess[]>;
+    const running: Readonly<Record<Kind, Running>> = { service: new Map(), relay: new Map() };
     endings.push(() =>
-      Promise.all([...running.service.values(), ...running.relay.values()].map((process) => process.stop())),
+      Promise.all([...running.service.values(), ...running.relay.values()].flat().map((process) => process.stop())),
     );
-    const begin = async (kind: 'service' | 'relay', name: ServiceName) =>
-      void running[kind].set(name, await start[kind](name));
+    const begin = async (kind: Kind, name: ServiceName) => {
+      const count = kind === 'service' ? (copies[name] ?? 1) : 1;
+      running[kind].set(name, await Promise.all(Array.from({ length: count }, () => start[kind](name))));
+    };
+    let turn = 0;
     const urlOf = (name: ServiceName) => {
-      const process = running.service.get(name);
+      const all = running.service.get(name) ?? [];
+      const process = all[turn++ % all.length];
       if (!process) throw new Error(`the service ${name} was not started`);
       return process.url;
     };
@@ -94,12 +103,12 @@ export async function startStack({ services = SERVICES }: StackOptions = {}): Pr
       ...SERVICES.map((name) => begin('relay', name)),
       ...services.map((name) => begin('service', name)),
     ]);
-    const isReady = async (name: ServiceName) =>
-      (await fetch(`${urlOf(name)}/health/ready`).catch(() => undefined))?.status === 200;
+    const isReady = async ({ url }: RunningProcess) =>
+      (await fetch(`${url}/health/ready`).catch(() => undefined))?.status === 200;
     const ready = async (ms = 120_000) => {
-      for (const name of services)
+      for (const process of [...running.service.values()].flat())
         await eventually(
-          () => isReady(name),
+          () => isReady(process),
           (yes) => yes,
           ms,
         );
@@ -112,7 +121,7 @@ export async function startStack({ services = SERVICES }: StackOptions = {}): Pr
       urlOf,
       as: (role, id) => openCaller(issuer, urlOf, role, id),
       async crash(kind, name) {
-        await running[kind].get(name)?.kill();
+        await Promise.all((running[kind].get(name) ?? []).map((process) => process.kill()));
         await begin(kind, name);
       },
       ready,
