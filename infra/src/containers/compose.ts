@@ -28,8 +28,7 @@ export async function startComposed(...files: readonly string[]): Promise<Compos
   const project = `hirelane-${port}`;
   const environment = { HIRELANE_PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' };
   const named = files.flatMap((file) => ['-f', join('infra/compose', file)]);
-  const compose = (...args: string[]) =>
-    run('docker', ['compose', '-p', project, ...named, ...args], environment);
+  const compose = (...args: string[]) => run('docker', ['compose', '-p', project, ...named, ...args], environment);
   const stop = async () => void (await compose('down', '--volumes', '--timeout', '15'));
   try {
     await run('docker', ['build', '--quiet', '-f', 'infra/docker/Dockerfile', '-t', 'hirelane:local', '.'], {});

@@ -165,9 +165,9 @@ describe.each(['example', 'example-eventstoredb'])('the manifests of %s', (overl
     expect(selects(deployment.spec.selector, labelsOf(deployment))).toBe(true);
   });
 
-  test('a service has as many copies as its store can do with, and whoever is scaled has no fixed number', () => {
+  test('the bff and every service scales, from two, and whoever is scaled has no fixed number', () => {
     const scaled = autoscalers.map(({ spec }) => spec.scaleTargetRef.name).sort();
-    expect(scaled).toEqual(overlay === 'example' ? ['bff'] : ['bff', ...SERVICES].sort());
+    expect(scaled).toEqual(['bff', ...SERVICES].sort());
     for (const name of scaled) expect(named(name).spec.replicas).toBeUndefined();
     const fixed = deployments.filter(({ metadata }) => !scaled.includes(metadata.name));
     expect(fixed.filter(({ spec }) => spec.replicas !== 1)).toEqual([]);
