@@ -12,6 +12,11 @@ export async function scrape(url: string): Promise<Scrape> {
   const response = await fetch(url);
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`);
+  return readSamples(text);
+}
+
+/** Prometheus's text format, as far as the tests ask. */
+export function readSamples(text: string): Scrape {
   const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return {
     text,

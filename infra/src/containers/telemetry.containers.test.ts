@@ -1,0 +1,138 @@
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { feedService } from '@hirelane/feed/service';
+import { RelayConfig, ServiceConfig } from '@hirelane/kernel/config';
+import { internalPlan } from '@hirelane/kernel/kafka/relay-plan';
+import { startRelayOf } from '@hirelane/kernel/kafka/start-relay';
+import { processRegistry } from '@hirelane/kernel/metrics/process';
+import { type RunningService, startService } from '@hirelane/kernel/service';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { openCaller } from '@hirelane/kernel/testing/kit/caller';
+import { type KafkaServer, startKafka } from '@hirelane/kernel/testing/kit/kafka';
+import { startPostgres } from '@hirelane/kernel/testing/kit/postgres';
+import { startTokenIssuer, type TokenIssuer } from '@hirelane/kernel/testing/kit/token-issuer';
+import { projectsService } from '@hirelane/projects/service';
+import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerProvider } from '../telemetry/provider.ts';
+import { readSamples, scrape } from '../testing/scrape.ts';
+
+// In one process, so that one exporter sees the spans of all; over a real Kafka all the same.
+
+const exporter = new InMemorySpanExporter();
+const log = pino({ level: 'silent' });
+const endings: (() => Promise<unknown>)[] = [];
+const relays = new Map<ServiceName, ReturnType<typeof processRegistry>>();
+let kafka: KafkaServer;
+let issuer: TokenIssuer;
+let projects: RunningService;
+let feed: RunningService;
+
+beforeAll(async () => {
+  const provider = registerProvider('tests', new SimpleSpanProcessor(exporter));
+  endings.push(provider.stop);
+  issuer = await startTokenIssuer();
+  endings.push(issuer.stop);
+  const [broker, postgres] = await Promise.all([startKafka(), startPostgres()]);
+  kafka = broker;
+  endings.push(kafka.stop, postgres.stop);
+  const environment = {
+    DATABASE_URL: postgres.url,
+    JWKS_URL: issuer.jwksUrl,
+    DATA_KEY: Buffer.alloc(32, 'tests').toString('base64'),
+    EVENT_BUS: 'kafka',
+    KAFKA_BROKERS: kafka.broker,
+  };
+  for (const name of SERVICES) {
+    const registry = processRegistry();
+    relays.set(name, registry);
+    const config = RelayConfig.parse({ ...environment, RELAY_LOG: name });
+    endings.push((await startRelayOf(internalPlan(name), config, log, registry)).stop);
+  }
+  const config = ServiceConfig.parse(environment);
+  projects = await startService(projectsService(), config, log);
+  endings.push(projects.stop);
+  feed = await startService(feedService(), config, log);
+  endings.push(feed.stop);
+  await Promise.all([projects.ready, feed.ready]);
+}, 300_000);
+afterAll(async () => {
+  for (const end of endings.reverse()) await end();
+}, 60_000);
+
+const client = () => openCaller(issuer, (name) => (name === 'feed' ? feed : projects).url, 'client');
+const draft = () => client().insist('draftProject', { json: { title: 'Watched' } });
+
+/** A figure of the relay of projects. */
+async function ofRelay(name: string): Promise<number | null> {
+  const text = (await relays.get('projects')?.metrics()) ?? '';
+  return readSamples(text).value(`hirelane_relay_${name}`, { service: 'relay-projects', relay: 'internal-projects' });
+}
+/** A figure of the read model that the feed is answered from. */
+const ofFeed = async (name: string) => {
+  const { lines } = await scrape(`${feed.url}/metrics`);
+  const [line = ''] = lines(`hirelane_projection_${name}{projection="feed_v`);
+  return line === '' ? null : Number(line.slice(line.lastIndexOf(' ') + 1));
+};
+
+test('a trace goes on over Kafka: service, append, relay, read model', async () => {
+  exporter.reset();
+  await draft();
+  const spans = await eventually(
+    () => exporter.getFinishedSpans(),
+    (all) => all.some(({ name }) => name.startsWith('project feed_v')),
+  );
+  const append = spans.find(({ name }) => name === 'append project');
+  const { traceId, spanId } = append?.spanContext() ?? {};
+  for (const name of ['POST /api/v1/client/project/draft', 'publish internal-projects', 'project feed_v']) {
+    const span = spans.find((one) => one.name.startsWith(name));
+    expect([name, span?.spanContext().traceId]).toEqual([name, traceId]);
+  }
+  const later = spans.filter(({ name }) => /^(publish|project) /.test(name));
+  expect(later.map(({ parentSpanContext }) => parentSpanContext?.spanId)).toEqual(later.map(() => spanId));
+});
+
+test('while Kafka is away the relay says how late it is; when it is back, nobody is', async () => {
+  const before = (await ofFeed('events_total')) ?? 0;
+  await draft();
+  // A consumer hears of what waits for it only when it comes.
+  await eventually(
+    () => ofFeed('events_total'),
+    (events) => events === before + 1,
+  );
+  const published = (await ofRelay('events_total')) ?? 0;
+  expect(published).toBeGreaterThan(0);
+  expect(await ofRelay('lag_seconds')).toBe(0);
+
+  await kafka.kill();
+  for (let i = 0; i < 3; i++) await draft();
+  await eventually(
+    () => ofRelay('lag_events'),
+    (events) => events === 3,
+    60_000,
+  );
+  expect(await ofRelay('lag_seconds')).toBeGreaterThan(0);
+  await eventually(
+    () => ofRelay('failing'),
+    (failing) => failing === 1,
+    120_000,
+  );
+  await kafka.start();
+
+  await eventually(
+    () => ofFeed('events_total'),
+    (events) => events === before + 4,
+    120_000,
+  );
+  await eventually(
+    () => ofRelay('lag_events'),
+    (events) => events === 0,
+    60_000,
+  );
+  expect([await ofRelay('lag_seconds'), await ofRelay('failing')]).toEqual([0, 0]);
+  expect(await ofRelay('events_total')).toBeGreaterThanOrEqual(published + 3);
+  await eventually(
+    () => ofFeed('lag_seconds'),
+    (seconds) => seconds === 0,
+  );
+});
