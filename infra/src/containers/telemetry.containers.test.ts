@@ -135,4 +135,12 @@ test('while Kafka is away the relay says how late it is; when it is back, nobody
     () => ofFeed('lag_seconds'),
     (seconds) => seconds === 0,
   );
+  // Also of those to whom nothing has come since.
+  for (const { url } of [projects, feed]) {
+    await eventually(
+      async () => (await scrape(`${url}/metrics`)).value('hirelane_projection_failing'),
+      (failing) => failing === 0,
+      60_000,
+    );
+  }
 });

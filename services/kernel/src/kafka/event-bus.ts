@@ -76,7 +76,9 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
   const stopped = new AbortController();
   const wanted = new Set(categories);
   const lag = new Map<string, number>();
+  /** Why the last batch could not be handled; why the consumer has ended. */
   let failure: Error | undefined;
+  let crash: Error | undefined;
   let isCaughtUp = false;
   let settleCaughtUp = () => {};
   const caughtUp = new Promise<void>((resolve) => {
@@ -96,7 +98,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
         });
       } catch (error) {
         if (stopped.signal.aborted) return;
-        failure = error as Error;
+        crash = error as Error;
         log.error({ err: error, subscription: group, failures }, 'a consumer failed and will be made anew');
         await backOff(failures, stopped.signal);
       }
@@ -142,6 +144,10 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
         Object.entries(memberAssignment).flatMap(([topic, partitions]) => partitions.map((n) => laneOf(topic, n))),
       );
       for (const lane of lag.keys()) if (!mine.has(lane)) lag.delete(lane);
+    });
+    // Nothing may come for a long time: brokers that answer are enough.
+    consumer.on(consumer.events.FETCH, () => {
+      crash = undefined;
     });
     try {
       await consumer.connect();
@@ -213,10 +219,11 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       stopped.abort();
       await running;
     },
-    status: () => ({
-      behind: isCaughtUp ? [...lag.values()].reduce((sum, n) => sum + n, 0) : null,
-      ...(failure && { error: failure }),
-    }),
+    status() {
+      const error = failure ?? crash;
+      const behind = isCaughtUp ? [...lag.values()].reduce((sum, n) => sum + n, 0) : null;
+      return { behind, ...(error && { error }) };
+    },
     // The relays first: what they have published since is not asked for.
     isLevel: async () =>
       isCaughtUp &&
