@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { feedProjection } from '@hirelane/feed/feed-projection';
@@ -65,6 +65,12 @@ test('somebody who was erased is in no file of the export and in no column of wh
   expect(await everythingStored(copy, GONE)).toEqual([]);
   const answer = await copy.visitor().post('/api/v1/auth/login', { username: `${GONE}.name`, password: PASSWORD });
   expect(answer.status).toBe(401);
+});
+
+test('nobody but its owner may read an export', async () => {
+  for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    expect((await stat(join(parentPath, name))).mode & 0o077, name).toBe(0);
+  }
 });
 
 test('an export holds no text that a person wrote, and no plain password', async () => {

@@ -46,9 +46,6 @@ export const restoreCommand: Command = async ([folder], environment, { say, warn
     say('Everybody has to sign in again. Who deleted their account after that time is back: delete them again.');
     if (manifest.missing.length > 0)
       warn(`Without their bytes, as when they were exported: ${some(manifest.missing)}.`);
-    if (place.config.EVENT_BUS === 'kafka') {
-      warn('Kafka: delete the topics hirelane.* before you start anything. They tell what came after the export.');
-    }
     return 0;
   } finally {
     await place.close();

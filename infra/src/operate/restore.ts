@@ -3,6 +3,7 @@ import { fingerprint, type Manifest } from './manifest.ts';
 import { refuseOtherObjects, restoreObjects } from './objects.ts';
 import type { Place } from './place.ts';
 import { refuseOtherEvents, restoreToEventStoreDb } from './restore-eventstoredb.ts';
+import { refuseFullTopics } from './restore-kafka.ts';
 import { prepareTables, refuseNonEmpty, restoreToPostgres } from './restore-postgres.ts';
 import { verifyExport } from './verify-export.ts';
 
@@ -19,6 +20,7 @@ export async function restoreAll(place: Place, folder: string): Promise<Restored
   const manifest = await verifyExport(folder);
   refuseOtherSecrets(place, manifest);
   await refuseNonEmpty(place.pool);
+  await refuseFullTopics(place);
   const blobs = await place.openBlobs(true);
   await refuseOtherObjects(blobs, folder);
   const isEventStoreDb = place.config.EVENT_STORE === 'eventstoredb';

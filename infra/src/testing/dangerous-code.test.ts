@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 
-const FOLDERS = ['contracts/src', 'bff/src', 'web/src', 'infra/src/local', 'services'];
+const FOLDERS = ['contracts/src', 'bff/src', 'web/src', 'infra/src/local', 'infra/src/operate', 'services'];
 
 /** Path and text of every file that runs in production, without comments, which may speak of what the code must not do. */
 const sources = FOLDERS.flatMap((folder) =>

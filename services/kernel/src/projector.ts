@@ -3,6 +3,7 @@ import type { EventBus } from './event-bus.ts';
 import { categoryOf, type Recorded } from './events.ts';
 import { type Sorted, sortByVersion } from './gate.ts';
 import { openLagClock } from './lag.ts';
+import { checkpointOf, fence, saveCheckpoint } from './lanes.ts';
 import { createModelSchema } from './model-schema.ts';
 import { countParkedStreams, mendedGaps, park, parkedStreams, takeParked } from './parking.ts';
 import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts';
@@ -84,7 +85,7 @@ export async function startProjector(
   const subscription = bus.subscribe(
     schema,
     projection.categories,
-    checkpoint,
+    (lane) => checkpointOf(pool, schema, lane),
     lag.watch(tracedBatches(`project ${schema}`, take)),
   );
   const ready = subscription.caughtUp.then(() => {
@@ -93,14 +94,6 @@ export async function startProjector(
   const looking = setInterval(() => {
     if (parkedCount > 0) void recountParked().catch(() => undefined);
   }, LOOK_AGAIN).unref();
-
-  async function checkpoint(lane: string): Promise<string | null> {
-    const { rows } = await pool.query<{ position: string }>(
-      `SELECT position FROM ${quoted}._checkpoint WHERE lane = $1`,
-      [lane],
-    );
-    return rows[0]?.position ?? null;
-  }
 
   /** The whole batch at once; when its own content is at fault, event by event, so that only the guilty stream is held. */
   async function take(batch: readonly Recorded[], lane: string): Promise<void> {
@@ -121,7 +114,7 @@ export async function startProjector(
         if (attempt < TRIES) continue;
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
         return inModel(async (tx) => {
-          await fence(tx, lane);
+          await fence(tx, schema, lane);
           // Another copy, of newer code, may have applied it meanwhile.
           if ((await versionOf(tx, event.stream)) < event.version)
             await hold(tx, lane, [{ event, reason: String(error) }]);
@@ -134,7 +127,7 @@ export async function startProjector(
   async function applyBatch(batch: readonly Recorded[], lane: string): Promise<void> {
     const opened = await openAll(batch);
     const sorted = await inModel(async (tx) => {
-      await fence(tx, lane);
+      await fence(tx, schema, lane);
       const result = await gateAndApply(tx, lane, batch, opened);
       await saveCheckpoint(tx, lane, batch.at(-1)?.position ?? '0');
       return result;
@@ -212,19 +205,6 @@ export async function startProjector(
     parkedCount = await countParkedStreams(tx, quoted);
   }
 
-  /** Shuts out a second copy that still believes the lane to be its own. */
-  async function fence(tx: Tx, lane: string): Promise<void> {
-    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schema}:${lane}`]);
-  }
-
-  async function saveCheckpoint(tx: Tx, lane: string, position: string): Promise<void> {
-    await tx.query(
-      `INSERT INTO _checkpoint (lane, position) VALUES ($1, $2)
-       ON CONFLICT (lane) DO UPDATE SET position = excluded.position`,
-      [lane, position],
-    );
-  }
-
   function inModel<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return transaction(pool, async (tx) => {
       await tx.query(`SET LOCAL search_path = ${quoted}`);
@@ -279,7 +259,7 @@ export async function startProjector(
 
   /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */
   async function replayStream(tx: Tx, stream: string, lane: string): Promise<number> {
-    await fence(tx, lane);
+    await fence(tx, schema, lane);
     const events = await takeParked(tx, stream);
     const sorted = await gateAndApply(tx, lane, events, await openAll(events));
     return sorted.fresh.length;

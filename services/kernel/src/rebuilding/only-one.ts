@@ -10,17 +10,24 @@ export async function onlyOne<T>(pool: Pool, schema: string, work: () => Promise
   const client = await pool.connect();
   const ignore = () => undefined;
   client.on('error', ignore);
+  const key = [`rebuild:${schema}`];
+  let broken: Error | undefined;
   try {
-    const key = [`rebuild:${schema}`];
     const { rows } = await client.query<{ got: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS got',
       key,
     );
     if (!rows[0]?.got) throw new AlreadyRebuilding(`${schema} is being rebuilt by another process`);
-    return await work();
+    try {
+      return await work();
+    } finally {
+      // Without its connection the lock is gone by itself.
+      await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', key).catch((error: Error) => {
+        broken = error;
+      });
+    }
   } finally {
     client.off('error', ignore);
-    // The connection ends, and with it the lock.
-    client.release(true);
+    client.release(broken);
   }
 }

@@ -1,0 +1,24 @@
+import { internalTopic } from '@hirelane/kernel/kafka/topics';
+import { expect, test } from 'vitest';
+import { topicsWithEvents } from './restore-kafka.ts';
+
+/** A Kafka with topics of one partition: name → offsets of its first message and behind its last. */
+const kafkaWith = (topics: Readonly<Record<string, readonly [number, number]>>) => ({
+  listTopics: async () => Object.keys(topics),
+  async fetchTopicOffsets(topic: string) {
+    const [low, high] = topics[topic]?.map(String) ?? [];
+    if (low === undefined || high === undefined) throw new Error(`there is no topic ${topic}`);
+    return [{ partition: 0, offset: high, low, high }];
+  },
+});
+
+test('a restore is kept out by topics that hold events, and by no others', async () => {
+  const [projects, feed, files] = (['projects', 'feed', 'files'] as const).map(internalTopic) as [
+    string,
+    string,
+    string,
+  ];
+  const kafka = kafkaWith({ [projects]: [0, 3], [feed]: [0, 0], [files]: [7, 7], 'somebody.elses': [0, 9] });
+  expect(await topicsWithEvents(kafka)).toEqual([projects]);
+  expect(await topicsWithEvents(kafkaWith({}))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { kafkaAddress } from '@hirelane/kernel/adapters';
+import { connectKafka } from '@hirelane/kernel/kafka/client';
+import { withAdmin } from '@hirelane/kernel/kafka/group-offsets';
+import { TOPICS } from '@hirelane/kernel/kafka/topics';
+import type { Admin } from 'kafkajs';
+import { OperatorFailure } from './failure.ts';
+import type { Place } from './place.ts';
+
+/**
+ * Throws OperatorFailure while Kafka holds events: it tells what came after the export, and read models would believe it.
+ * With another bus Kafka is not asked.
+ */
+export async function refuseFullTopics({ config, log }: Place): Promise<void> {
+  if (config.EVENT_BUS !== 'kafka') return;
+  const full = await withAdmin(connectKafka(kafkaAddress(config), 'restore', log), topicsWithEvents);
+  if (full.length === 0) return;
+  throw new OperatorFailure(
+    `Kafka tells of events that came after the export. Delete these topics first: ${full.join(', ')}. Nothing was changed.`,
+  );
+}
+
+/** Those of our topics that hold anything. */
+export async function topicsWithEvents(admin: Pick<Admin, 'listTopics' | 'fetchTopicOffsets'>): Promise<string[]> {
+  const there = new Set(await admin.listTopics());
+  const full: string[] = [];
+  for (const { name } of TOPICS) {
+    if (!there.has(name)) continue;
+    const offsets = await admin.fetchTopicOffsets(name);
+    if (offsets.some(({ high, low }) => high !== low)) full.push(name);
+  }
+  return full;
+}

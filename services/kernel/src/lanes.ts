@@ -1,0 +1,25 @@
+import { identifier, type Queryable, type Tx } from './postgres/pool.ts';
+
+// How far a read model has read each lane. Transactions have the model's schema as their search path.
+
+/** null: nothing of the lane has been read. */
+export async function checkpointOf(db: Queryable, schema: string, lane: string): Promise<string | null> {
+  const { rows } = await db.query<{ position: string }>(
+    `SELECT position FROM ${identifier(schema)}._checkpoint WHERE lane = $1`,
+    [lane],
+  );
+  return rows[0]?.position ?? null;
+}
+
+export async function saveCheckpoint(tx: Tx, lane: string, position: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO _checkpoint (lane, position) VALUES ($1, $2)
+     ON CONFLICT (lane) DO UPDATE SET position = excluded.position`,
+    [lane, position],
+  );
+}
+
+/** Shuts out, until the commit, a second copy that still believes the lane to be its own. */
+export async function fence(tx: Tx, schema: string, lane: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schema}:${lane}`]);
+}
