@@ -3,7 +3,7 @@ import { schemaOf } from '@hirelane/kernel/projection';
 import { schemaExists } from '@hirelane/kernel/rebuilding/beside';
 import type { Difference } from '@hirelane/kernel/rebuilding/compare';
 import { AlreadyRebuilding } from '@hirelane/kernel/rebuilding/only-one';
-import { replaceModel } from '@hirelane/kernel/rebuilding/replace';
+import { NotLevel, replaceModel } from '@hirelane/kernel/rebuilding/replace';
 import { replayParkedOf } from '@hirelane/kernel/rebuilding/replay';
 import { type Held, verifyModel } from '@hirelane/kernel/rebuilding/verify';
 import type { Command, Terminal } from './commands.ts';
@@ -30,7 +30,7 @@ export const readmodelsCommand: Command = async (args, environment, terminal) =>
   try {
     return await run(place, name, values, terminal);
   } catch (error) {
-    throw error instanceof AlreadyRebuilding ? new OperatorFailure(`${error.message}.`) : error;
+    throw error instanceof AlreadyRebuilding || error instanceof NotLevel ? new OperatorFailure(error.message) : error;
   } finally {
     await place.close();
   }

@@ -17,7 +17,7 @@ export async function onlyOne<T>(pool: Pool, schema: string, work: () => Promise
       'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS got',
       key,
     );
-    if (!rows[0]?.got) throw new AlreadyRebuilding(`${schema} is being rebuilt by another process`);
+    if (!rows[0]?.got) throw new AlreadyRebuilding(`${schema} is being rebuilt by another process.`);
     try {
       return await work();
     } finally {

@@ -187,6 +187,13 @@ test.each(STORES)(
   },
 );
 
+test('a model that has events which no log has is left alone', async () => {
+  const { rebuilding, pool, schemas } = await openService();
+  await pool.query(`INSERT INTO counting_v3._gate VALUES ('project-of-a-lost-log', 3)`);
+  await expect(replaceModel(rebuilding)).rejects.toThrow('lacks 3 events that counting_v3 has');
+  expect(await schemas()).toEqual(['counting_v3']);
+}, 60_000);
+
 test('what one has written is waited for across a replacement', async () => {
   const { rebuilding, streams, append, projector } = await openService();
   const replacing = replaceModel(rebuilding);

@@ -14,15 +14,24 @@ export type Replaced =
   /** The new one cannot apply these; the running one was left as it is. */
   | Readonly<{ outcome: 'held'; held: readonly Held[] }>;
 
-/** ms that the new model may take to have what the running one has, while nobody may write to that one. */
+/** ms that the new model may take to have what the running one has: at first, and then while everybody is kept out of that one. */
 const CATCH_UP = 5_000;
+const KEPT_OUT = 2_000;
 const LOOK_EVERY = 20;
-const TRIES = 5;
+/** Events: about as many as one batch brings. */
+const NEAR = 500;
+const TRIES = 3;
 const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The running model has events that the rebuilt one did not get: they are in no log, or these are out of reach. */
+export class NotLevel extends Error {
+  override readonly name = 'NotLevel';
+}
 
 /**
  * Builds a read model anew beside the running one, which serves and follows the logs meanwhile, and puts it in its place once
  * it has all that the running one has. Services need not be told: their statements find the new tables by the old names.
+ * Throws AlreadyRebuilding, and NotLevel.
  */
 export async function replaceModel(options: Rebuilding): Promise<Replaced> {
   const { pool, projection } = options;
@@ -51,8 +60,9 @@ async function build({ pool, source: bus, projection, open, log }: Rebuilding): 
 
 async function swapWhenLevel(pool: Pool, projection: Projection, stop: () => Promise<void>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
-    await untilLevel(pool, projection, CATCH_UP);
     try {
+      // While others write it may never have everything, which it needs only once they are kept out.
+      await untilLevel(pool, projection, NEAR, CATCH_UP);
       return await swap(pool, projection, stop);
     } catch (error) {
       const isBusy =
@@ -75,7 +85,7 @@ async function swap(pool: Pool, projection: Projection, stop: () => Promise<void
   await transaction(pool, async (tx) => {
     await tx.query(`SET LOCAL lock_timeout = '2s'; LOCK TABLE ${identifier(live)}._gate IN ACCESS EXCLUSIVE MODE`);
     from = performance.now();
-    await untilLevel(tx, projection, CATCH_UP);
+    await untilLevel(tx, projection, 0, KEPT_OUT);
     await stop();
     await tx.query(`DELETE FROM ${identifier(fresh)}._checkpoint;
       INSERT INTO ${identifier(fresh)}._checkpoint SELECT * FROM ${identifier(live)}._checkpoint;
@@ -88,22 +98,19 @@ async function swap(pool: Pool, projection: Projection, stop: () => Promise<void
   return ms;
 }
 
-class NotLevel extends Error {
-  override readonly name = 'NotLevel';
-}
-
-/** Until the new model has everything that the running one has. Throws NotLevel after `ms`. */
-async function untilLevel(db: Queryable, projection: Projection, ms: number): Promise<void> {
+/** Until the new model lacks no more than `near` of what the running one has. Throws NotLevel when it takes too long. */
+async function untilLevel(db: Queryable, projection: Projection, near: number, ms: number): Promise<void> {
   const [live, fresh] = [schemaOf(projection), schemaOf(beside(projection))].map(identifier);
   for (const until = performance.now() + ms; ; ) {
-    const { rowCount } = await db.query(
-      `SELECT FROM ${live}._gate l LEFT JOIN ${fresh}._gate f USING (stream)
-       WHERE coalesce(f.version, 0) < l.version LIMIT 1`,
+    const { rows } = await db.query<{ lacks: string }>(
+      `SELECT coalesce(sum(l.version - coalesce(f.version, 0)), 0) AS lacks
+       FROM ${live}._gate l LEFT JOIN ${fresh}._gate f USING (stream) WHERE coalesce(f.version, 0) < l.version`,
     );
-    if (rowCount === 0) return;
+    const lacks = Number(rows[0]?.lacks);
+    if (lacks <= near) return;
     if (performance.now() > until) {
       throw new NotLevel(
-        `${schemaOf(projection)} has events that the rebuilt model did not get within ${ms / 1_000} s. Are they in the log?`,
+        `the rebuilt model lacks ${lacks} events that ${schemaOf(projection)} has, and did not get them within ${ms / 1_000} s. Are they in the log?`,
       );
     }
     await sleep(LOOK_EVERY);
