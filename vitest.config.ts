@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // One fewer than the cores would be one on a small machine, which waits for PostgreSQL half of the time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: { provider: 'v8', include: ['{contracts,web,bff,infra,services/*}/src/**'] },
     projects: [
       {

@@ -46,6 +46,12 @@ const accountPart = (name: 'Security' | 'Your data') => async (page: Page) => {
   await page.waitForLoadState('networkidle');
 };
 
+/** What stands below the fold of the part Security. */
+async function endOfSecurity(page: Page): Promise<void> {
+  await accountPart('Security')(page);
+  await page.getByRole('dialog').getByRole('button').last().scrollIntoViewIfNeeded();
+}
+
 async function deletion(page: Page): Promise<void> {
   await accountPart('Your data')(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -142,6 +148,7 @@ const client: readonly Omit<State, 'who'>[] = [
   },
   { name: 'details', path: '/client/profile', act: opened('Edit Your Details') },
   { name: 'security', path: '/client/profile', act: accountPart('Security') },
+  { name: 'sign-ins', path: '/client/profile', act: endOfSecurity },
   { name: 'your-data', path: '/client/profile', act: accountPart('Your data') },
   { name: 'delete-account', path: '/client/profile', act: deletion },
   { name: 'company', path: '/client/profile', act: opened('Edit Company Details') },
