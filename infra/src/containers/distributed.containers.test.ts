@@ -64,7 +64,7 @@ test('the first journey in Chromium', async () => {
   const playwright = spawn(
     process.execPath,
     // One journey: an address may make five accounts an hour.
-    [...PLAYWRIGHT, 'journeys/first-journey', '--grep', 'a client posts a project'],
+    [...PLAYWRIGHT, '--timeout=120000', 'journeys/first-journey', '--grep', 'a client posts a project'],
     { cwd: repository, env: { ...process.env, HIRELANE_URL: market.url } },
   );
   let printed = '';
