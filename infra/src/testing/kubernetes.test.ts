@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Variables as BffVariables, parseConfig } from '@hirelane/bff/config';
 import { SERVICES } from '@hirelane/contracts/service-token';
+import { readBlobConfig } from '@hirelane/files/blobs';
 import { FilesConfig } from '@hirelane/files/config';
 import { IdentityConfig } from '@hirelane/identity/config';
 import { PublicRelayConfig, RelayConfig, ServiceConfig } from '@hirelane/kernel/config';
@@ -10,6 +11,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { repository } from '../local/repository.ts';
 import { newServiceTokenKeys } from '../local/wiring.ts';
+import { openPlace } from '../operate/place.ts';
 import { type Caller, type Container, type Deployment, mayReach, readManifests, selects } from './manifests.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
@@ -46,7 +48,7 @@ describe.each(['example', 'example-eventstoredb'])('the manifests of %s', (overl
   const each = deployments.map((deployment) => [deployment.metadata.name, deployment] as const);
 
   /** The variables of a container, those of secrets with a value that is as good as any. */
-  function environmentOf({ env, envFrom }: Container): Record<string, string> {
+  function environmentOf({ env, envFrom }: Pick<Container, 'env' | 'envFrom'>): Record<string, string> {
     const maps = envFrom.map(({ configMapRef }) =>
       configMaps.find(({ metadata }) => metadata.name === configMapRef.name),
     );
@@ -93,6 +95,26 @@ describe.each(['example', 'example-eventstoredb'])('the manifests of %s', (overl
       expect([...Object.keys(environment), ...optional].filter((variable) => !known.has(variable))).toEqual([]);
     },
   );
+
+  test('the nightly export has what the tool reads, no right that it does not need, and the same image', async () => {
+    const [job] = manifests.jobs;
+    const pod = job?.spec.jobTemplate.spec.template.spec;
+    const container = pod?.containers[0];
+    if (!container) throw new Error('there is no job');
+    const place = openPlace(environmentOf(container));
+    expect(place.hmacKey()).toBe(SECRETS['IDENTITY_HMAC_KEY']);
+    expect(readBlobConfig(environmentOf(container)).BLOB_STORE).toBe('s3');
+    await place.close();
+    expect(container.args[0]).toMatch(/infra\/src\/operate\/main\.ts export "\/backup\/\$\(date [^)]+\)"$/);
+    expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toContain('/backup');
+    const { securityContext, image } = containerOf(named('files'));
+    expect({ securityContext: container.securityContext, image: container.image }).toEqual({ securityContext, image });
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+  });
 
   test('no secret stands in a manifest: what is one comes from a Secret that is not made here', () => {
     expect(manifests.kinds).not.toContain('Secret');

@@ -60,6 +60,34 @@ const Deployment = z.object({
   }),
 });
 export type Deployment = z.infer<typeof Deployment>;
+const Job = z.object({
+  kind: z.literal('CronJob'),
+  metadata: Metadata,
+  spec: z.object({
+    concurrencyPolicy: z.literal('Forbid'),
+    jobTemplate: z.object({
+      spec: z.object({
+        template: z.object({
+          spec: z.object({
+            securityContext: z.unknown(),
+            automountServiceAccountToken: z.boolean(),
+            enableServiceLinks: z.boolean(),
+            containers: z.tuple([
+              Container.pick({
+                image: true,
+                args: true,
+                env: true,
+                envFrom: true,
+                securityContext: true,
+                volumeMounts: true,
+              }),
+            ]),
+          }),
+        }),
+      }),
+    }),
+  }),
+});
 const Service = z.object({
   kind: z.literal('Service'),
   metadata: Metadata,
@@ -102,6 +130,7 @@ export function readManifests(overlay: string) {
     text,
     kinds: all.map(kindOf),
     deployments: of('Deployment', Deployment),
+    jobs: of('CronJob', Job),
     services: of('Service', Service),
     autoscalers: of('HorizontalPodAutoscaler', Scaled),
     budgets: of('PodDisruptionBudget', Budget),
