@@ -70,6 +70,19 @@ test('a running marketplace is exported, and a new data folder with the old secr
   expect(await logOf(still)).toBe(await logOf(exported));
 }, 90_000);
 
+test('the read models of a running marketplace are listed, checked and replaced', async () => {
+  expect(await run(stack.data, 'readmodels', 'list')).toEqual({
+    code: 0,
+    printed: expect.stringMatching(/^feed_v\d+ /m),
+  });
+  const verified = await run(stack.data, 'readmodels', 'rebuild', 'feed', '--verify');
+  expect(verified).toEqual({ code: 0, printed: expect.stringContaining('equal     projects') });
+  const replaced = await run(stack.data, 'readmodels', 'rebuild', 'feed');
+  expect(replaced).toEqual({ code: 0, printed: expect.stringMatching(/is replaced by the one that was built anew/) });
+  const answer = await visit(stack.url).get('/api/v1/project');
+  expect([answer.status, answer.text.includes(project)]).toEqual([200, true]);
+}, 60_000);
+
 test('a tool says what it lacks', async () => {
   expect(await run(folders, 'export', join(folders, 'x'))).toEqual({
     code: 1,
