@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openVisitor, PASSWORD, PDF, postProject, registration, uploadPdf } from '../testing/visitor.ts';
+import { openVisitor, PASSWORD, PDF, postProject, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import { type Composed, startComposed } from './compose.ts';
 
 // docs/operate.md, "Backup and restore": the same commands, on the compose file's set.
@@ -23,7 +23,7 @@ afterAll(async () => {
 const tool = (...args: string[]) =>
   market.compose('run', '--rm', '--no-deps', '-v', `${folder}:/backup`, 'files', 'infra/src/operate/main.ts', ...args);
 
-test('a marketplace over Kafka and MinIO is exported while it runs, lost, restored and published anew', async () => {
+test('a marketplace over Kafka and MinIO is exported, lost and restored, and its read models are rebuilt', async () => {
   const client = openVisitor(market.port, market.url);
   const names = { username: 'asha.rao', email: 'asha@example.com' };
   expect((await client.post('/api/v1/auth/register', registration(true, names))).status).toBe(201);
@@ -68,9 +68,20 @@ test('a marketplace over Kafka and MinIO is exported while it runs, lost, restor
   await eventually(card, ({ status }) => status === 200, 60_000);
   expect((await again.get(`/api/v1/client/project/${later}`)).status).toBe(404);
   expect((await again.get(`/api/v1/upload/${file}`)).bytes.equals(PDF)).toBe(true);
-  const next = await postProject(again);
-  await eventually(
-    () => again.get(`/api/v1/client/project/${next}`),
-    ({ status }) => status === 200,
-  );
+  await postAndFind(again);
+
+  // Beside Kafka: a read model is checked, replaced, and goes on from the group's offsets, also after a start.
+  expect(await tool('readmodels', 'rebuild', 'feed', '--verify')).toContain('equal     projects');
+  expect(await tool('readmodels', 'rebuild', 'feed')).toContain('is replaced by the one that was built anew');
+  await postAndFind(again);
+  await market.compose('restart', 'feed');
+  await postAndFind(again);
+  expect(await tool('readmodels', 'rebuild', 'feed', '--verify')).toContain('equal     projects');
 }, 900_000);
+
+/** Posts a project, and waits until it is in the feed. */
+async function postAndFind(client: Visitor): Promise<void> {
+  const posted = await postProject(client);
+  const card = () => client.get(`/api/v1/client/project/${posted}`);
+  await eventually(card, ({ status }) => status === 200, 60_000);
+}
