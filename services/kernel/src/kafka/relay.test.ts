@@ -122,6 +122,34 @@ test('a loss is seen by the next publication as well, and by a relay that was aw
   expect(partition.versions(stream).filter((version) => version < 3)).toEqual([1, 2]);
 });
 
+test('a batch that is acknowledged while the ends are being asked for is no loss', async () => {
+  const [partition, stream] = [openPartition(), newStream()];
+  const { publish, ends } = partition.outlet;
+  let hasLooked = () => {};
+  const looked = new Promise<void>((resolve) => {
+    hasLooked = resolve;
+  });
+  let looks = 0;
+  const outlet: Outlet = {
+    publish,
+    /** The first answer is on its way until a batch has come and gone. */
+    async ends() {
+      const answer = await ends();
+      if (looks++ === 0) {
+        await store.append(stream, 0, samples(2));
+        await eventually(isStored, (stored) => stored);
+      } else hasLooked();
+      return answer;
+    },
+  };
+  const isStored = async () => (await storage.pool.query('SELECT FROM relay.positions')).rowCount === 1;
+  await start({ ...partition, outlet });
+  await looked;
+  const { rows } = await storage.pool.query<{ epoch: number }>('SELECT epoch FROM relay.relays');
+  expect(rows).toEqual([{ epoch: 1 }]);
+  expect(partition.versions(stream)).toEqual([1, 2]);
+});
+
 test('two relays publish some things twice, each stream in its order, and find a loss together', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   await Promise.all([start(partition), start(partition)]);

@@ -54,9 +54,9 @@ export async function startRelay(options: Options): Promise<Relay> {
     const over = new AbortController();
     const end = AbortSignal.any([stopped.signal, over.signal]);
 
-    /** Ends the epoch when Kafka answers as if it had never acknowledged what it did. */
-    async function isLost(later: Offsets): Promise<boolean> {
-      if (!goesBack(acknowledged, later)) return false;
+    /** Ends the epoch when Kafka answers, `later`, as if it had never acknowledged what it did, `earlier`. */
+    async function isLost(earlier: Offsets, later: Offsets): Promise<boolean> {
+      if (!goesBack(earlier, later)) return false;
       log.warn({ relay: name, epoch }, 'Kafka has lost what it acknowledged: everything is published anew');
       await positions.startOver(epoch);
       over.abort();
@@ -65,7 +65,7 @@ export async function startRelay(options: Options): Promise<Relay> {
 
     const subscription = source.subscribe(`relay-${name}`, categories, positions.position, async (batch, lane) => {
       const given = await outlet.publish(batch);
-      if (await isLost(given)) throw new Error('this epoch is over');
+      if (await isLost(acknowledged, given)) throw new Error('this epoch is over');
       acknowledged = new Map([...acknowledged, ...given]);
       const isStored = await positions.advance(epoch, lane, batch.at(-1)?.position ?? '', given);
       if (isStored) return;
@@ -75,7 +75,9 @@ export async function startRelay(options: Options): Promise<Relay> {
     status = subscription.status;
 
     async function look(): Promise<void> {
-      if (await isLost(await outlet.ends())) return;
+      // Asked for while batches go on: what is acknowledged after the question says nothing about the answer.
+      const earlier = acknowledged;
+      if (await isLost(earlier, await outlet.ends())) return;
       if (await subscription.isLevel()) await positions.setLevel(epoch);
     }
     try {
