@@ -1,5 +1,8 @@
 import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventBusContract } from '../contract/event-bus.ts';
+import { newStream, samples } from '../contract/samples.ts';
+import { eventually } from '../testing/eventually.ts';
 import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
 import { startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
@@ -18,4 +21,67 @@ eventBusContract('EventStoreDB (a server in memory that speaks its protocol)', a
       server.stop();
     },
   };
+});
+
+/** A store that holds two events, and a bus. */
+async function begin() {
+  const server = await startFakeEventStoreDb();
+  const store = openEventStoreDb({ url: server.url });
+  const bus = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }) });
+  onTestFinished(async () => {
+    server.letGo();
+    await bus.stop();
+    await store.stop();
+    server.stop();
+  });
+  await store.append(newStream(), 0, samples(2));
+  return { server, store, bus };
+}
+
+test('is not level while the server has sent nothing yet of what stood there', async () => {
+  const { server, bus } = await begin();
+  server.holdBack();
+  const levels: boolean[] = [];
+  let handled = 0;
+  const subscription = bus.subscribe(
+    'slow',
+    ['project'],
+    async () => null,
+    async (batch) => {
+      handled += batch.length;
+    },
+  );
+  await eventually(server.subscriptions, (count) => count === 1);
+  for (let look = 0; look < 20; look++) {
+    levels.push(await subscription.isLevel());
+    await new Promise(setImmediate);
+  }
+  expect(levels).not.toContain(true);
+  expect(subscription.status()).toEqual({ behind: null });
+  server.letGo();
+  await eventually(subscription.isLevel, (level) => level);
+  expect(handled).toBe(2);
+  await subscription.stop();
+});
+
+test('is level no longer once the server says that it cannot keep up, until it can', async () => {
+  const { server, store, bus } = await begin();
+  let handled = 0;
+  const subscription = bus.subscribe(
+    'behind',
+    ['project'],
+    async () => null,
+    async (batch) => {
+      handled += batch.length;
+    },
+  );
+  await eventually(subscription.isLevel, (level) => level);
+  server.holdBack();
+  await eventually(subscription.isLevel, (level) => !level);
+  await store.append(newStream(), 0, samples(1));
+  expect(await subscription.isLevel()).toBe(false);
+  server.letGo();
+  await eventually(subscription.isLevel, (level) => level);
+  expect(handled).toBe(3);
+  await subscription.stop();
 });

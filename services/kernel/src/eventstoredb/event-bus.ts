@@ -83,18 +83,25 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
     subscription.on('caughtUp', () => {
       toCatchUp ??= taken + subscription.readableLength;
     });
+    subscription.on('fellBehind', () => {
+      toCatchUp = undefined;
+      behind = null;
+    });
+    const isCaughtUp = () => toCatchUp !== undefined && taken >= toCatchUp;
     const signal = AbortSignal.any([broken.signal, stopped.signal]);
     try {
       for (;;) {
         signal.throwIfAborted();
         const batch = takeBatch(subscription);
         taken += batch.length;
-        behind = batch.length + subscription.readableLength;
+        const arrived = batch.length + subscription.readableLength;
+        // As long as the server sends what stood there, nothing may have arrived and much may wait.
+        behind = arrived > 0 || isCaughtUp() ? arrived : null;
         if (batch.length > 0) {
           await handle(batch, LANE);
           onHandled();
         }
-        if (toCatchUp !== undefined && taken >= toCatchUp) {
+        if (isCaughtUp()) {
           behind = subscription.readableLength;
           onHandled();
           settleCaughtUp();

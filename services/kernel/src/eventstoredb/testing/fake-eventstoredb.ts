@@ -11,6 +11,7 @@ import {
   conflictMessage,
   type Expected,
   eventMessage,
+  fellBehindMessage,
   notFoundMessage,
   type Stored,
 } from './messages.ts';
@@ -31,6 +32,12 @@ export type FakeEventStoreDb = Readonly<{
   url: string;
   /** Once each, in this order, for the appends that come next. */
   misbehave(...how: Misbehaviour[]): void;
+  /** Subscriptions get nothing from now on, and those that had caught up are told that they have fallen behind. */
+  holdBack(): void;
+  /** Sends what was held back. */
+  letGo(): void;
+  /** Subscriptions that are open. */
+  subscriptions(): number;
   /** Ends every connection and listens again, with the log as it was. */
   restart(): Promise<void>;
   stop(): void;
@@ -48,6 +55,7 @@ export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
   const log: Stored[] = [];
   const streams = new Map<string, Stored[]>();
   const subscribers = new Set<() => void>();
+  let isHeldBack = false;
   const orders: Misbehaviour[] = [];
   let server = newServer();
   const port = await bind(server, 0);
@@ -57,6 +65,10 @@ export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
     fresh.addService(featuresGrpc.ServerFeaturesService, { getSupportedMethods });
     fresh.addService(streamsGrpc.StreamsService, { read, batchAppend } as unknown as grpc.UntypedServiceImplementation);
     return fresh;
+  }
+
+  function wakeAll() {
+    for (const wake of [...subscribers]) wake();
   }
 
   async function restart() {
@@ -81,7 +93,7 @@ export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
     }
     for (const message of messages) events.push(record(stream, BigInt(events.length), message));
     streams.set(stream, events);
-    for (const wake of [...subscribers]) wake();
+    wakeAll();
     return appendedMessage(request, events.at(-1) as Stored);
   }
 
@@ -151,6 +163,7 @@ export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
     let seen = 0;
     call.write(confirmationMessage());
     const pump = () => {
+      if (isHeldBack) return void (next === log.length && call.write(fellBehindMessage()));
       for (; next < log.length; next++) {
         const event = log[next] as Stored;
         if (prefixes.some((prefix) => event.stream.startsWith(prefix))) call.write(eventMessage(event));
@@ -166,6 +179,15 @@ export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     misbehave: (...how) => void orders.push(...how),
+    holdBack() {
+      isHeldBack = true;
+      wakeAll();
+    },
+    letGo() {
+      isHeldBack = false;
+      wakeAll();
+    },
+    subscriptions: () => subscribers.size,
     restart,
     stop: () => server.forceShutdown(),
   };

@@ -48,6 +48,9 @@ export const confirmationMessage = (): streamsPb.ReadResp =>
 export const caughtUpMessage = (): streamsPb.ReadResp =>
   new streamsPb.ReadResp().setCaughtUp(new streamsPb.ReadResp.CaughtUp());
 
+export const fellBehindMessage = (): streamsPb.ReadResp =>
+  new streamsPb.ReadResp().setFellBehind(new streamsPb.ReadResp.FellBehind());
+
 export function checkpointMessage(position: bigint): streamsPb.ReadResp {
   const at = String(position);
   return new streamsPb.ReadResp().setCheckpoint(
