@@ -3,6 +3,7 @@ import type { Recorded } from '../events.ts';
 import { ensureTopics } from './ensure-topics.ts';
 import { withAdmin } from './group-offsets.ts';
 import { laneOf, type Offsets } from './offsets.ts';
+import { inPieces } from './pieces.ts';
 import { wantedTopics } from './topics.ts';
 
 /** Where a relay publishes. */
@@ -35,18 +36,18 @@ export async function openOutlet(options: Options): Promise<Outlet> {
   await makeTopics();
   return {
     async publish(events) {
-      const topicMessages = await messagesOf(events);
-      if (topicMessages.length === 0) return new Map();
-      const acknowledged = await producer.sendBatch({ acks: -1, topicMessages }).catch(async (error: unknown) => {
-        await makeTopics();
-        throw error;
-      });
-      return new Map(
-        acknowledged.map(({ topicName, partition, baseOffset }) => [
-          laneOf(topicName, partition),
-          BigInt(baseOffset ?? 0),
-        ]),
-      );
+      const given = new Map<string, bigint>();
+      for (const topicMessages of inPieces(await messagesOf(events))) {
+        const acknowledged = await producer.sendBatch({ acks: -1, topicMessages }).catch(async (error: unknown) => {
+          await makeTopics();
+          throw error;
+        });
+        for (const { topicName, partition, baseOffset } of acknowledged) {
+          const lane = laneOf(topicName, partition);
+          if (!given.has(lane)) given.set(lane, BigInt(baseOffset ?? 0));
+        }
+      }
+      return given;
     },
     async ends() {
       await makeTopics();

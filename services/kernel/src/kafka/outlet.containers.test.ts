@@ -1,0 +1,35 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newStream, sample } from '../contract/samples.ts';
+import { type KafkaServer, startKafka } from '../testing/kit/kafka.ts';
+import { connectKafka, openProducer } from './client.ts';
+import { openOutlet } from './outlet.ts';
+import { internalMessages, internalTopic } from './topics.ts';
+
+const log = pino({ level: 'silent' });
+const at = '2026-01-01T00:00:00.000000Z';
+
+let server: KafkaServer;
+beforeAll(async () => {
+  server = await startKafka();
+});
+afterAll(() => server?.stop());
+
+test('a batch that is larger than a broker takes at once comes through, in its order', async () => {
+  const kafka = connectKafka({ brokers: [server.broker] }, 'outlet', log);
+  const producer = openProducer(kafka);
+  await producer.connect();
+  const topics = [internalTopic('projects')];
+  const outlet = await openOutlet({ producer, kafka, topics, replication: 1, messagesOf: internalMessages });
+  const stream = newStream();
+  const text = 'x'.repeat(1_000_000);
+  const batch = Array.from({ length: 12 }, (_, i) => ({
+    ...sample({ text }),
+    ...{ stream, version: i + 1, position: String(i + 1), at },
+  }));
+  const given = await outlet.publish(batch);
+  expect([...given.values()]).toEqual([0n]);
+  const [[lane] = ['']] = [...given];
+  expect((await outlet.ends()).get(lane)).toBe(12n);
+  await producer.disconnect();
+});

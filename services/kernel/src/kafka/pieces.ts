@@ -1,0 +1,33 @@
+import type { Message, TopicMessages } from 'kafkajs';
+
+/**
+ * Bytes of keys, values and headers that are sent at once. What goes to one partition is one batch to a broker, which takes a
+ * megabyte unless its topic says otherwise, and refuses a larger one each time that it comes.
+ */
+const PIECE = 512 * 1024;
+
+/** The same messages, those of each topic in their order, in pieces of at most 512 kB; a larger message is a piece of its own. */
+export function inPieces(topicMessages: readonly TopicMessages[]): TopicMessages[][] {
+  const pieces: TopicMessages[][] = [];
+  let room = 0;
+  for (const { topic, messages } of topicMessages) {
+    for (const message of messages) {
+      const size = sizeOf(message);
+      if (size > room || pieces.length === 0) {
+        pieces.push([]);
+        room = PIECE;
+      }
+      room -= size;
+      const piece = pieces.at(-1);
+      const last = piece?.at(-1);
+      if (last?.topic === topic) last.messages.push(message);
+      else piece?.push({ topic, messages: [message] });
+    }
+  }
+  return pieces;
+}
+
+function sizeOf({ key, value, headers = {} }: Message): number {
+  const parts = [key, value, ...Object.entries(headers).flat(2)];
+  return parts.reduce((sum: number, part) => sum + (part ? Buffer.byteLength(part) : 0), 0);
+}
