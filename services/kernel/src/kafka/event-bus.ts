@@ -8,6 +8,7 @@ import { logOf } from '../log-of.ts';
 import { deathOf } from './consumer-death.ts';
 import { endsOf, hasReached, missingTopics, setBack, withAdmin } from './group-offsets.ts';
 import { laneOf } from './offsets.ts';
+import { openShare } from './share.ts';
 import { internalRelay, internalTopic } from './topics.ts';
 
 export type KafkaEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
@@ -26,7 +27,7 @@ const TOPIC_POLL = 1_000;
 const CATCH_UP_POLL = 200;
 
 type Options = Readonly<{
-  kafka: Kafka;
+  kafka: Pick<Kafka, 'admin' | 'consumer'>;
   log: Logger;
   /** Whether those relays have published all that stood in their logs a minute ago. */
   areLevel: (relays: readonly string[]) => Promise<boolean>;
@@ -62,7 +63,7 @@ export function openKafkaEventBus({ kafka, log, areLevel }: Options): KafkaEvent
 }
 
 type Following = Readonly<{
-  kafka: Kafka;
+  kafka: Options['kafka'];
   log: Logger;
   group: string;
   topics: readonly string[];
@@ -75,9 +76,8 @@ type Following = Readonly<{
 function follow({ kafka, log, group, topics, arePublished, categories, resume, handle }: Following) {
   const stopped = new AbortController();
   const wanted = new Set(categories);
-  const lag = new Map<string, number>();
-  /** Why the last batch could not be handled; why the consumer has ended. */
-  let failure: Error | undefined;
+  const share = openShare();
+  /** Why the consumer has ended. */
   let crash: Error | undefined;
   let isCaughtUp = false;
   let settleCaughtUp = () => {};
@@ -138,17 +138,15 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       retry: { retries: 5, restartOnFailure: async () => false },
     });
     const died = deathOf(consumer);
-    // What moved to another copy is that copy's to catch up with.
     consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
-      const mine = new Set(
-        Object.entries(memberAssignment).flatMap(([topic, partitions]) => partitions.map((n) => laneOf(topic, n))),
-      );
-      for (const lane of lag.keys()) if (!mine.has(lane)) lag.delete(lane);
+      const mine = Object.entries(memberAssignment);
+      share.assign(new Set(mine.flatMap(([topic, partitions]) => partitions.map((n) => laneOf(topic, n)))));
     });
     // Nothing may come for a long time: brokers that answer are enough.
     consumer.on(consumer.events.FETCH, () => {
       crash = undefined;
     });
+    const over = new AbortController();
     try {
       await consumer.connect();
       await consumer.subscribe({ topics: [...topics], fromBeginning: true });
@@ -161,10 +159,10 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
           onProgress();
         },
       });
-      if (!isCaughtUp)
-        watchCatchUp().catch((error) => log.warn({ err: error, subscription: group }, 'cannot catch up'));
+      void watchCatchUp(AbortSignal.any([stopped.signal, over.signal]));
       await Promise.race([died.promise, aborted(stopped.signal)]);
     } finally {
+      over.abort();
       died.forget();
       await consumer.disconnect().catch(() => undefined);
     }
@@ -183,7 +181,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       resolveOffset(last.offset);
       const offset = String(BigInt(last.offset) + 1n);
       await consumer.commitOffsets([{ topic, partition, offset }]);
-      lag.set(laneOf(topic, partition), Number(BigInt(batch.highWatermark) - BigInt(offset)));
+      share.took(laneOf(topic, partition), Number(BigInt(batch.highWatermark) - BigInt(offset)));
       await payload.heartbeat();
     }
   }
@@ -193,10 +191,9 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
     for (let failures = 0; ; failures++) {
       try {
         await handle(events, lane);
-        failure = undefined;
         return true;
       } catch (error) {
-        failure = error as Error;
+        share.failed(lane, error as Error);
         log.error({ err: error, subscription: group, lane, failures }, 'a batch failed and will be tried again');
         await pause(Math.min(HEARTBEAT, 50 * 2 ** failures));
         if (stopped.signal.aborted || !payload.isRunning() || payload.isStale()) return false;
@@ -205,13 +202,22 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
     }
   }
 
-  const watchCatchUp = () =>
-    withAdmin(kafka, async (admin) => {
-      const ends = await endsOf(admin, topics);
-      for (; !stopped.signal.aborted && !isCaughtUp; await pause(CATCH_UP_POLL)) {
-        if (await hasReached(admin, { group, topics }, ends)) settleCaughtUp();
+  /** As long as one consumer lives: what it asks may fail while the consumer gets on, as when a coordinator moves. */
+  async function watchCatchUp(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted && !isCaughtUp; failures++) {
+      try {
+        await withAdmin(kafka, async (admin) => {
+          const ends = await endsOf(admin, topics);
+          for (; !signal.aborted && !isCaughtUp; await pause(CATCH_UP_POLL)) {
+            if (await hasReached(admin, { group, topics }, ends)) settleCaughtUp();
+          }
+        });
+      } catch (error) {
+        log.warn({ err: error, subscription: group, failures }, 'cannot tell yet whether all has been handled');
+        await backOff(failures, signal);
       }
-    });
+    }
+  }
 
   return {
     caughtUp,
@@ -220,9 +226,8 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       await running;
     },
     status() {
-      const error = failure ?? crash;
-      const behind = isCaughtUp ? [...lag.values()].reduce((sum, n) => sum + n, 0) : null;
-      return { behind, ...(error && { error }) };
+      const error = crash ?? share.failure();
+      return { behind: isCaughtUp ? share.behind() : null, ...(error && { error }) };
     },
     // The relays first: what they have published since is not asked for.
     isLevel: async () =>

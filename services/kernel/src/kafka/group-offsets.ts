@@ -4,7 +4,7 @@ import { laneOf, type Offsets } from './offsets.ts';
 /** A consumer group and what it consumes. */
 export type Group = Readonly<{ group: string; topics: readonly string[] }>;
 
-export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise<T>): Promise<T> {
+export async function withAdmin<T>(kafka: Pick<Kafka, 'admin'>, work: (admin: Admin) => Promise<T>): Promise<T> {
   const admin = kafka.admin();
   await admin.connect();
   try {

@@ -1,0 +1,76 @@
+import type { Admin, Consumer } from 'kafkajs';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+import { type KafkaServer, startKafka } from '../testing/kit/kafka.ts';
+import { connectKafka } from './client.ts';
+import { ensureTopics } from './ensure-topics.ts';
+import { openKafkaEventBus } from './event-bus.ts';
+import { withAdmin } from './group-offsets.ts';
+import { internalTopic, wantedTopics } from './topics.ts';
+
+const log = pino({ level: 'silent' });
+
+let server: KafkaServer;
+beforeAll(async () => {
+  server = await startKafka();
+  await withAdmin(connect(), (admin) => ensureTopics(admin, wantedTopics([internalTopic('projects')], 1), true));
+});
+afterAll(() => server?.stop());
+
+const connect = () => connectKafka({ brokers: [server.broker] }, 'status', log);
+
+/** A subscription to topics that hold nothing, over clients that break as they are told. */
+function subscribe(name: string, breakAdmin: (admin: Admin) => Admin, breakConsumer: (consumer: Consumer) => Consumer) {
+  const real = connect();
+  const kafka = {
+    admin: () => breakAdmin(real.admin()),
+    consumer: (config: { groupId: string }) => breakConsumer(real.consumer(config)),
+  };
+  const bus = openKafkaEventBus({ kafka, log, areLevel: async () => true });
+  const subscription = bus.subscribe(
+    name,
+    ['project'],
+    async () => null,
+    async () => undefined,
+  );
+  return { subscription, stop: bus.stop };
+}
+
+test('gets ready although a question about the offsets failed while the consumer got on', async () => {
+  let asked = 0;
+  const breakAdmin = (admin: Admin): Admin => ({
+    ...admin,
+    async fetchOffsets(options) {
+      // The first is asked before the consumer is there; the second by who waits for it to catch up.
+      if (++asked === 2) throw new Error('not the coordinator any more');
+      return admin.fetchOffsets(options);
+    },
+  });
+  const { subscription, stop } = subscribe('questions', breakAdmin, (consumer) => consumer);
+  await subscription.caughtUp;
+  expect(asked).toBeGreaterThan(2);
+  await stop();
+});
+
+test('says that a consumer broke, and no longer once the next one gets on, though no event comes', async () => {
+  let made = 0;
+  let goOn = () => {};
+  const told = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const breakConsumer = (consumer: Consumer): Consumer => ({
+    ...consumer,
+    async run(options) {
+      if (++made === 1) throw new Error('no broker answers');
+      await told;
+      return consumer.run(options);
+    },
+  });
+  const { subscription, stop } = subscribe('broken', (admin) => admin, breakConsumer);
+  const message = () => subscription.status().error?.message;
+  await eventually(message, (text) => text === 'no broker answers');
+  goOn();
+  await eventually(message, (text) => text === undefined);
+  await stop();
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { openShare } from './share.ts';
+
+test('a lane that gets on does not hide another that does not', () => {
+  const share = openShare();
+  share.failed('topic/0', new Error('no'));
+  share.took('topic/1', 3);
+  expect(share.failure()?.message).toBe('no');
+  share.took('topic/0', 2);
+  expect(share.failure()).toBeUndefined();
+  expect(share.behind()).toBe(5);
+});
+
+test('what moves to another copy is its business from then on', () => {
+  const share = openShare();
+  share.failed('topic/0', new Error('no'));
+  share.took('topic/1', 3);
+  share.took('topic/2', 4);
+  share.assign(new Set(['topic/2']));
+  expect(share.failure()).toBeUndefined();
+  expect(share.behind()).toBe(4);
+});
