@@ -151,6 +151,9 @@ function openPool(databaseUrl: string, logger: Logger) {
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
+    // A host that has vanished ends nothing, and says nothing.
+    keepAlive: true,
+    query_timeout: 10_000,
     application_name: 'bff',
   });
   // Without a listener, a connection that the server ends while idle would end the process.

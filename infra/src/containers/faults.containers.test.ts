@@ -175,7 +175,7 @@ async function joinGroup(projection: Projection): Promise<Copy> {
 /** Relays beside those of the stack, which publish the same logs from the beginning, and 30 % of their batches twice. */
 async function startDoubling() {
   const random = randomFrom(seed);
-  const pool = openPool(stack.postgres.url, silent, 4);
+  const pool = openPool(stack.postgres.url, silent, { max: 4 });
   const source = openPostgresEventBus({ pool, url: stack.postgres.url, logOf, log: silent });
   const kafka = connectKafka({ brokers: [stack.kafka.broker] }, 'doubling', silent);
   const producer = openProducer(kafka);

@@ -27,7 +27,7 @@ export function openPlace(environment: NodeJS.ProcessEnv): Place {
   const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });
   // What these tools have to say goes to the terminal by itself; this is what the adapters complain about.
   const log = pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: true }));
-  const pool = openPool(config.DATABASE_URL, log, 4);
+  const pool = openPool(config.DATABASE_URL, log, { max: 4, patience: 0 });
   return {
     config,
     hmacKey: () => parseEnvironment(Identity, environment).IDENTITY_HMAC_KEY,

@@ -30,7 +30,7 @@ export async function startRelayOf(
     for (const end of endings.splice(0).reverse()) await end();
   };
   try {
-    const pool = openPool(config.DATABASE_URL, log, CONNECTIONS);
+    const pool = openPool(config.DATABASE_URL, log, { max: CONNECTIONS });
     endings.push(() => pool.end());
     const kafka = connectKafka(kafkaAddress(config), name, log);
     const producer = openProducer(kafka);

@@ -4,7 +4,9 @@ import { eventStoreContract } from '../contract/event-store.ts';
 import { newStream, sample, samples } from '../contract/samples.ts';
 import { Conflict, NotWriting } from '../event-store.ts';
 import { eventually } from '../testing/eventually.ts';
+import { startSilentProxy } from '../testing/silent-proxy.ts';
 import { turnOf } from './append-batch.ts';
+import { openPostgresEventStore } from './event-store.ts';
 import { openTestStorage } from './testing.ts';
 
 eventStoreContract('PostgreSQL', async () => {
@@ -108,5 +110,19 @@ test('an append that did not get its turn is refused, and is not written later',
   await other.end();
   expect(await store.append(newStream(), 0, [sample()])).toBe(1);
   expect(await store.read(refused)).toEqual([]);
+  await storage.close();
+});
+
+test('a server that vanishes before the writer has got its connection is given up, and the next one is written to', async () => {
+  const storage = await openTestStorage();
+  const proxy = await startSilentProxy(storage.url);
+  proxy.silenceAt('lock_timeout');
+  const { pool, log } = storage;
+  const store = await openPostgresEventStore({ pool, url: proxy.url, schema: 'projects', log });
+  const stream = newStream();
+  const written = () => store.append(stream, 0, [sample()]).catch(() => null);
+  expect(await eventually(written, (version) => version !== null, 25_000)).toBe(1);
+  await store.stop();
+  await proxy.stop();
   await storage.close();
 });

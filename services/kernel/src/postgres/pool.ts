@@ -7,18 +7,26 @@ export type Queryable = Pick<pg.Pool, 'query'>;
 /** One connection, inside BEGIN … COMMIT. */
 export type Tx = Pick<pg.PoolClient, 'query'>;
 
+/** ms after which the server ends a statement. */
+const STATEMENT = 30_000;
+/** ms without an answer after which the server counts as gone: it would have ended the statement before. */
+const SILENCE = 40_000;
+
 /**
- * A pool of connections. int8 comes back as text, never as a number that could lose digits (pg's default). A connection
- * that the server ends while idle is logged and replaced; without a listener it would end the process.
+ * A pool of at most `max` connections. int8 comes back as text, never as a number that could lose digits (pg's default). A
+ * connection that the server ends while idle is logged and replaced; without a listener it would end the process. A host
+ * that vanishes ends nothing: a query without an answer fails after `patience` ms, and its connection is given up. 0 waits
+ * for ever, for tools whose statements take as long as they take.
  */
-export function openPool(url: string, log: Logger, max = 10): Pool {
+export function openPool(url: string, log: Logger, { max = 10, patience = SILENCE } = {}): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT,
+    query_timeout: patience,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection ended'));
   return pool;

@@ -15,6 +15,17 @@ const SILENCE = 10_000;
 /** ms that `stop` gives the batch under way. */
 const LAST_BATCH = 5_000;
 
+/** What the writer's connection is told first. */
+const SETTINGS = [
+  // A batch whose callers have given up must not be written when its turn comes.
+  `SET lock_timeout = ${PATIENCE}`,
+  // Or versions would be looked at before the wait.
+  `SET default_transaction_isolation = 'read committed'`,
+  // One plan for ever, by index: made while the table is empty, it would otherwise scan, or be made anew each time.
+  'SET plan_cache_mode = force_generic_plan',
+  'SET enable_seqscan = off',
+].join('; ');
+
 type Waiting = Append &
   Readonly<{ patience: NodeJS.Timeout; resolve(version: number): void; reject(error: Error): void }>;
 
@@ -59,15 +70,9 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     client.on('end', () => lose(client));
     try {
       await client.connect();
-      // A batch whose callers have given up must not be written when its turn comes.
-      await client.query(`SET lock_timeout = ${PATIENCE}`);
-      // Or versions would be looked at before the wait.
-      await client.query(`SET default_transaction_isolation = 'read committed'`);
-      // One plan for ever, by index: made while the table is empty, it would otherwise scan, or be made anew each time.
-      await client.query('SET plan_cache_mode = force_generic_plan');
-      await client.query('SET enable_seqscan = off');
-      // Who restores a log takes it for itself, and waits for nobody: it refuses while somebody is there.
-      await client.query(`SELECT pg_advisory_lock_shared(${presenceOf(schema)})`);
+      // Who restores a log takes its lock alone, and waits for nobody: it refuses while somebody is there.
+      const text = `${SETTINGS}; SELECT pg_advisory_lock_shared(${presenceOf(schema)})`;
+      await client.query({ text, ...{ query_timeout: SILENCE } });
       if (connecting !== client) return;
       connection = client;
       log.info({ log: schema }, 'writing');
