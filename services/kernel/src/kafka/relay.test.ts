@@ -170,11 +170,15 @@ test('says that it is level only when all has been published', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const isLevel = () => areLevel(storage.pool, ['test']);
   expect(await isLevel().catch(() => false)).toBe(false);
-  await start(partition);
+  const relay = await start(partition);
   await eventually(isLevel, (level) => level);
   expect(await areLevel(storage.pool, ['test', 'another'])).toBe(false);
   partition.setDown(true);
   await store.append(stream, 0, samples(1));
+  await eventually(
+    () => relay.status().error,
+    (error) => error !== undefined,
+  );
   await storage.pool.query(`UPDATE relay.relays SET level_at = now() - interval '2 minutes'`);
   expect(await isLevel()).toBe(false);
   partition.setDown(false);
