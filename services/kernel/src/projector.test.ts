@@ -59,6 +59,15 @@ const counting = (broken: () => boolean = () => false, version = 1): Projection 
   },
 });
 
+/** The same; PostgreSQL finds deadlocks as long as `isLocked`. */
+const deadlocking = (isLocked: () => boolean): Projection => ({
+  ...counting(),
+  async apply(tx, events) {
+    if (isLocked()) await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$`);
+    await counting().apply(tx, events);
+  },
+});
+
 let closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
@@ -109,6 +118,19 @@ test('a stream with two holes goes on as far as it can, and waits for the second
   expect(projector.status().parkedStreams).toBe(1);
   await deliver(at('project-a', 4), at('project-a', 6));
   expect(await counts()).toEqual([{ stream: 'project-a', n: 6, last: 6 }]);
+  expect(projector.status().parkedStreams).toBe(0);
+});
+
+test('a passing fault while a hole is being mended leaves the batch to be delivered again, and mended then', async () => {
+  let lock = false;
+  const { deliver, counts, projector } = await start(deadlocking(() => lock));
+  await deliver(at('project-a', 1), at('project-a', 3));
+  lock = true;
+  const missing = at('project-a', 2);
+  await expect(deliver(missing)).rejects.toThrow('deadlock');
+  lock = false;
+  await deliver(missing);
+  expect(await counts()).toEqual([{ stream: 'project-a', n: 3, last: 3 }]);
   expect(projector.status().parkedStreams).toBe(0);
 });
 
@@ -184,14 +206,7 @@ test('events that arrive while a stream is being replayed are applied after it',
 
 test('a passing fault of the database is not the event’s fault: the batch fails whole and nothing is parked', async () => {
   let lock = true;
-  const projection: Projection = {
-    ...counting(),
-    async apply(tx, events) {
-      if (lock) await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$`);
-      await counting().apply(tx, events);
-    },
-  };
-  const { deliver, counts, projector } = await start(projection);
+  const { deliver, counts, projector } = await start(deadlocking(() => lock));
   const event = at('project-a', 1);
   await expect(deliver(event)).rejects.toThrow('deadlock');
   lock = false;

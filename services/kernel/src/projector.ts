@@ -147,7 +147,13 @@ export async function startProjector(
   /** A transport that lost events may bring them yet, as a relay that starts over does: what waited for them goes on. */
   async function mendGaps(streams: readonly string[], lane: string): Promise<void> {
     for (const stream of await mendedGaps(pool, quoted, streams)) {
-      await replay(stream, lane);
+      try {
+        await replay(stream, lane);
+      } catch (error) {
+        // The bus brings the batch again, and with it another try; nothing else would for as long as the stream is quiet.
+        if (isTransient(error)) throw error;
+        sayStillParked(stream, error);
+      }
       waiting.tell(stream);
     }
     await recountParked();
@@ -243,25 +249,25 @@ export async function startProjector(
 
   async function replayParked(): Promise<number> {
     let count = 0;
-    for (const { stream, lane } of await parkedStreams(pool, quoted)) count += await replay(stream, lane);
+    for (const { stream, lane } of await parkedStreams(pool, quoted)) {
+      count += await replay(stream, lane).catch((error: unknown) => sayStillParked(stream, error));
+    }
     await recountParked();
     return count;
   }
 
-  async function replay(stream: string, lane: string): Promise<number> {
-    try {
-      return await inModel((tx) => replayStream(tx, stream, lane));
-    } catch (error) {
-      log.error({ err: error, projection: schema, stream }, 'stream still parked');
-      return 0;
-    }
+  function sayStillParked(stream: string, error: unknown): 0 {
+    log.error({ err: error, projection: schema, stream }, 'stream still parked');
+    return 0;
   }
 
   /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */
-  async function replayStream(tx: Tx, stream: string, lane: string): Promise<number> {
-    await fence(tx, schema, lane);
-    const events = await takeParked(tx, stream);
-    const sorted = await gateAndApply(tx, lane, events, await openAll(events));
-    return sorted.fresh.length;
+  function replay(stream: string, lane: string): Promise<number> {
+    return inModel(async (tx) => {
+      await fence(tx, schema, lane);
+      const events = await takeParked(tx, stream);
+      const sorted = await gateAndApply(tx, lane, events, await openAll(events));
+      return sorted.fresh.length;
+    });
   }
 }
