@@ -18,6 +18,12 @@ export type S3Address = Readonly<{
   region?: string | undefined;
 }>;
 
+/**
+ * ms without a byte either way after which the store counts as gone. A little less than the bff waits for a service, so that
+ * whoever uploads is told why; and long, since a download stands still while a reader does.
+ */
+const SILENCE = 100_000;
+
 /** Bytes that an upload holds in memory: the smallest part that S3 takes. */
 const PART = 5 * 1024 * 1024;
 
@@ -30,10 +36,10 @@ type Pointer = z.infer<typeof Pointer>;
  * a small object under the key points at them, written on condition that there is none yet. So a key appears whole or not
  * at all, and the first of two writers at once wins. A crash in between leaves bytes that `list` shows.
  */
-export async function openS3BlobStore(address: S3Address): Promise<BlobStore> {
-  const client = connect(address);
+export async function openS3BlobStore(address: S3Address, patience = SILENCE): Promise<BlobStore> {
+  const client = connect(address, patience);
   // MinIO refuses a condition before it has read the body, and closes the connection: no other request may wait on it.
-  const claims = connect(address, false);
+  const claims = connect(address, patience, false);
   const { bucket } = address;
   await makeBucket(client, bucket);
 
@@ -137,9 +143,10 @@ const DATA = 'data/';
 const pointerOf = (key: string) => `keys/${validKey(key)}`;
 const dataOf = (key: string) => `${DATA}${validKey(key)}/`;
 
-function connect({ endpoint, accessKey, secretKey, region }: S3Address, keepAlive = true): Client {
+function connect({ endpoint, accessKey, secretKey, region }: S3Address, patience: number, keepAlive = true): Client {
   const { protocol, hostname, port } = new URL(endpoint);
-  const transportAgent = protocol === 'https:' ? new HttpsAgent({ keepAlive }) : new HttpAgent({ keepAlive });
+  const options = { keepAlive, timeout: patience };
+  const transportAgent = impatient(protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options));
   return new Client({
     endPoint: hostname,
     useSSL: protocol === 'https:',
@@ -150,6 +157,17 @@ function connect({ endpoint, accessKey, secretKey, region }: S3Address, keepAliv
     partSize: PART,
     transportAgent,
   });
+}
+
+/** The same agent; it ends connections on which nothing has passed for its `timeout`, which by itself it only notices. */
+function impatient<A extends HttpAgent>(agent: A): A {
+  const open = agent.createConnection.bind(agent);
+  agent.createConnection = (...given) => {
+    const socket = open(...given);
+    socket?.on('timeout', () => socket.destroy(new Error('timeout: the object store says nothing')));
+    return socket;
+  };
+  return agent;
 }
 
 /** Two copies may start at once. */

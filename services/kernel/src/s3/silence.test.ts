@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { isTransient } from '../postgres/transient.ts';
+import { openS3BlobStore } from './blob-store.ts';
+
+const login = { bucket: 'uploads', accessKey: 'a', secretKey: 'b', region: 'us-east-1' };
+
+/** Answers so many requests, over one connection, and takes the rest without a word. */
+async function startFallingSilent(answers: number): Promise<string> {
+  let left = answers;
+  const server = createServer((_request, response) => {
+    if (left-- > 0) response.end();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+test.each([
+  ['a store that never answers', 0],
+  ['a store that answers no longer', 1],
+])('%s is given up, as one that may come back', async (_store, answers) => {
+  const endpoint = await startFallingSilent(answers);
+  const reading = openS3BlobStore({ endpoint, ...login }, 200).then((blobs) => blobs.get('a-key'));
+  const error = await reading.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(isTransient(error)).toBe(true);
+});
