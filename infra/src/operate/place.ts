@@ -2,6 +2,7 @@ import { openBlobs, readBlobConfig } from '@hirelane/files/blobs';
 import { IdentityConfig } from '@hirelane/identity/config';
 import type { BlobStore } from '@hirelane/kernel/blob-store';
 import { OperatorConfig, parseEnvironment } from '@hirelane/kernel/config';
+import { openLog } from '@hirelane/kernel/log';
 import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
 import { type Logger, pino } from 'pino';
 import * as z from 'zod';
@@ -26,7 +27,7 @@ const Identity = z.object({ IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMA
 export function openPlace(environment: NodeJS.ProcessEnv): Place {
   const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });
   // What these tools have to say goes to the terminal by itself; this is what the adapters complain about.
-  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: true }));
+  const log = openLog(config.LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
   const pool = openPool(config.DATABASE_URL, log, { max: 4, patience: 0 });
   return {
     config,

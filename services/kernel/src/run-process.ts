@@ -1,6 +1,7 @@
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { ConfigError, type Transport } from './config.ts';
+import { openLog } from './log.ts';
 import { processRegistry } from './metrics/process.ts';
 import { flushSpans } from './tracing/flush.ts';
 
@@ -14,7 +15,7 @@ export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
 ): Promise<void> {
   try {
     const config = readConfig();
-    const log = pino({ level: config.LOG_LEVEL });
+    const log = openLog(config.LOG_LEVEL);
     const running = await start(config, log, processRegistry());
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {

@@ -1,6 +1,6 @@
-import { pino } from 'pino';
 import { kafkaAddress } from '../adapters.ts';
 import { ConfigError, parseEnvironment, TopicsConfig } from '../config.ts';
+import { openLog } from '../log.ts';
 import { connectKafka } from './client.ts';
 import { withAdmin } from './group-offsets.ts';
 import { TOPICS, withReplication } from './topics.ts';
@@ -22,7 +22,7 @@ try {
     );
   } else if (isCommand(command)) {
     const config = parseEnvironment(TopicsConfig);
-    const kafka = connectKafka(kafkaAddress(config), 'topics', pino({ level: config.LOG_LEVEL }));
+    const kafka = connectKafka(kafkaAddress(config), 'topics', openLog(config.LOG_LEVEL));
     const wanted = TOPICS.map((topic) => withReplication(topic, config.KAFKA_REPLICATION));
     process.exitCode = await withAdmin(kafka, (admin) => runTopics(command, admin, wanted, say));
   } else {
