@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';
 import { eventually } from '../eventually.ts';
+import { allSettled } from './all-settled.ts';
 import { type Caller, openCaller } from './caller.ts';
 import { type KafkaServer, startKafka } from './kafka.ts';
 import { type MinioServer, startMinio } from './minio.ts';
@@ -57,7 +58,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
     const mails = await mkdtemp(join(tmpdir(), 'hirelane-mails-'));
     endings.push(() => rm(mails, { recursive: true, force: true }));
     const issuer = ending(await startTokenIssuer());
-    const [postgres, kafka, minio] = await Promise.all([
+    const [postgres, kafka, minio] = await allSettled([
       startPostgres().then(ending),
       startKafka().then(ending),
       startMinio().then(ending),
@@ -78,19 +79,20 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
       MAIL_FOLDER: mails,
       MAIL_FROM: 'Hirelane <hirelane@example.com>',
     };
-    const start = {
-      service: (name: ServiceName) => startProcess(`services/${name}/src/main.ts`, environment),
-      relay: (name: ServiceName) =>
-        startProcess('services/kernel/src/kafka/main.ts', { ...environment, RELAY_LOG: name }),
+    const started = new Set<RunningProcess>();
+    endings.push(() => Promise.all([...started].map((process) => process.stop())));
+    const start = async (kind: Kind, name: ServiceName) => {
+      const process = await (kind === 'service'
+        ? startProcess(`services/${name}/src/main.ts`, environment)
+        : startProcess('services/kernel/src/kafka/main.ts', { ...environment, RELAY_LOG: name }));
+      started.add(process);
+      return process;
     };
     type Running = Map<ServiceName, readonly RunningProcess[]>;
     const running: Readonly<Record<Kind, Running>> = { service: new Map(), relay: new Map() };
-    endings.push(() =>
-      Promise.all([...running.service.values(), ...running.relay.values()].flat().map((process) => process.stop())),
-    );
     const begin = async (kind: Kind, name: ServiceName) => {
       const count = kind === 'service' ? (copies[name] ?? 1) : 1;
-      running[kind].set(name, await Promise.all(Array.from({ length: count }, () => start[kind](name))));
+      running[kind].set(name, await allSettled(Array.from({ length: count }, () => start(kind, name))));
     };
     let turn = 0;
     const urlOf = (name: ServiceName) => {
@@ -99,7 +101,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
       if (!process) throw new Error(`the service ${name} was not started`);
       return process.url;
     };
-    await Promise.all([
+    await allSettled([
       ...SERVICES.map((name) => begin('relay', name)),
       ...services.map((name) => begin('service', name)),
     ]);
