@@ -96,6 +96,16 @@ test('an outage of Kafka delays, and loses nothing', async () => {
   expect(await published(partition, stream, 2)).toEqual([1, 2]);
 });
 
+test('says that Kafka is away when there is nothing to publish, and that it is back', async () => {
+  const partition = openPartition();
+  const relay = await start(partition);
+  const message = () => relay.status().error?.message;
+  partition.setDown(true);
+  await eventually(message, (text) => text === 'no broker answers');
+  partition.setDown(false);
+  await eventually(message, (text) => text === undefined);
+});
+
 test('when Kafka comes back empty, everything is published anew, without a word from anybody', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   await start(partition);

@@ -32,7 +32,8 @@ export async function startRelay(options: Options): Promise<Relay> {
   const { name, source, categories, outlet, pool, log, lookEvery = 10_000 } = options;
   const positions = await openRelayPositions(pool, name);
   const stopped = new AbortController();
-  let status: Subscription['status'] = () => ({ behind: null });
+  const unknown: Subscription['status'] = () => ({ behind: null });
+  let status = unknown;
   const running = run();
 
   async function run() {
@@ -72,7 +73,9 @@ export async function startRelay(options: Options): Promise<Relay> {
       over.abort();
       throw new Error('another relay has begun to publish everything anew');
     });
-    status = subscription.status;
+    /** Why Kafka could not be looked at; who has nothing to publish would not notice that it is away. */
+    let failure: Error | undefined;
+    status = () => ({ ...(failure && { error: failure }), ...subscription.status() });
 
     async function look(): Promise<void> {
       // Asked for while batches go on: what is acknowledged after the question says nothing about the answer.
@@ -82,10 +85,17 @@ export async function startRelay(options: Options): Promise<Relay> {
     }
     try {
       while (!end.aborted) {
-        await look().catch((error) => log.warn({ err: error, relay: name }, 'a look at Kafka failed'));
+        try {
+          await look();
+          failure = undefined;
+        } catch (error) {
+          failure = error as Error;
+          log.warn({ err: error, relay: name }, 'a look at Kafka failed');
+        }
         await sleep(lookEvery, undefined, { signal: end }).catch(() => undefined);
       }
     } finally {
+      status = unknown;
       await subscription.stop();
     }
   }

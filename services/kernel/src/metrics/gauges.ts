@@ -74,7 +74,7 @@ const RELAY_GAUGES: readonly Reading<WatchedRelay>[] = [
   },
   {
     name: 'hirelane_relay_failing',
-    help: '1 while the last attempt to publish has failed.',
+    help: '1 while the last attempt to publish, or to look at Kafka, has failed.',
     of: ({ status }) => Number(status().error !== undefined),
   },
 ];
