@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { FileEntry } from './manifest.ts';
 
 /** Characters that are gathered before they are written. */
@@ -50,14 +49,24 @@ export async function createLineFile(folder: string, path: string): Promise<Line
   };
 }
 
-/** The lines of a file, `size` at a time. */
+/**
+ * The lines of a file, `size` at a time. They end at `\n` and nowhere else: Node's readline also ends them at U+2028, which
+ * people may have written, and which JSON leaves as it is.
+ */
 export async function* readLines(path: string, size = 500): AsyncGenerator<string[]> {
   let batch: string[] = [];
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    batch.push(line);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
+  let begun = '';
+  for await (const chunk of createReadStream(path, { encoding: 'utf8' }) as AsyncIterable<string>) {
+    const [first = '', ...others] = chunk.split('\n');
+    begun += first;
+    for (const next of others) {
+      batch.push(begun);
+      begun = next;
+      if (batch.length < size) continue;
+      yield batch;
+      batch = [];
+    }
   }
+  if (begun !== '') batch.push(begun);
   if (batch.length > 0) yield batch;
 }
