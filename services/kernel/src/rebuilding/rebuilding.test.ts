@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { newStream, sample } from '../contract/samples.ts';
 import type { EventBus } from '../event-bus.ts';
 import type { EventStore } from '../event-store.ts';
+import type { Recorded } from '../events.ts';
 import { openEventStoreDbBus } from '../eventstoredb/event-bus.ts';
 import { openEventStoreDb } from '../eventstoredb/event-store.ts';
 import { startFakeEventStoreDb } from '../eventstoredb/testing/fake-eventstoredb.ts';
@@ -226,6 +227,34 @@ test('a model that cannot be built anew leaves the running one alone, and says w
   expect((await pool.query('SELECT n FROM counting_v3.counts WHERE stream = $1', [streams[0]])).rows).toEqual([
     { n: 4 },
   ]);
+});
+
+test('what the running model holds back is not lost with it, though its checkpoint is behind it', async () => {
+  const { rebuilding, pool, streams, append, counts } = await openService();
+  const [stream = ''] = streams;
+  const parked = async () => (await pool.query('SELECT FROM counting_v3._parked')).rowCount;
+  let deliveries = 0;
+  const isPoisoned = (batch: readonly Recorded[]) => batch.some(({ data }) => (data as { poison?: boolean }).poison);
+  // The event comes while the new model is being swapped in, and reaches that one a little later than the running one.
+  const late: EventBus = {
+    subscribe(name, categories, resume, handle) {
+      const subscription = rebuilding.source.subscribe(name, categories, resume, async (batch, lane) => {
+        if (isPoisoned(batch) && ++deliveries <= 3) throw Object.assign(new Error('not yet'), { code: 'ECONNRESET' });
+        await handle(batch, lane);
+      });
+      const caughtUp = subscription.caughtUp.then(async () => {
+        isPoisonous = true;
+        await append(stream, { poison: true });
+        await eventually(parked, (n) => n === 1);
+      });
+      return { ...subscription, caughtUp };
+    },
+  };
+  expect(await replaceModel({ ...rebuilding, source: late })).toMatchObject({ outcome: 'replaced' });
+  expect(await parked()).toBe(1);
+  isPoisonous = false;
+  expect(await replayParkedOf(rebuilding)).toEqual({ applied: 1, held: [] });
+  expect((await counts()).get(stream)).toBe(4);
 });
 
 test('a version that does not exist yet is built before the code that uses it starts', async () => {

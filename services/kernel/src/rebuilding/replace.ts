@@ -98,13 +98,21 @@ async function swap(pool: Pool, projection: Projection, stop: () => Promise<void
   return ms;
 }
 
-/** Until the new model lacks no more than `near` of what the running one has. Throws NotLevel when it takes too long. */
+/**
+ * Until the new model lacks no more than `near` of what the running one has, which includes what that holds back: it will take
+ * over checkpoints that are behind those events, and nobody would bring them again. Throws NotLevel when it takes too long.
+ */
 async function untilLevel(db: Queryable, projection: Projection, near: number, ms: number): Promise<void> {
   const [live, fresh] = [schemaOf(projection), schemaOf(beside(projection))].map(identifier);
   for (const until = performance.now() + ms; ; ) {
     const { rows } = await db.query<{ lacks: string }>(
-      `SELECT coalesce(sum(l.version - coalesce(f.version, 0)), 0) AS lacks
-       FROM ${live}._gate l LEFT JOIN ${fresh}._gate f USING (stream) WHERE coalesce(f.version, 0) < l.version`,
+      `SELECT coalesce(sum(n), 0) AS lacks FROM (
+         SELECT l.version - coalesce(f.version, 0) AS n
+         FROM ${live}._gate l LEFT JOIN ${fresh}._gate f USING (stream) WHERE coalesce(f.version, 0) < l.version
+         UNION ALL
+         SELECT 1 FROM ${live}._parked l LEFT JOIN ${fresh}._gate f USING (stream)
+         WHERE coalesce(f.version, 0) < l.version
+           AND NOT EXISTS (SELECT FROM ${fresh}._parked p WHERE p.stream = l.stream AND p.version = l.version)) lacking`,
     );
     const lacks = Number(rows[0]?.lacks);
     if (lacks <= near) return;
