@@ -34,10 +34,15 @@ export async function exportLogs(place: Place, folder: string): Promise<Exported
     await writers.get(log)?.write(line);
   };
   const read = place.config.EVENT_STORE === 'postgres' ? fromPostgres : fromEventStoreDb;
-  const snapshot = await read(place, write);
-  const logs: Logs = [];
-  for (const [log, writer] of writers) logs.push({ log, ...(await writer.close()) });
-  return { logs, files, snapshot };
+  try {
+    const snapshot = await read(place, write);
+    const logs: Logs = [];
+    for (const [log, writer] of writers) logs.push({ log, ...(await writer.close()) });
+    return { logs, files, snapshot };
+  } catch (error) {
+    for (const writer of writers.values()) await writer.close().catch(() => undefined);
+    throw error;
+  }
 }
 
 type Write = (log: ServiceName, line: string) => Promise<void>;

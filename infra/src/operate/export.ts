@@ -79,7 +79,11 @@ async function refuseUnknownTables({ pool }: Place): Promise<void> {
 }
 
 async function makeEmpty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorFailure(
+      `${folder} cannot be made (${error.code}): give a place where this user, number ${process.getuid?.()}, may write.`,
+    );
+  });
   if ((await readdir(folder)).length > 0) throw new OperatorFailure(`${folder} is not empty: name a new folder.`);
 }
 

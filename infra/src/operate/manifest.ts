@@ -40,7 +40,11 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-export const StoredObject = z.object({ key: z.string(), size: z.number().int(), sha256: Sha256 });
+export const StoredObject = z.object({
+  key: z.string().regex(/^[A-Za-z0-9-]{3,64}$/),
+  size: z.number().int(),
+  sha256: Sha256,
+});
 export type StoredObject = z.infer<typeof StoredObject>;
 
 export const MANIFEST = 'manifest.json';

@@ -16,6 +16,7 @@ export type Place = Readonly<{
   pool: Pool;
   /** `isAlone`: no service is running on it. Throws ConfigError when it is not said where they are. */
   openBlobs(isAlone: boolean): Promise<BlobStore>;
+  /** One that is still open is closed with the place: no failure may leave a connection that keeps the process alive. */
   openSnapshot(): Promise<Snapshot>;
   log: Logger;
   close(): Promise<void>;
@@ -29,13 +30,21 @@ export function openPlace(environment: NodeJS.ProcessEnv): Place {
   // What these tools have to say goes to the terminal by itself; this is what the adapters complain about.
   const log = openLog(config.LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
   const pool = openPool(config.DATABASE_URL, log, { max: 4, patience: 0 });
+  const snapshots: Snapshot[] = [];
   return {
     config,
     hmacKey: () => parseEnvironment(Identity, environment).IDENTITY_HMAC_KEY,
     pool,
     openBlobs: async (isAlone) => openBlobs(readBlobConfig(environment), isAlone),
-    openSnapshot: () => openSnapshot(config.DATABASE_URL),
+    async openSnapshot() {
+      const snapshot = await openSnapshot(config.DATABASE_URL);
+      snapshots.push(snapshot);
+      return snapshot;
+    },
     log,
-    close: () => pool.end(),
+    async close() {
+      for (const snapshot of snapshots) await snapshot.close();
+      await pool.end();
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -5,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { PDF } from '../testing/visitor.ts';
 import { exportAll } from './export.ts';
+import { StoredObject } from './manifest.ts';
 import type { Place } from './place.ts';
 import { restoreAll } from './restore.ts';
 import { openPlaces } from './testing/places.ts';
@@ -134,6 +136,39 @@ test('an export of nothing, and one into a folder that is not new, are refused',
   const { place } = await later.empty();
   await expect(exportAll(place, await later.folder())).rejects.toThrow('There is no Hirelane');
   await expect(exportAll(later.ofMarket(source), folder)).rejects.toThrow('is not empty');
+});
+
+test('an export into a place where nobody may write says so, and which user has to', async () => {
+  const file = join(await later.folder(), 'a-file');
+  await writeFile(file, '');
+  const exporting = exportAll(later.ofMarket(source), join(file, 'export'));
+  await expect(exporting).rejects.toThrow(`cannot be made (ENOTDIR): give a place where this user, number `);
+});
+
+test('an export that breaks off holds no connection that would keep its process alive', async () => {
+  const place = later.ofMarket(source);
+  const breaking: Place = {
+    ...place,
+    async openSnapshot() {
+      const snapshot = await place.openSnapshot();
+      const lines = async function* () {
+        yield '{}';
+        throw new Error('the disk is full');
+      };
+      return { ...snapshot, lines };
+    },
+  };
+  const exporting = () =>
+    source.sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`);
+  await expect(exportAll(breaking, await later.folder())).rejects.toThrow('the disk is full');
+  await later.close();
+  expect(await exporting()).toEqual([]);
+});
+
+test('a list of objects cannot name a file outside of the export', () => {
+  const object = { key: '../../../secrets.json', size: 1, sha256: 'a'.repeat(64) };
+  expect(StoredObject.safeParse(object).success).toBe(false);
+  expect(StoredObject.safeParse({ ...object, key: randomUUID() }).success).toBe(true);
 });
 
 test('an export says which files are lost, and which are not what was uploaded', async () => {

@@ -67,6 +67,8 @@ const Job = z.object({
     concurrencyPolicy: z.literal('Forbid'),
     jobTemplate: z.object({
       spec: z.object({
+        // With `Forbid` an export that hangs would be the last one; a day later the next one is due.
+        activeDeadlineSeconds: z.number().max(86_400),
         template: z.object({
           spec: z.object({
             securityContext: z.unknown(),
