@@ -1,5 +1,6 @@
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { schemaOf } from '@hirelane/kernel/projection';
+import { onlyOne } from '@hirelane/kernel/rebuilding/only-one';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Marketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { postProject } from '../testing/visitor.ts';
@@ -93,6 +94,15 @@ test('the schema of another version is shown, and dropped by its name; one that 
   await expect(run('drop', 'feed_v1000')).rejects.toThrow('Name a schema');
   await expect(run('drop', 'identity')).rejects.toThrow('Name a schema');
   await expect(run('drop', FEED)).rejects.toThrow('is in use');
+});
+
+test('what a rebuild works with is not dropped while it lasts, and is when that one has broken off', async () => {
+  await market.sql('CREATE SCHEMA feed_rebuild_v1000');
+  const place = places.ofMarket(market);
+  await onlyOne(place.pool, 'feed_v1000', async () => {
+    await expect(run('drop', 'feed_rebuild_v1000')).rejects.toThrow('feed_v1000 is being rebuilt by another process.');
+  });
+  expect(await run('drop', 'feed_rebuild_v1000')).toBe(0);
 });
 
 test('a name that is none and an option that is none are told, with those there are', async () => {

@@ -3,7 +3,8 @@ import { openSource } from '@hirelane/kernel/adapters';
 import { countParkedStreams } from '@hirelane/kernel/parking';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/kernel/projection';
-import { schemaExists } from '@hirelane/kernel/rebuilding/beside';
+import { dropSchema, schemaExists } from '@hirelane/kernel/rebuilding/beside';
+import { onlyOne } from '@hirelane/kernel/rebuilding/only-one';
 import type { Rebuilding } from '@hirelane/kernel/rebuilding/verify';
 import { openSeal } from '@hirelane/kernel/sealing/seal';
 import { openVault } from '@hirelane/kernel/sealing/vault';
@@ -89,12 +90,13 @@ export async function withModel<T>(
   }
 }
 
-/** Throws OperatorFailure for a schema that is none of a read model, or one that this version uses. */
+/** Throws OperatorFailure for a schema that is none of a read model, or one that this version uses; AlreadyRebuilding. */
 export async function dropModel({ pool }: Place, schema: string | undefined): Promise<void> {
   const isOurs = schema !== undefined && isModel(schema) && (await schemaExists(pool, schema));
   if (!isOurs) throw new OperatorFailure('Name a schema that `readmodels list` shows as one of another version.');
   if (ALL_PROJECTIONS.some((projection) => schemaOf(projection) === schema)) {
     throw new OperatorFailure(`${schema} is in use. To build it anew: npm run readmodels -- rebuild <name>`);
   }
-  await pool.query(`DROP SCHEMA ${identifier(schema)} CASCADE`);
+  // What a rebuild works with is its own while it lasts.
+  await onlyOne(pool, schema.replace(/_(?:rebuild|frozen)(_v\d+)$/, '$1'), () => dropSchema(pool, schema));
 }
