@@ -1,7 +1,7 @@
 import type { BlobStore } from '../blob-store.ts';
 import { BadEvent, Conflict, type EventStore, NotWriting } from '../event-store.ts';
 import type { Idempotency } from '../http/idempotency.ts';
-import type { Series } from './series.ts';
+import type { APPEND_FAILURES, Series } from './series.ts';
 
 /** The same store; its appends are timed, its conflicts and failures counted. */
 export const meteredStore = (store: EventStore, series: Series): EventStore => ({
@@ -20,7 +20,7 @@ export const meteredStore = (store: EventStore, series: Series): EventStore => (
   },
 });
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): (typeof APPEND_FAILURES)[number] {
   if (error instanceof NotWriting) return 'not_writing';
   return error instanceof BadEvent ? 'bad_event' : 'unknown';
 }

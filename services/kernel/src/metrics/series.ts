@@ -1,6 +1,9 @@
 import { HTTP_REQUEST_SECONDS } from '@hirelane/contracts/metrics';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
+/** Why an append failed, as the label `reason` has it. */
+export const APPEND_FAILURES = ['not_writing', 'bad_event', 'unknown'] as const;
+
 /**
  * The series that a service counts as things happen, in a registry of its own: two services in one process, or two tests,
  * never meet. What can be read off at the time of a scrape is in `gauges.ts`. Units are seconds and bytes. Labels have few
@@ -8,6 +11,14 @@ import { Counter, Histogram, type Registry } from 'prom-client';
  */
 export function defineSeries(registry: Registry) {
   const registers = [registry];
+  const appendFailures = new Counter({
+    name: 'hirelane_append_failures_total',
+    help: 'Appends that failed otherwise: not_writing never got their turn, bad_event cannot be stored, unknown may have been written.',
+    labelNames: ['reason'],
+    registers,
+  });
+  // A series that begins with its first failure has not increased for Prometheus, and no alert would hear of that one.
+  for (const reason of APPEND_FAILURES) appendFailures.inc({ reason }, 0);
   return {
     httpRequestSeconds: new Histogram({
       ...HTTP_REQUEST_SECONDS,
@@ -32,12 +43,7 @@ export function defineSeries(registry: Registry) {
       help: 'Appends refused because their stream had moved on; most are decided again at once.',
       registers,
     }),
-    appendFailures: new Counter({
-      name: 'hirelane_append_failures_total',
-      help: 'Appends that failed otherwise: not_writing never got their turn, bad_event cannot be stored, unknown may have been written.',
-      labelNames: ['reason'],
-      registers,
-    }),
+    appendFailures,
     idempotentReplays: new Counter({
       name: 'hirelane_idempotent_replays_total',
       help: 'Commands that were sent again and got the answer of the first time.',
