@@ -37,7 +37,8 @@ export type Config = Readonly<{
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const port = z.coerce.number('must be a port number.').int('must be a port number.').min(0).max(65_535);
+const PORT_RULE = 'must be a port number, 0 to 65535.';
+const port = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE);
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base URL of that service.' })
   .transform((url) => url.replace(/\/+$/, ''));

@@ -194,6 +194,13 @@ test('METRICS_PORT: the figures of the whole process, on the loopback interface,
   expect(await get(url, '/metrics')).toBe(404);
 });
 
+test('a DATABASE_URL that is no address of a PostgreSQL is refused in words, and without its password', async () => {
+  const wrong = launcher({ DATABASE_URL: 'me:geheim@localhost/hirelane' });
+  expect((await wrong.ended).code).toBe(1);
+  expect(wrong.output()).toContain('DATABASE_URL: must be postgresql://user:password@host:port/database.');
+  expect(wrong.output()).not.toContain('geheim');
+});
+
 test('METRICS_PORT that is taken or none is refused in words', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

@@ -4,7 +4,9 @@ import { StartFailure } from './failure.ts';
 /** What the launcher itself is told; the bff's own variables are read by the bff. */
 export const LauncherVariables = z.object({
   HIRELANE_DATA: z.string().optional(),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host:port/database.' })
+    .optional(),
   WEB_ROOT: z.string().optional(),
   METRICS_PORT: z.coerce
     .number('must be a port number.')

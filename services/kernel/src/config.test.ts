@@ -43,6 +43,13 @@ test.each([
   ['EVENTSTOREDB_URL', { EVENTSTOREDB_URL: 'http://localhost:2113' }],
   ['KAFKA_BROKERS', { EVENT_BUS: 'kafka' }],
   ['KAFKA_PASSWORD', { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092', KAFKA_USERNAME: 'me' }],
+  ['KAFKA_BROKERS: must be host:port', { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'one:9092, two' }],
+  ['KAFKA_BROKERS: must be host:port', { EVENT_BUS: 'kafka', KAFKA_BROKERS: 'kafka://one:9092' }],
+  ['KAFKA_REPLICATION: must be a number of copies, 1 to 9', { KAFKA_REPLICATION: '0' }],
+  ['PORT: must be a port number, 0 to 65535', { PORT: 'http' }],
+  ['PORT: must be a port number, 0 to 65535', { PORT: '70000' }],
+  ['LOG_LEVEL: must be one of trace', { LOG_LEVEL: 'loud' }],
+  ['JWKS_URL', { JWKS_URL: 'ftp://localhost/jwks.json' }],
   ['DATA_KEY', { DATA_KEY: 'short' }],
 ])('%s is named when it is wrong: %j', (name, variables) => {
   const refused = () => parseEnvironment(ServiceConfig, { ...COMPLETE, ...variables });

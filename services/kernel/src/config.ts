@@ -24,15 +24,24 @@ const DataKey = z
 /** `host:port`, separated by commas. */
 const Brokers = z
   .string('is needed: host:port of some brokers, separated by commas')
-  .transform((list) => list.split(',').map((broker) => broker.trim()));
+  .transform((list) => list.split(',').map((broker) => broker.trim()))
+  // Kafka's client would try a host without a port for ever.
+  .refine((brokers) => brokers.every((broker) => /^[^:/\s]+:\d+$|^\[[\da-f:]+\]:\d+$/i.test(broker)), {
+    error: 'must be host:port of some brokers, separated by commas',
+  });
 
-const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']);
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
+
+/** A whole number; `must` says of which range. */
+const wholeNumber = (from: number, to: number, must: string) =>
+  z.coerce.number(must).int(must).min(from, must).max(to, must);
 
 /** Where a process listens, where events are kept, and how they travel. */
 const Transport = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** 0 takes any free port. */
-  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  PORT: wholeNumber(0, 65_535, 'must be a port number, 0 to 65535').default(0),
   DATABASE_URL: z.string('is needed: postgresql://user:password@host:port/database').startsWith('postgres'),
   EVENT_STORE: z.enum(['postgres', 'eventstoredb'], 'must be postgres or eventstoredb').default('postgres'),
   EVENTSTOREDB_URL: z
@@ -47,7 +56,7 @@ const Transport = z.object({
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
   /** Copies of each topic; 3 for a cluster. */
-  KAFKA_REPLICATION: z.coerce.number().int().min(1).max(9).default(1),
+  KAFKA_REPLICATION: wholeNumber(1, 9, 'must be a number of copies, 1 to 9').default(1),
   LOG_LEVEL: LogLevel.default('info'),
 });
 export type Transport = z.infer<typeof Transport>;
@@ -77,7 +86,7 @@ function refuseHalfALogin(
 /** What every service reads. */
 export const ServiceConfig = Transport.extend({
   /** Where the bff publishes the public keys of its service tokens. */
-  JWKS_URL: z.url("is needed: the address of the bff's /internal/jwks.json"),
+  JWKS_URL: z.url({ protocol: /^https?$/, error: "is needed: the http(s) address of the bff's /internal/jwks.json" }),
   /** Wraps the keys under which personal text is sealed: whoever loses it loses that text. */
   DATA_KEY: DataKey,
 }).superRefine(refuseUnsafe);
