@@ -54,18 +54,23 @@ test('several processes append to one log, and who follows it by position misses
   await storage.close();
 });
 
-test('of two processes that append to one stream at one version, one gets a Conflict', async () => {
-  const storage = await openTestStorage();
-  const [first, second] = [await storage.openStore('projects'), await storage.openStore('projects')];
-  for (let round = 0; round < 20; round++) {
-    const stream = newStream();
-    const outcomes = await Promise.allSettled([first, second].map((store) => store.append(stream, 0, samples(2))));
-    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    expect(refused.map(({ reason }) => reason)).toEqual([expect.any(Conflict)]);
-    expect((await first.read(stream)).map(({ version }) => version)).toEqual([1, 2]);
-  }
-  await storage.close();
-});
+test.each(['read committed', 'serializable'])(
+  'of two processes that append to one stream at one version, one gets a Conflict, where transactions are %s',
+  async (isolation) => {
+    const storage = await openTestStorage();
+    const database = new URL(storage.url).pathname.slice(1);
+    await storage.pool.query(`ALTER DATABASE ${database} SET default_transaction_isolation = '${isolation}'`);
+    const [first, second] = [await storage.openStore('projects'), await storage.openStore('projects')];
+    for (let round = 0; round < 20; round++) {
+      const stream = newStream();
+      const outcomes = await Promise.allSettled([first, second].map((store) => store.append(stream, 0, samples(2))));
+      const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+      expect(refused.map(({ reason }) => reason)).toEqual([expect.any(Conflict)]);
+      expect((await first.read(stream)).map(({ version }) => version)).toEqual([1, 2]);
+    }
+    await storage.close();
+  },
+);
 
 test('appends of one batch share one commit', async () => {
   const storage = await openTestStorage();
