@@ -1,8 +1,10 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
+import { eventually } from '../testing/eventually.ts';
 import { startSilentProxy } from '../testing/silent-proxy.ts';
 import { openPool, transaction } from './pool.ts';
+import { openTestStorage } from './testing.ts';
 import { isTransient } from './transient.ts';
 
 /** A pool of one connection, to a server that goes silent on command; 300 ms without an answer are enough for it. */
@@ -33,4 +35,33 @@ test('so does a transaction', async () => {
   proxy.silenceAt('SELECT 2');
   await expect(transaction(pool, (tx) => tx.query('SELECT 2'))).rejects.toThrow('Query read timeout');
   expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
+});
+
+test('who waits for a lock sees what was done meanwhile, also where transactions are serializable by default', async () => {
+  const { pool, url, close } = await openTestStorage();
+  await pool.query(
+    `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_isolation = 'serializable'`,
+  );
+  const later = openPool(url, pino({ level: 'silent' }));
+  await pool.query('CREATE TABLE done (n int)');
+  const lock = 'SELECT pg_advisory_xact_lock(1)';
+  const waiters =
+    'SELECT FROM pg_locks JOIN pg_database d ON d.oid = database WHERE datname = current_database() AND NOT granted';
+  const { seen } = await transaction(pool, async (tx) => {
+    await tx.query(lock);
+    const seen = transaction(later, async (other) => {
+      await other.query(lock);
+      return (await other.query('SELECT FROM done')).rowCount;
+    });
+    await eventually(
+      async () => (await pool.query(waiters)).rowCount,
+      (count) => count === 1,
+    );
+    await tx.query('INSERT INTO done VALUES (1)');
+    // In an object: a promise by itself would be waited for, and so the transaction for itself.
+    return { seen };
+  });
+  expect(await seen).toBe(1);
+  await later.end();
+  await close();
 });

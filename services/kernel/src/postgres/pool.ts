@@ -32,7 +32,10 @@ export function openPool(url: string, log: Logger, { max = 10, patience = SILENC
   return pool;
 }
 
-/** Runs `work` in one transaction; rolls back and throws again when it throws. */
+/**
+ * Runs `work` in one transaction; rolls back and throws again when it throws. Whatever a database's default is, each statement
+ * sees what others have committed before it: who waits for a lock looks at what was done meanwhile.
+ */
 export async function transaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -40,7 +43,7 @@ export async function transaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): 
   const ignore = () => undefined;
   client.on('error', ignore);
   try {
-    await client.query('BEGIN');
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
     const result = await work(client);
     await client.query('COMMIT');
     return result;
