@@ -62,7 +62,19 @@ test('every series that an alert asks for exists, and so does every label that i
     ).toEqual([]);
     const labels = [...expr.matchAll(/[{,]\s*(\w+)\s*(?:=~|!~|!=|=)"/g)].map(([, name = '']) => name);
     const groups = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(/,\s*/));
-    const named = ['job', 'service', 'le', 'status_class', 'route', 'reason', 'projection', 'relay', 'state', 'limit'];
+    const named = [
+      'job',
+      'process',
+      'service',
+      'le',
+      'status_class',
+      'route',
+      'reason',
+      'projection',
+      'relay',
+      'state',
+      'limit',
+    ];
     expect(
       [...labels, ...groups].filter((label) => !named.includes(label)),
       alert,
@@ -102,7 +114,7 @@ test('the routes and limits that alerts name are there', () => {
   for (const limit of limits) expect(settings).toContain(`  ${limit}: {`);
 });
 
-test('Prometheus scrapes each process of the compose set, on the port where it answers', () => {
+test('Prometheus scrapes each copy of each process of the compose set, on the port where it answers', () => {
   const Compose = z.object({
     services: z.record(
       z.string(),
@@ -116,11 +128,20 @@ test('Prometheus scrapes each process of the compose set, on the port where it a
   const Scrape = z.object({
     rule_files: z.array(z.string()),
     scrape_configs: z.array(
-      z.object({ job_name: z.string(), static_configs: z.array(z.object({ targets: z.array(z.string()) })) }),
+      z.object({
+        job_name: z.string(),
+        // By address: a name of three copies is one target, which answers for another of them each time.
+        dns_sd_configs: z.array(z.object({ type: z.literal('A'), port: z.number(), names: z.array(z.string()) })),
+        relabel_configs: z.tuple([
+          z.object({ source_labels: z.tuple([z.literal('__meta_dns_name')]), target_label: z.literal('process') }),
+        ]),
+      }),
     ),
   });
   const { rule_files, scrape_configs } = Scrape.parse(parse(read('infra/prometheus/prometheus.yml')));
-  const targets = scrape_configs.flatMap((job) => job.static_configs.flatMap((config) => config.targets));
+  const targets = scrape_configs.flatMap((job) =>
+    job.dns_sd_configs.flatMap(({ names, port }) => names.map((name) => `${name}:${port}`)),
+  );
   expect(expected.length).toBeGreaterThan(12);
   expect(targets.sort()).toEqual(expected.sort());
   expect(scrape_configs.map(({ job_name }) => job_name)).toEqual(['hirelane']);
