@@ -1,7 +1,9 @@
+import { status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventStoreContract } from '../contract/event-store.ts';
 import { newStream, sample, samples } from '../contract/samples.ts';
 import { Conflict } from '../event-store.ts';
+import { isTransient } from '../postgres/transient.ts';
 import { type EventStoreDbStore, openEventStoreDb, Unanswered } from './event-store.ts';
 import { type FakeEventStoreDb, startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
 
@@ -51,6 +53,16 @@ describe('EventStoreDB', () => {
     server.misbehave('say nothing', 'say nothing', 'say nothing');
     await expect(store.append(newStream(), 0, [sample()])).rejects.toThrow(Unanswered);
   });
+
+  test.each(['ABORTED', 'CANCELLED', 'DEADLINE_EXCEEDED', 'UNAVAILABLE'] as const)(
+    'a server that says %s each time is one that may come back',
+    async (name) => {
+      const refused = { status: status[name] };
+      server.misbehave(refused, refused, refused);
+      const error = await store.append(newStream(), 0, [sample()]).catch((thrown: unknown) => thrown);
+      expect({ error, isTransient: isTransient(error) }).toMatchObject({ isTransient: true });
+    },
+  );
 
   test('somebody else’s append in between is a Conflict, also when the first try was not answered', async () => {
     const stream = newStream();

@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  CancelledError,
+  DeadlineExceededError,
   jsonEvent,
   MaxAppendSizeExceededError,
   NO_STREAM,
+  NotLeaderError,
   START,
   StreamNotFoundError,
+  TimeoutError,
+  UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { BadEvent, Conflict, type EventStore, toJson } from '../event-store.ts';
@@ -20,7 +25,7 @@ const TRIES = 3;
 /** ms before the second try; twice as long before each further one. */
 const BACK_OFF = 100;
 
-/** The event did not come through in time, and may have been stored or not. A retry with the same ids finds out. */
+/** Nothing came back that tells: the event may have been stored or not. A retry with the same ids finds out. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
   readonly code = 'ETIMEDOUT';
@@ -40,7 +45,9 @@ export function openEventStoreDb(options: Readonly<{ url: string; deadline?: num
       try {
         return await within(deadline, work());
       } catch (error) {
-        if (isFinal(error) || attempt === TRIES) throw error;
+        if (isFinal(error)) throw error;
+        if (attempt === TRIES)
+          throw isPassing(error) ? new Unanswered('the server is not there', { cause: error }) : error;
         await sleep(BACK_OFF * 2 ** (attempt - 1));
       }
     }
@@ -89,6 +96,12 @@ function propose({ id, type, data, meta }: NewEvent) {
 
 const isFinal = (error: unknown): boolean =>
   error instanceof WrongExpectedVersionError || error instanceof MaxAppendSizeExceededError;
+
+/** Errors of a server that is starting, ending, electing or overloaded. The outcome of an append is unknown then. */
+const isPassing = (error: unknown): boolean =>
+  [UnavailableError, TimeoutError, DeadlineExceededError, CancelledError, NotLeaderError].some(
+    (kind) => error instanceof kind,
+  );
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const timer = new AbortController();

@@ -18,14 +18,15 @@ import {
 
 /**
  * What happens to the next append: its answer is lost, with the connection or without; it is not even stored; it is
- * answered late (ms); or it is told that the stream is elsewhere.
+ * answered late (ms); it ends with a status of gRPC; or it is told that the stream is elsewhere.
  */
 export type Misbehaviour =
   | 'store and cut'
   | 'store and say nothing'
   | 'say nothing'
   | 'conflict'
-  | Readonly<{ wait: number }>;
+  | Readonly<{ wait: number }>
+  | Readonly<{ status: grpc.status }>;
 
 export type FakeEventStoreDb = Readonly<{
   /** For the client: `esdb://127.0.0.1:<port>?tls=false`. */
@@ -129,6 +130,10 @@ export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
       if (order === 'say nothing') return;
       if (order === 'conflict') {
         call.write(conflictMessage(request, nameOf(parts.options.getStreamIdentifier()), 'no_stream', 0n));
+        return;
+      }
+      if (typeof order === 'object' && 'status' in order) {
+        call.emit('error', { code: order.status, details: 'not now' });
         return;
       }
       const answer = store(request, parts.options, parts.messages);
