@@ -15,6 +15,7 @@ import { openPlace } from '../operate/place.ts';
 import { type Caller, type Container, type Deployment, mayReach, readManifests, selects } from './manifests.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const page = read('docs/operate.md');
 const Compose = z.object({
   services: z.record(z.string(), z.object({ image: z.string(), command: z.array(z.string()).optional() })),
 });
@@ -249,6 +250,17 @@ describe.each(['example', 'example-eventstoredb'])('the manifests of %s', (overl
     for (const name of [...SERVICES, ...relays]) expect(reaches(monitoring, name, 4000), name).toBe(true);
     for (const name of relays) expect(reaches(pod('bff'), name, 4000), name).toBe(false);
   });
+});
+
+test('the page says how many connections to PostgreSQL the copies take, at the fewest and at the most', () => {
+  const { autoscalers, deployments } = readManifests('example');
+  // As the table of sizes has it, over Kafka.
+  const connections = (name: string) => (name === 'bff' ? 10 : 11);
+  const relays = 7 * deployments.filter(({ metadata }) => metadata.name.startsWith('relay-')).length;
+  const sumOf = (end: 'minReplicas' | 'maxReplicas') =>
+    autoscalers.reduce((sum, { spec }) => sum + spec[end] * connections(spec.scaleTargetRef.name), relays);
+  const [, fewest, most] = /up to (\d+) connections at the fewest copies and up to (\d+) at the most/.exec(page) ?? [];
+  expect([Number(fewest), Number(most)]).toEqual([sumOf('minReplicas'), sumOf('maxReplicas')]);
 });
 
 test('the base takes in every manifest that stands in it', () => {

@@ -98,7 +98,11 @@ const Service = z.object({
 const Scaled = z.object({
   kind: z.literal('HorizontalPodAutoscaler'),
   metadata: Metadata,
-  spec: z.object({ scaleTargetRef: z.object({ kind: z.string(), name: z.string() }), minReplicas: z.number() }),
+  spec: z.object({
+    scaleTargetRef: z.object({ kind: z.string(), name: z.string() }),
+    minReplicas: z.number(),
+    maxReplicas: z.number(),
+  }),
 });
 const Budget = z.object({
   kind: z.literal('PodDisruptionBudget'),
