@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { feedProjection } from '@hirelane/feed/feed-projection';
 import { samples } from '@hirelane/kernel/contract/samples';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { openEventStoreDb } from '@hirelane/kernel/eventstoredb/event-store';
 import { startFakeEventStoreDb } from '@hirelane/kernel/eventstoredb/testing/fake-eventstoredb';
+import { createModelSchema } from '@hirelane/kernel/model-schema';
 import { openPostgresEventStore } from '@hirelane/kernel/postgres/event-store';
+import { schemaOf } from '@hirelane/kernel/projection';
 import { openVault } from '@hirelane/kernel/sealing/vault';
 import { afterEach, expect, test } from 'vitest';
 import { exportAll } from './export.ts';
@@ -121,6 +124,17 @@ test('a restore into EventStoreDB that broke off goes on, and never into the eve
   const other = await onEventStoreDb();
   await other.store.append('project-theirs', 0, samples(1));
   await expect(restoreAll(other.place, folder)).rejects.toThrow('EventStoreDB is not empty: it holds project-theirs');
+});
+
+test('a service that has been started keeps a restore into EventStoreDB out: it would hear of events before their keys', async () => {
+  const from = await onPostgres();
+  const streams = await fill(await from.open());
+  const folder = await places.folder();
+  await exportAll(from.place, folder);
+  const to = await onEventStoreDb();
+  await createModelSchema(to.place.pool, schemaOf(feedProjection), feedProjection.schema);
+  await expect(restoreAll(to.place, folder)).rejects.toThrow(`which has ${schemaOf(feedProjection)}: stop all of them`);
+  expect(await to.store.read(streams[0] ?? '')).toEqual([]);
 });
 
 test('somebody who is erased while the logs are being read is erased in the export', async () => {

@@ -13,11 +13,20 @@ import type { Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
 import { ourTables, treatmentOf } from './tables.ts';
 
-/** Throws OperatorFailure when any table holds what a restore would have to merge with. */
-export async function refuseNonEmpty(db: Queryable): Promise<void> {
+/**
+ * Throws OperatorFailure when any table holds what a restore would have to merge with; and with the logs in EventStoreDB when
+ * there is a read model at all: its service may be running, would be given events before their keys, and take the people in
+ * them for erased. (In PostgreSQL events and keys appear at once, and whoever writes a log is seen by its lock.)
+ */
+export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Place['config']): Promise<void> {
   for (const { schema, table } of await ourTables(db)) {
     const treatment = treatmentOf(schema, table);
     const isModel = treatment?.is === 'model';
+    if (isModel && EVENT_STORE === 'eventstoredb') {
+      throw new OperatorFailure(
+        `A service has been started on this database, which has ${schema}: stop all of them, and give an empty one. Nothing was changed.`,
+      );
+    }
     // Of a read model its gate tells; a relay's positions would make it pass over what is restored.
     if (isModel ? table !== '_gate' : treatment?.is === 'passing' && `${schema}.${table}` !== 'relay.positions')
       continue;
@@ -49,7 +58,7 @@ export async function restoreToPostgres(place: Place, folder: string, manifest: 
   await transaction(place.pool, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
     await keepWritersOut(tx);
-    await refuseNonEmpty(tx);
+    await refuseNonEmpty(tx, place.config);
     if (place.config.EVENT_STORE === 'postgres') {
       for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store);
     }

@@ -19,7 +19,7 @@ export type Restored = Readonly<{ manifest: Manifest; events: number; objects: n
 export async function restoreAll(place: Place, folder: string): Promise<Restored> {
   const manifest = await verifyExport(folder);
   refuseOtherSecrets(place, manifest);
-  await refuseNonEmpty(place.pool);
+  await refuseNonEmpty(place.pool, place.config);
   await refuseFullTopics(place);
   const blobs = await place.openBlobs(true);
   await refuseOtherObjects(blobs, folder);
