@@ -15,8 +15,8 @@ import { ourTables, treatmentOf } from './tables.ts';
 
 /**
  * Throws OperatorFailure when any table holds what a restore would have to merge with; and with the logs in EventStoreDB when
- * there is a read model at all: its service may be running, would be given events before their keys, and take the people in
- * them for erased. (In PostgreSQL events and keys appear at once, and whoever writes a log is seen by its lock.)
+ * there is a read model at all: its service may be running, would be given events before the keys of their texts, and hold
+ * back every stream that has any. (In PostgreSQL both appear at once, and whoever writes a log is seen by its lock.)
  */
 export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Place['config']): Promise<void> {
   for (const { schema, table } of await ourTables(db)) {
