@@ -62,3 +62,8 @@ test.each(RULES)('nowhere %s, but in the files that are named here', (_what, pat
   const found = sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
   expect(found.filter((path) => !allowed.includes(path))).toEqual([]);
 });
+
+test('an installation tells nobody of itself', () => {
+  const { scarfSettings } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  expect(scarfSettings).toEqual({ enabled: false });
+});
