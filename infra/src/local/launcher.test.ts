@@ -150,7 +150,7 @@ test('a database that does not answer is named, without its password', async () 
 test('a wrong variable is named', async () => {
   const started = launcher({ PORT: 'eighty' });
   expect(await started.ended).toEqual({ code: 1, signal: null });
-  expect(started.output()).toContain('PORT: must be a port number.');
+  expect(started.output()).toContain('PORT: must be a port number, 0 to 65535.');
   await expect(readdir(data)).rejects.toThrow('ENOENT');
 });
 
