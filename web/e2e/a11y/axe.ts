@@ -8,10 +8,13 @@ export async function violations(page: Page): Promise<string[]> {
   // Injected as a value: the page's content security policy allows no script of ours.
   await page.evaluate(axe.source);
   return page.evaluate(async (tags) => {
-    // Colours that are still on their way belong to neither mode.
-    await new Promise(requestAnimationFrame);
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map((transition) => transition.finished));
+    // Colours that are still on their way belong to neither mode. One that is inherited sets out when its parent's has arrived.
+    for (let isMoving = true; isMoving; ) {
+      await new Promise(requestAnimationFrame);
+      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled(transitions.map((transition) => transition.finished));
+      isMoving = transitions.length > 0;
+    }
     const { axe: runner } = window as unknown as { axe: typeof import('axe-core') };
     const { violations: found } = await runner.run(document, { runOnly: tags });
     return found.flatMap(({ id, nodes }) =>
