@@ -74,7 +74,7 @@ async function openService(keep?: () => Promise<Kept>) {
   };
   for (const stream of streams) for (let n = 0; n < 3; n++) await append(stream);
   const level = async () => {
-    for (const [stream, version] of versions) expect(await projector.waitFor(stream, version, 5_000)).toBe(true);
+    for (const [stream, version] of versions) expect(await projector.waitFor(stream, version, 20_000)).toBe(true);
   };
   await level();
   /** Appends all the time, until the function that it answers is called; that one answers how many. */
@@ -200,7 +200,7 @@ test('what one has written is waited for across a replacement', async () => {
   const replacing = replaceModel(rebuilding);
   for (let n = 0; n < 20; n++) {
     const stream = streams[n % 5] ?? '';
-    expect(await projector.waitFor(stream, await append(stream), 5_000)).toBe(true);
+    expect(await projector.waitFor(stream, await append(stream), 20_000)).toBe(true);
   }
   await replacing;
 });
@@ -282,7 +282,7 @@ test('what is parked is reported by a check, and drained after the fix, in order
   isPoisonous = false;
   expect(await replayParkedOf(rebuilding)).toEqual({ applied: 2, held: [] });
   expect((await counts()).get(stream)).toBe(5);
-  expect(await projector.waitFor(stream, await append(stream), 5_000)).toBe(true);
+  expect(await projector.waitFor(stream, await append(stream), 20_000)).toBe(true);
   await eventually(
     () => projector.status().parkedStreams,
     (n) => n === 0,
