@@ -1,3 +1,4 @@
+import { createSchema } from '@hirelane/kernel/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
 
 /** The private table of password hashes. They are never in an event, a log or an answer. */
@@ -11,9 +12,12 @@ export type Credentials = Readonly<{
 }>;
 
 export async function openCredentials(pool: Pool): Promise<Credentials> {
-  await pool.query(`
-    CREATE TABLE IF NOT EXISTS identity.credentials (
-      user_id uuid PRIMARY KEY, hash text NOT NULL, changed_at timestamptz NOT NULL DEFAULT now())`);
+  await createSchema(
+    pool,
+    'identity',
+    `CREATE TABLE IF NOT EXISTS identity.credentials (
+      user_id uuid PRIMARY KEY, hash text NOT NULL, changed_at timestamptz NOT NULL DEFAULT now())`,
+  );
   return {
     async save(userId, hash, tx = pool) {
       await tx.query(

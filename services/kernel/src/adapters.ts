@@ -10,9 +10,9 @@ import { connectKafka, type KafkaAddress } from './kafka/client.ts';
 import { openKafkaEventBus } from './kafka/event-bus.ts';
 import { areLevel } from './kafka/relay-positions.ts';
 import { logOf } from './log-of.ts';
+import { createSchema } from './postgres/create-schema.ts';
 import { openPostgresEventBus } from './postgres/event-bus.ts';
 import { openPostgresEventStore } from './postgres/event-store.ts';
-import { createSchema } from './postgres/log.ts';
 import type { Pool } from './postgres/pool.ts';
 import { readStream } from './postgres/read-stream.ts';
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { createSchema } from '@hirelane/kernel/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
 
 /** What a mailed link is good for. */
@@ -19,10 +20,13 @@ export type MailTokens = Readonly<{
 }>;
 
 export async function openMailTokens(pool: Pool): Promise<MailTokens> {
-  await pool.query(`
-    CREATE TABLE IF NOT EXISTS identity.mail_tokens (
+  await createSchema(
+    pool,
+    'identity',
+    `CREATE TABLE IF NOT EXISTS identity.mail_tokens (
       hash bytea PRIMARY KEY, user_id uuid NOT NULL, purpose text NOT NULL, expires_at timestamptz NOT NULL);
-    CREATE INDEX IF NOT EXISTS mail_tokens_by_user ON identity.mail_tokens (user_id)`);
+    CREATE INDEX IF NOT EXISTS mail_tokens_by_user ON identity.mail_tokens (user_id)`,
+  );
   return {
     async issue(userId, purpose) {
       const token = randomBytes(32).toString('base64url');

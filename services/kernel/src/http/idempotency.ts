@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { newId } from '../ids.ts';
+import { createSchema } from '../postgres/create-schema.ts';
 import { identifier, type Pool } from '../postgres/pool.ts';
 import { HttpProblem } from './http-problem.ts';
 
@@ -41,11 +42,14 @@ export async function openIdempotency(
   secret = 'no secret is needed where bodies hold none',
 ): Promise<Idempotency> {
   const table = `${identifier(schema)}.commands`;
-  await pool.query(`
-    CREATE TABLE IF NOT EXISTS ${table} (
+  await createSchema(
+    pool,
+    schema,
+    `CREATE TABLE IF NOT EXISTS ${table} (
       actor text, route text, key text, body bytea NOT NULL, command_id uuid NOT NULL, new_id uuid NOT NULL,
       answer json, at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (actor, route, key));
-    CREATE INDEX IF NOT EXISTS commands_at ON ${table} (at)`);
+    CREATE INDEX IF NOT EXISTS commands_at ON ${table} (at)`,
+  );
 
   type Row = { body: Buffer; command_id: string; new_id: string; answer: Answer | null };
 

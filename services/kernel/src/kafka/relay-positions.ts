@@ -1,4 +1,4 @@
-import { createSchema } from '../postgres/log.ts';
+import { createSchema } from '../postgres/create-schema.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { transaction } from '../postgres/pool.ts';
 import { fromJson, type Offsets, toJson } from './offsets.ts';

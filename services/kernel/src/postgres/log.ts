@@ -1,5 +1,6 @@
 import { appendFunction } from './append-batch.ts';
-import { identifier, type Pool, transaction } from './pool.ts';
+import { createSchema } from './create-schema.ts';
+import { identifier, type Pool } from './pool.ts';
 
 /**
  * Makes a service's schema, its event table and the function that appends, when they are absent. No unique index on `id`: it would cost two thirds of
@@ -21,15 +22,6 @@ export async function createLog(pool: Pool, schema: string): Promise<void> {
        UNIQUE (stream, version));
      ${appendFunction(schema)}`,
   );
-}
-
-/** Makes a schema that is absent, and what `tables` (SQL that may run again) puts into it. */
-export async function createSchema(pool: Pool, schema: string, tables = ''): Promise<void> {
-  await transaction(pool, async (tx) => {
-    // CREATE … IF NOT EXISTS still collides when two processes run it at once.
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:' || $1, 0))`, [schema]);
-    await tx.query(`CREATE SCHEMA IF NOT EXISTS ${identifier(schema)}; ${tables}`);
-  });
 }
 
 /** SQL for a timestamp as RFC 3339 in UTC, with microseconds. */

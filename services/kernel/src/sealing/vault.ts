@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { createSchema } from '../postgres/create-schema.ts';
 import type { Pool } from '../postgres/pool.ts';
-import { transaction } from '../postgres/pool.ts';
 import { decrypt, encrypt, KEY_BYTES } from './cipher.ts';
 import { SubjectErased } from './subject-erased.ts';
 
@@ -121,12 +121,10 @@ function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffer {
 }
 
 /** The row of a destroyed key stays, without the key, so that none is made again. */
-async function createTable(pool: Pool): Promise<void> {
-  await transaction(pool, async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:keys', 0))`);
-    await tx.query(`
-      CREATE SCHEMA IF NOT EXISTS keys;
-      CREATE TABLE IF NOT EXISTS keys.subject_keys (
-        subject text PRIMARY KEY, wrapped bytea, made_at timestamptz NOT NULL DEFAULT now(), destroyed_at timestamptz)`);
-  });
-}
+const createTable = (pool: Pool) =>
+  createSchema(
+    pool,
+    'keys',
+    `CREATE TABLE IF NOT EXISTS keys.subject_keys (
+       subject text PRIMARY KEY, wrapped bytea, made_at timestamptz NOT NULL DEFAULT now(), destroyed_at timestamptz)`,
+  );
