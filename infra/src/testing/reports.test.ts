@@ -22,14 +22,14 @@ async function fileWith(text: string): Promise<string> {
 test('Vitest: passed, failed and skipped are told apart', () => {
   expect(parseVitest(unit('passed', 'passed', 'failed', 'skipped'))).toEqual({
     passed: 2,
-    failed: 1,
+    failed: ['it is failed'],
     skipped: [{ name: 'it is skipped', reason: 'skipped' }],
   });
 });
 
 test('Vitest: a file that could not be loaded is a failure', () => {
-  const report = { testResults: [{ status: 'failed', assertionResults: [] }] };
-  expect(parseVitest(JSON.stringify(report)).failed).toBe(1);
+  const report = { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] };
+  expect(parseVitest(JSON.stringify(report)).failed).toEqual(['a.test.ts could not be run']);
 });
 
 test('Playwright: nested suites are counted, a flaky test is a failure, and a skip says why', () => {
@@ -43,25 +43,28 @@ test('Playwright: nested suites are counted, a flaky test is a failure, and a sk
   const report = { suites: [{ specs: [spec('a', 'expected'), spec('b', 'flaky')], suites: [inner] }] };
   expect(parsePlaywright(JSON.stringify(report))).toEqual({
     passed: 1,
-    failed: 2,
+    failed: ['b (passed when tried again)', 'd'],
     skipped: [{ name: 'c', reason: 'no camera' }],
   });
 });
 
 test('a runner that went wrong never looks whole', async () => {
   const good = await fileWith(unit('passed'));
-  expect(readCounts(good, parseVitest, 0)).toMatchObject({ passed: 1, failed: 0 });
+  expect(readCounts(good, parseVitest, 0)).toMatchObject({ passed: 1, failed: [] });
   // A failure outside any test, such as an unhandled rejection.
-  expect(readCounts(good, parseVitest, 1)).toMatchObject({ passed: 1, failed: 1 });
-  expect(readCounts(good, parseVitest, null)).toMatchObject({ failed: 1 });
-  expect(readCounts('/nowhere.json', parseVitest, 0)).toMatchObject({ passed: 0, failed: 1 });
-  expect(readCounts(await fileWith('{'), parseVitest, 0)).toMatchObject({ failed: 1 });
+  expect(readCounts(good, parseVitest, 1)).toMatchObject({
+    passed: 1,
+    failed: ['something outside any test (exit code 1)'],
+  });
+  expect(readCounts(good, parseVitest, null)).toMatchObject({ failed: [expect.anything()] });
+  expect(readCounts('/nowhere.json', parseVitest, 0)).toMatchObject({ passed: 0, failed: [expect.anything()] });
+  expect(readCounts(await fileWith('{'), parseVitest, 0)).toMatchObject({ failed: [expect.anything()] });
 });
 
-test('the last line', () => {
-  const one = { passed: 3, failed: 1, skipped: [] };
-  expect(summary(one)).toBe('3 passed, 1 failed');
-  expect(summary(add(one, { passed: 1, failed: 0, skipped: [{ name: 'a', reason: 'b' }] }))).toBe(
-    '4 passed, 1 failed, 1 skipped',
+test('the last lines', () => {
+  const one = { passed: 3, failed: ['it adds'], skipped: [] };
+  expect(summary(one)).toBe('failed: it adds\n3 passed, 1 failed');
+  expect(summary(add(one, { passed: 1, failed: [], skipped: [{ name: 'a', reason: 'b' }] }))).toBe(
+    'failed: it adds\n4 passed, 1 failed, 1 skipped',
   );
 });

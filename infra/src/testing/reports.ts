@@ -3,11 +3,15 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
 /** A skipped test and why, as far as the test says so. */
 export type Skipped = Readonly<{ name: string; reason: string }>;
-export type Counts = Readonly<{ passed: number; failed: number; skipped: readonly Skipped[] }>;
+/** `failed` holds the names. */
+export type Counts = Readonly<{ passed: number; failed: readonly string[]; skipped: readonly Skipped[] }>;
+
+export const NOTHING: Counts = { passed: 0, failed: [], skipped: [] };
 
 /** The part of Vitest's JSON report that is read here. */
 type VitestReport = Readonly<{
   testResults: readonly Readonly<{
+    name: string;
     status: string;
     assertionResults: readonly Readonly<{ status: string; fullName: string; failureMessages?: readonly string[] }>[];
   }>[];
@@ -18,13 +22,14 @@ type VitestReport = Readonly<{
  * test, or a missing report counts as one failed test, so that no run that went wrong looks whole.
  */
 export function readCounts(path: string, parse: (text: string) => Counts, exitCode: number | null): Counts {
-  let counts: Counts = { passed: 0, failed: 0, skipped: [] };
+  let counts: Counts;
   try {
     counts = parse(readFileSync(path, 'utf8'));
   } catch {
-    if (exitCode === 0) return { ...counts, failed: 1 };
+    return { ...NOTHING, failed: [`the run left no report that can be read (exit code ${exitCode})`] };
   }
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  const isHidden = exitCode !== 0 && counts.failed.length === 0;
+  return isHidden ? { ...counts, failed: [`something outside any test (exit code ${exitCode})`] } : counts;
 }
 
 /** Vitest's `--reporter=json`. */
@@ -34,7 +39,10 @@ export function parseVitest(text: string): Counts {
   const notLoaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: tests.filter(({ status }) => status === 'failed').length + notLoaded.length,
+    failed: [
+      ...tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      ...notLoaded.map(({ name }) => `${name} could not be run`),
+    ],
     skipped: tests
       .filter(({ status }) => status !== 'passed' && status !== 'failed')
       .map(({ fullName, status }) => ({ name: fullName, reason: status })),
@@ -48,7 +56,9 @@ export function parsePlaywright(text: string): Counts {
   const tests = specs.flatMap(({ title, tests }) => tests.map((test) => ({ title, test })));
   return {
     passed: tests.filter(({ test }) => test.status === 'expected').length,
-    failed: tests.filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky').length,
+    failed: tests
+      .filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky')
+      .map(({ title, test }) => (test.status === 'flaky' ? `${title} (passed when tried again)` : title)),
     skipped: tests
       .filter(({ test }) => test.status === 'skipped')
       .map(({ title, test }) => ({
@@ -62,13 +72,17 @@ function specsOf(suite: JSONReportSuite): JSONReportSuite['specs'] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** The last line of a test run: `N passed, N failed`, and `, N skipped` when there are any. */
+/**
+ * The last lines of a test run: what failed, each on a line of its own, for whoever sees no more than the end; then
+ * `N passed, N failed`, and `, N skipped` when there are any.
+ */
 export function summary({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
+  const counts = `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;
+  return [...failed.map((name) => `failed: ${name}`), counts].join('\n');
 }
 
 export const add = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
+  failed: [...a.failed, ...b.failed],
   skipped: [...a.skipped, ...b.skipped],
 });

@@ -34,5 +34,5 @@ if ((await code('docker', ['info'], 'ignore')) !== 0) {
   );
   const counts = readCounts(report, parseVitest, status);
   say(summary(counts));
-  process.exitCode = counts.failed > 0 ? 1 : 0;
+  process.exitCode = counts.failed.length > 0 ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../local/repository.ts';
 import { findChromium, installChromium } from './chromium.ts';
-import { add, type Counts, parsePlaywright, parseVitest, readCounts, summary } from './reports.ts';
+import { add, type Counts, NOTHING, parsePlaywright, parseVitest, readCounts, summary } from './reports.ts';
 
 // `npm test`: Vitest (node, web), then Playwright. Arguments are parts of file names: `npm test -- bff`.
 const filters = process.argv.slice(2);
@@ -13,10 +13,10 @@ const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const counts = add(await unitTests(), await browserTests());
 for (const { name, reason } of counts.skipped) say(`skipped: ${name} (${reason})`);
-const ran = counts.passed + counts.failed + counts.skipped.length;
+const ran = counts.passed + counts.failed.length + counts.skipped.length;
 if (ran === 0) say('No test file matches these arguments.');
 say(summary(counts));
-process.exitCode = counts.failed > 0 || ran === 0 ? 1 : 0;
+process.exitCode = counts.failed.length > 0 || ran === 0 ? 1 : 0;
 
 async function unitTests(): Promise<Counts> {
   const report = fresh('unit.json');
@@ -34,14 +34,13 @@ async function unitTests(): Promise<Counts> {
 }
 
 async function browserTests(): Promise<Counts> {
-  const none: Counts = { passed: 0, failed: 0, skipped: [] };
-  if (!existsSync(join(repository, 'web/e2e'))) return none;
+  if (!existsSync(join(repository, 'web/e2e'))) return NOTHING;
   if (!(findChromium() ?? installChromium(say))) {
     say(
       'The browser tests were skipped: there is no Chromium. Install one (apt-get install chromium, or npx playwright ' +
         'install chromium), or name yours in CHROMIUM_PATH.',
     );
-    return { ...none, skipped: [{ name: 'all browser tests', reason: 'no Chromium' }] };
+    return { ...NOTHING, skipped: [{ name: 'all browser tests', reason: 'no Chromium' }] };
   }
   const report = fresh('browser.json');
   const code = await node([
