@@ -2,7 +2,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { Logger } from 'pino';
 import type { Transport } from './config.ts';
 import type { EventBus } from './event-bus.ts';
-import type { EventStore } from './event-store.ts';
+import type { EventLog, EventStore } from './event-store.ts';
 import { categoryOf } from './events.ts';
 import { openEventStoreDbBus } from './eventstoredb/event-bus.ts';
 import { openEventStoreDb } from './eventstoredb/event-store.ts';
@@ -24,7 +24,10 @@ type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
  * The log of a service, where the configuration puts it. The service's own schema is there afterwards in any case. `onBatch`
  * hears of appends that PostgreSQL has committed together.
  */
-export async function openStore(service: ServiceName, options: StoreOptions): Promise<EventStore & Stoppable> {
+export async function openStore(
+  service: ServiceName,
+  options: StoreOptions,
+): Promise<EventStore & EventLog & Stoppable> {
   const { config, pool, log, onBatch } = options;
   if (config.EVENT_STORE === 'postgres') {
     const watched = onBatch && { onBatch };

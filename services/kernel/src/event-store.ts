@@ -14,6 +14,20 @@ export interface EventStore {
   append<E extends Event>(stream: string, expected: number, events: readonly NewEvent<E>[]): Promise<number>;
 }
 
+/** One service's log, read page by page: for readers who keep their place themselves, and may come back after years. */
+export interface EventLog {
+  /**
+   * Up to `limit` events of a category that stand after a position (null: from the first), oldest first; fewer when there are
+   * no more just now. Throws UnknownPosition for one that this log has never given out.
+   */
+  readAfter(category: string, after: string | null, limit: number): Promise<readonly Recorded[]>;
+}
+
+/** No place of this log: it is of another log, or the log has been put back to an earlier day. */
+export class UnknownPosition extends Error {
+  override readonly name = 'UnknownPosition';
+}
+
 export class Conflict extends Error {
   override readonly name = 'Conflict';
   readonly stream: string;

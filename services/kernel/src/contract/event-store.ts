@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Decider, handle } from '../decide.ts';
-import { BadEvent, Conflict, type EventStore } from '../event-store.ts';
+import { BadEvent, Conflict, type EventLog, type EventStore, UnknownPosition } from '../event-store.ts';
 import type { Event } from '../events.ts';
 import { eventually } from '../testing/eventually.ts';
 import { CATEGORY, newStream, sample, samples } from './samples.ts';
 
 export type StoreUnderTest = Readonly<{
-  store: EventStore;
+  store: EventStore & EventLog;
   /** Breaks every connection to the server, as a crash of the server would. */
   cutConnections(): Promise<void>;
   /** Stops the adapter and opens it anew on the same data. */
-  reopen(): Promise<EventStore>;
+  reopen(): Promise<EventStore & EventLog>;
   close(): Promise<void>;
 }>;
 
@@ -27,7 +27,7 @@ const contextOf = (commandId: string) => ({ commandId, correlationId: randomUUID
 export function eventStoreContract(adapter: string, open: () => Promise<StoreUnderTest>): void {
   describe(`EventStore: ${adapter}`, () => {
     let under: StoreUnderTest;
-    let store: EventStore;
+    let store: EventStore & EventLog;
     beforeAll(async () => {
       under = await open();
       store = under.store;
@@ -113,6 +113,41 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       const text = 'x'.repeat(1024 * 1024);
       await store.append(stream, 0, [sample({ text })]);
       expect((await store.read(stream))[0]?.data).toEqual({ text });
+    });
+
+    test('the log is read in pages of one category, from where a reader stands', async () => {
+      const before = newStream();
+      await store.append(before, 0, [sample()]);
+      const [{ position: start } = { position: '' }] = await store.read(before);
+      const streams = Array.from({ length: 3 }, () => newStream());
+      for (const stream of streams) {
+        await store.append(stream, 0, samples(2));
+        await store.append(newStream(`other${CATEGORY}`), 0, [sample()]);
+      }
+      const first = await store.readAfter(CATEGORY, start, 4);
+      const place = first.at(-1)?.position ?? '';
+      const second = await store.readAfter(CATEGORY, place, 4);
+      expect([first.length, second.length]).toEqual([4, 2]);
+      expect([...first, ...second]).toEqual((await Promise.all(streams.map((stream) => store.read(stream)))).flat());
+      expect(await store.readAfter(CATEGORY, second.at(-1)?.position ?? '', 4)).toEqual([]);
+      expect(await store.readAfter('never', null, 4)).toEqual([]);
+      expect((await store.readAfter(CATEGORY, null, 1)).map(({ version }) => version)).toEqual([1]);
+    });
+
+    test('a page of more events than a server sends at once is whole', async () => {
+      const stream = newStream();
+      await store.append(stream, 0, samples(1));
+      const [{ position } = { position: '' }] = await store.read(stream);
+      await store.append(stream, 1, samples(900));
+      const page = await store.readAfter(CATEGORY, position, 1_000);
+      expect(page.map(({ version }) => version)).toEqual(Array.from({ length: 900 }, (_, n) => n + 2));
+    });
+
+    test('a place that the log has never given out is refused', async () => {
+      await store.append(newStream(), 0, [sample()]);
+      for (const position of ['999999999999999999', '99999999999999999999']) {
+        await expect(store.readAfter(CATEGORY, position, 1)).rejects.toThrow(UnknownPosition);
+      }
     });
 
     test('text that looks like SQL or a prototype is only text', async () => {

@@ -12,12 +12,13 @@ import {
   UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { BadEvent, Conflict, type EventStore, toJson } from '../event-store.ts';
+import { BadEvent, Conflict, type EventLog, type EventStore, toJson, UnknownPosition } from '../event-store.ts';
 import type { Event, NewEvent, Recorded } from '../events.ts';
 import { shareClient } from './client.ts';
+import { readPage } from './read-log.ts';
 import { toRecorded } from './recorded.ts';
 
-export type EventStoreDbStore = EventStore & Readonly<{ stop(): Promise<void> }>;
+export type EventStoreDbStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
 /** ms that one try may take. The library does not enforce its own deadline: a silent server would hold us for ever. */
 const DEADLINE = 5_000;
@@ -83,6 +84,7 @@ export function openEventStoreDb(options: Readonly<{ url: string; deadline?: num
         throw error;
       }
     },
+    readAfter: (category, after, limit) => retrying(() => readPage(client, { category, after, limit }, deadline)),
     stop: release,
   };
 }
@@ -95,7 +97,7 @@ function propose({ id, type, data, meta }: NewEvent) {
 }
 
 const isFinal = (error: unknown): boolean =>
-  error instanceof WrongExpectedVersionError || error instanceof MaxAppendSizeExceededError;
+  [WrongExpectedVersionError, MaxAppendSizeExceededError, UnknownPosition].some((kind) => error instanceof kind);
 
 /** Errors of a server that is starting, ending, electing or overloaded. The outcome of an append is unknown then. */
 const isPassing = (error: unknown): boolean =>

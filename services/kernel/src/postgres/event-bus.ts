@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
 import { type EventBus, type HandleBatch, isLevel } from '../event-bus.ts';
 import type { Recorded } from '../events.ts';
-import { RECORDED } from './log.ts';
 import { identifier, type Pool } from './pool.ts';
+import { readLog } from './read-log.ts';
 import { CHANNEL, logOfNotification, onRing, ring } from './wake.ts';
 
 const BATCH = 500;
@@ -131,13 +131,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Lane) {
 
   async function fetch(after: string): Promise<Recorded[]> {
     try {
-      const { rows } = await pool.query<Recorded>({
-        name: `follow-${schema}`,
-        text: `SELECT ${RECORDED} FROM ${identifier(schema)}.events
-               WHERE position > $1 AND split_part(stream, '-', 1) = ANY ($2) ORDER BY position LIMIT ${BATCH}`,
-        values: [after, wanted],
-      });
-      return rows;
+      return await readLog(pool, schema, wanted, after, BATCH);
     } catch (error) {
       // The service that owns the log has never run: there is nothing to deliver yet.
       if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
-import type { EventStore } from '../event-store.ts';
+import type { EventLog, EventStore } from '../event-store.ts';
 import { encode } from './append-batch.ts';
 import { createLog } from './log.ts';
 import type { Pool } from './pool.ts';
+import { readPage } from './read-log.ts';
 import { readStream } from './read-stream.ts';
 import { announcer, ring } from './wake.ts';
 import { startWriter } from './writer.ts';
 
-export type PostgresEventStore = EventStore & Readonly<{ stop(): Promise<void> }>;
+export type PostgresEventStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
 /** The event store in PostgreSQL: table `<schema>.events`, read through the pool, written by the one writer. */
 export async function openPostgresEventStore(
@@ -35,6 +36,7 @@ export async function openPostgresEventStore(
       if (events.length === 0) throw new Error('an append needs at least one event');
       return writer.append({ stream, expected, events: events.map(encode) });
     },
+    readAfter: (category, after, limit) => readPage(pool, schema, category, after, limit),
     stop: writer.stop,
   };
 }

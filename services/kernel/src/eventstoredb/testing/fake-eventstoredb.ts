@@ -49,7 +49,7 @@ const CHECKPOINT_EVERY = 32;
 
 /**
  * A server in memory that speaks EventStoreDB's own gRPC contract, as far as the adapters use it: batch append with expected
- * revisions and idempotent retries, reading a stream, catch-up subscriptions with prefix filters. It keeps nothing, and
+ * revisions and idempotent retries, reading a stream, catch-up subscriptions with prefix filters, the log's last event. It keeps nothing, and
  * nothing that it shows is shown of the real server.
  */
 export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
@@ -148,11 +148,19 @@ export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
   function read(call: grpc.ServerWritableStream<streamsPb.ReadReq, streamsPb.ReadResp>) {
     call.on('error', () => undefined);
     const options = call.request.getOptions();
-    if (options?.hasAll()) return subscribe(call, options);
+    if (options?.hasSubscription()) return subscribe(call, options);
+    if (options?.hasAll()) return readEnd(call);
     const name = nameOf(options?.getStream()?.getStreamIdentifier());
     const events = streams.get(name);
     if (!events) call.write(notFoundMessage(name));
     for (const event of events ?? []) call.write(eventMessage(event));
+    call.end();
+  }
+
+  /** The log backwards from its end, one event: nothing else is asked for. */
+  function readEnd(call: grpc.ServerWritableStream<streamsPb.ReadReq, streamsPb.ReadResp>) {
+    const last = log.at(-1);
+    if (last) call.write(eventMessage(last));
     call.end();
   }
 

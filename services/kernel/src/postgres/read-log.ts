@@ -1,0 +1,44 @@
+import { UnknownPosition } from '../event-store.ts';
+import type { Recorded } from '../events.ts';
+import { RECORDED } from './log.ts';
+import { identifier, type Queryable } from './pool.ts';
+
+/** Up to `limit` events of those categories after a position, oldest first. */
+export async function readLog(
+  pool: Queryable,
+  schema: string,
+  categories: readonly string[],
+  after: string,
+  limit: number,
+): Promise<Recorded[]> {
+  const { rows } = await pool.query<Recorded>({
+    name: `follow-${schema}`,
+    text: `SELECT ${RECORDED} FROM ${identifier(schema)}.events
+           WHERE position > $1 AND split_part(stream, '-', 1) = ANY ($2) ORDER BY position LIMIT $3`,
+    values: [after, categories, limit],
+  });
+  return rows;
+}
+
+const LARGEST = 2n ** 63n - 1n;
+
+/** A page for somebody who keeps their place: as `EventLog` says. */
+export async function readPage(
+  pool: Queryable,
+  schema: string,
+  category: string,
+  after: string | null,
+  limit: number,
+): Promise<readonly Recorded[]> {
+  if (after === null) return readLog(pool, schema, [category], '0', limit);
+  if (!/^\d+$/.test(after) || BigInt(after) > LARGEST) throw new UnknownPosition(after);
+  const page = await readLog(pool, schema, [category], after, limit);
+  if (page.length > 0) return page;
+  const { rows } = await pool.query<{ isKnown: boolean }>({
+    name: `reaches-${schema}`,
+    text: `SELECT coalesce(max(position), 0) >= $1 AS "isKnown" FROM ${identifier(schema)}.events`,
+    values: [after],
+  });
+  if (rows[0]?.isKnown !== true) throw new UnknownPosition(after);
+  return page;
+}
