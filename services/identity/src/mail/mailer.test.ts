@@ -43,7 +43,8 @@ test('a mail goes to the SMTP server that is set up, for its one recipient', asy
 });
 
 test('without one it is a file that its owner alone can read, and the log names the path and nothing in it', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'hirelane-mail-')), 'mail');
+  const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
+  const folder = join(temporary, 'mail');
   const lines: string[] = [];
   const mailer = openMailer({ folder, from }, pino({}, { write: (line: string) => void lines.push(line) }));
   await mailer.send('asha@example.com', letter);
@@ -53,5 +54,5 @@ test('without one it is a file that its owner alone can read, and the log names 
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   expect(lines.join('')).toContain(join(folder, name));
   for (const secret of ['asha@example.com', 'tttt']) expect(lines.join('')).not.toContain(secret);
-  await rm(folder, { recursive: true });
+  await rm(temporary, { recursive: true });
 });
