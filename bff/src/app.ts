@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { IsAnalyst } from './auth/events-token.ts';
 import type { Identity } from './auth/identity.ts';
 import { login, register } from './auth/local.ts';
 import { connectSignIn, listProviders } from './auth/oauth/connect.ts';
@@ -39,6 +40,7 @@ export type AppDeps = Readonly<{
   sessions: SessionStore;
   identity: Identity;
   oauth: OAuthDeps;
+  isAnalyst: IsAnalyst;
   limits: Limiting;
   personalData: PersonalDataDeps;
   /** Sends a matched and authorised request to its service. */
@@ -78,7 +80,7 @@ function api(deps: AppDeps): Router {
   router.use(readSession(deps.sessions, deps.limits.limiters.sessionGuess));
   router.use(findRoute);
   router.use(limitRoutes(deps.limits.limiters));
-  router.use(authorize);
+  router.use(authorize(deps.isAnalyst));
   router.use(ownRoutes(deps));
   router.use(deps.proxy);
   return router;

@@ -35,6 +35,7 @@ test('the least that is needed gives safe defaults', () => {
     publicUrl: null,
     webRoot: null,
     trustProxy: 0,
+    eventsTokens: [],
     logLevel: 'info',
   });
   expect(config.services).toEqual({
@@ -187,5 +188,21 @@ describe('Google and GitHub', () => {
     expect(parseConfig(complete).isProduction).toBe(false);
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hirelane.example' };
     expect(parseConfig({ ...complete, ...production }).isProduction).toBe(true);
+  });
+});
+
+describe('the tokens for the event stream', () => {
+  const [one, other] = ['0123456789abcdef'.repeat(2), 'a-Token_of.the~kind+that/may-be-one=='];
+
+  test('are one or more, a comma between two', () => {
+    expect(parseConfig({ ...complete, EVENTS_TOKENS: one }).eventsTokens).toEqual([one]);
+    expect(parseConfig({ ...complete, EVENTS_TOKENS: `${one}, ${other}` }).eventsTokens).toEqual([one, other]);
+    expect(parseConfig({ ...complete, EVENTS_TOKENS: '' }).eventsTokens).toEqual([]);
+  });
+
+  test.each(['short', ',', `${one},`, `${one},short`, `${one} ${other}`, `${one}\u00e9`])('are not %j', (tokens) => {
+    const said = refusal({ EVENTS_TOKENS: tokens });
+    expect(said).toContain('EVENTS_TOKENS: must be tokens of 32 characters or more');
+    expect(said).not.toContain(one);
   });
 });

@@ -30,6 +30,8 @@ export type Config = Readonly<{
   providers: ProvidersConfig;
   /** NODE_ENV is `production`: what is not set up is left out, where the pages would otherwise say so. */
   isProduction: boolean;
+  /** Who has one of these may read the public event stream; none: nobody may. */
+  eventsTokens: readonly string[];
   /** How often things may happen (`limits/settings.ts`). */
   limits: Limits;
   logLevel: string;
@@ -42,6 +44,11 @@ const port = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base URL of that service.' })
   .transform((url) => url.replace(/\/+$/, ''));
+
+/** RFC 6750, section 2.1, and long enough that nobody guesses it: 32 characters of hex are 128 bits. */
+const EVENTS_TOKEN = /^[\w.~+/-]{32,}=*$/;
+const EVENTS_TOKENS_RULE =
+  'must be tokens of 32 characters or more, such as from openssl rand -hex 32; a comma between two.';
 
 /** The bff's variables. */
 export const Variables = z.object({
@@ -64,6 +71,11 @@ export const Variables = z.object({
   FILES_URL: baseUrl,
   WEB_ROOT: z.string().optional(),
   ...providerVariables,
+  EVENTS_TOKENS: z
+    .string()
+    .transform((text) => text.split(',').map((token) => token.trim()))
+    .pipe(z.array(z.string().regex(EVENTS_TOKEN, EVENTS_TOKENS_RULE)))
+    .optional(),
   TRUST_PROXY: z.coerce.number('must be the number of proxies in front.').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
@@ -131,6 +143,7 @@ function toConfig(variables: Variables): Config {
     webRoot: variables.WEB_ROOT ?? null,
     trustProxy: variables.TRUST_PROXY,
     providers: toProviders(variables),
+    eventsTokens: variables.EVENTS_TOKENS ?? [],
     isProduction: variables.NODE_ENV === 'production',
     limits: limitsFrom(variables),
     logLevel: variables.LOG_LEVEL,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { collectRecords } from './auth/collect-records.ts';
+import { eventsTokens } from './auth/events-token.ts';
 import { forgetPerson } from './auth/forget-person.ts';
 import { identityClient } from './auth/identity.ts';
 import { internalCall } from './auth/internal-call.ts';
@@ -117,6 +118,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
           social: socialIdentity(call),
           now,
         },
+        isAnalyst: eventsTokens(config.eventsTokens),
         limits,
         personalData: {
           call,

@@ -4,6 +4,7 @@ import * as z from 'zod';
 export const PROBLEMS = {
   'bad-request': [400, 'The request could not be read.'],
   'signed-out': [401, 'Sign in to go on.'],
+  'token-needed': [401, 'This needs a token for the event stream, which the operator gives out.'],
   'wrong-credentials': [401, 'The username or password is wrong.'],
   'confirm-password': [403, 'Type your password again to go on.'],
   'sign-in-again': [403, 'You signed in a while ago. Log out, sign in again, and do this within ten minutes.'],

@@ -5,6 +5,7 @@ import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
+import { publicEventsRoutes } from './routes/public-events.ts';
 import type { Route } from './routes/route.ts';
 import { securityRoutes } from './routes/security.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...proposalsRoutes,
   ...feedRoutes,
   ...filesRoutes,
+  ...publicEventsRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

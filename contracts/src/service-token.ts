@@ -9,10 +9,13 @@ export const TOKEN_SECONDS = 30;
 export const SERVICES = ['identity', 'profiles', 'projects', 'proposals', 'feed', 'files'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** `bff` is the bff speaking for itself; `visitor` is anybody who is not signed in, on a route that is open to anyone. */
+/**
+ * `bff` is the bff speaking for itself; `visitor` is anybody who is not signed in, on a route that is open to anyone;
+ * `analyst` is somebody with a token for the public event stream.
+ */
 export const TokenClaims = z.object({
   sub: z.string(),
-  role: z.enum(['client', 'freelancer', 'visitor', 'bff']),
+  role: z.enum(['client', 'freelancer', 'visitor', 'analyst', 'bff']),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 

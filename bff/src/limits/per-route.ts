@@ -14,6 +14,8 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   sendVerification: 'verification',
   changePassword: 'passwordChange',
   downloadMyData: 'export',
+  readProjectEvents: 'events',
+  readProposalEvents: 'events',
 };
 
 const limitOf = ({ name, route }: Match): LimitName => OWN[name] ?? (route.kind === 'query' ? 'read' : 'write');

@@ -32,6 +32,8 @@ export const DEFAULT_LIMITS = {
   proposal: { points: 20, seconds: HOUR },
   /** Downloads of one's data, each of which reads all that a person has ever written. */
   export: { points: 10, seconds: HOUR },
+  /** Pages of the event stream, from one address. */
+  events: { points: 120, seconds: 60 },
   /** Other commands and queries of one user, or of one address where nobody is signed in. */
   write: { points: 60, seconds: 60 },
   read: { points: 300, seconds: 60 },

@@ -1,22 +1,36 @@
 import type { RequestHandler } from 'express';
+import type { IsAnalyst } from '../auth/events-token.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';
 import { roleOf } from './service-token.ts';
 
-/** Checks the route's `who`: 401 when signed out, 403 for the other role. Whose things they are is the services' to say. */
-export const authorize: RequestHandler = (req, res, next) => {
-  const { name, route } = matchOf(res);
-  const { session } = contextOf(res);
-  if (route.who === 'anyone') {
-    next();
-  } else if (session === null) {
-    req.log.info({ event: 'sign-in-needed', route: route.path });
-    // The specification's flag: the browser signs itself out when loading the user says so.
-    sendProblem(res, 'signed-out', name === 'getUser' ? { isToken: false } : {});
-  } else if (route.who === 'user' || route.who === roleOf(session)) {
-    next();
-  } else {
-    req.log.warn({ event: 'role-refused', userId: session.userId, route: route.path });
-    sendProblem(res, 'forbidden');
-  }
-};
+/**
+ * Checks the route's `who`: 401 when signed out, 403 for the other role. Whose things they are is the services' to say. For
+ * the event stream a token counts, and no session.
+ */
+export const authorize =
+  (isAnalyst: IsAnalyst): RequestHandler =>
+  (req, res, next) => {
+    const { name, route } = matchOf(res);
+    const { session } = contextOf(res);
+    if (route.who === 'anyone') {
+      next();
+    } else if (route.who === 'analyst') {
+      if (isAnalyst(req.get('authorization'))) {
+        next();
+        return;
+      }
+      req.log.warn({ event: 'events-token-refused', route: route.path });
+      res.setHeader('www-authenticate', 'Bearer');
+      sendProblem(res, 'token-needed');
+    } else if (session === null) {
+      req.log.info({ event: 'sign-in-needed', route: route.path });
+      // The specification's flag: the browser signs itself out when loading the user says so.
+      sendProblem(res, 'signed-out', name === 'getUser' ? { isToken: false } : {});
+    } else if (route.who === 'user' || route.who === roleOf(session)) {
+      next();
+    } else {
+      req.log.warn({ event: 'role-refused', userId: session.userId, route: route.path });
+      sendProblem(res, 'forbidden');
+    }
+  };

@@ -7,7 +7,7 @@ import { traceHeaders } from '../http/trace.ts';
 const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key'] as const;
 
 /** Of a service's answer headers, those the browser gets to see. */
-const ANSWER = ['content-type', 'content-length', 'etag', 'location', 'retry-after', HEADERS.stale] as const;
+const ANSWER = ['content-type', 'content-length', 'etag', 'link', 'location', 'retry-after', HEADERS.stale] as const;
 
 /** On a download also these; elsewhere ours stand. */
 const DOWNLOAD = [

@@ -27,7 +27,8 @@ export function judge(answerOf: Route['answer'], { status, contentType }: Answer
   if (status >= 400) return type === PROBLEM_TYPE ? null : codeFor(status);
   // A redirect could only point at an internal host.
   if (status >= 300 || status < 200) return 'internal';
-  return answerOf === 'bytes' || type === 'application/json' ? null : 'internal';
+  if (answerOf === 'bytes') return null;
+  return type === (answerOf === 'ndjson' ? 'application/x-ndjson' : 'application/json') ? null : 'internal';
 }
 
 /** The code that says what `status` says. */

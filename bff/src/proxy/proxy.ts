@@ -49,7 +49,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
       const { session, requestId } = contextOf(res);
       const forward = proxies.get(route.service as ServiceName);
       if (forward === undefined) throw new Error(`No service answers ${route.path}.`);
-      const token = await deps.sign(route.service as ServiceName, callerOf(session));
+      const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
       // In place, before http-proxy copies them: its proxyReq hook does not run for every request (`Expect`).
       req.headers = serviceHeaders(req.headers, {
         token,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Who } from '@hirelane/contracts/routes/route';
 import {
   type ServiceName,
   TOKEN_ALGORITHM,
@@ -20,8 +21,11 @@ export const BFF: TokenClaims = { sub: 'bff', role: 'bff' };
 /** Anybody who is not signed in. */
 const VISITOR: TokenClaims = { sub: 'visitor', role: 'visitor' };
 
-export const callerOf = (session: Session | null): TokenClaims =>
-  session ? { sub: session.userId, role: roleOf(session) } : VISITOR;
+/** Somebody with a token for the event stream: nobody needs to know who. */
+const ANALYST: TokenClaims = { sub: 'analyst', role: 'analyst' };
+
+export const callerOf = (who: Who, session: Session | null): TokenClaims =>
+  who === 'analyst' ? ANALYST : session ? { sub: session.userId, role: roleOf(session) } : VISITOR;
 
 export const roleOf = (session: Session) => (session.isClient ? 'client' : 'freelancer');
 

@@ -55,6 +55,7 @@ export async function startTestBff({ upstreamTimeout, ...overrides }: Overrides 
     webRoot: null,
     trustProxy: 0,
     providers: { google: null, github: null },
+    eventsTokens: [],
     isProduction: false,
     limits: generousLimits,
     logLevel: 'info',

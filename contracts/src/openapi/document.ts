@@ -19,13 +19,16 @@ export function openApiDocument(): Json {
       title: 'Hirelane',
       version: '1',
       description:
-        'Same origin only: every call carries the session cookie, and X-Requested-By: web where it changes something.',
+        'Same origin only: every call carries the session cookie, and X-Requested-By: web where it changes something. The event stream takes a token instead.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     paths,
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
+        eventsToken: { type: 'http', scheme: 'bearer' },
+      },
     },
   };
 }
@@ -36,11 +39,15 @@ function operation(name: RouteName, route: Route): Json {
     operationId: name,
     summary: route.about,
     tags: [route.service],
-    ...(route.who !== 'anyone' && { security: [{ session: [] }], 'x-role': route.who }),
+    ...(route.who !== 'anyone' && { security: [{ [schemeOf(route)]: [] }], 'x-role': route.who }),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && { requestBody: requestBody(route.body) }),
     responses: {
-      [route.status]: { description: 'Done', content: answer(route.answer) },
+      [route.status]: {
+        description: 'Done',
+        ...(route.answer === 'ndjson' && { headers: { Link: NEXT_PAGE } }),
+        content: answer(route.answer),
+      },
       default: {
         description: 'A problem, RFC 9457',
         content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -48,6 +55,11 @@ function operation(name: RouteName, route: Route): Json {
     },
   };
 }
+
+const schemeOf = ({ who }: Route) => (who === 'analyst' ? 'eventsToken' : 'session');
+
+/** https://www.rfc-editor.org/rfc/rfc8288 */
+const NEXT_PAGE: Json = { description: 'The page that follows, as rel="next".', schema: { type: 'string' } };
 
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
@@ -85,8 +97,9 @@ function requestBody(body: z.ZodType | 'multipart'): Json {
   return { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } };
 }
 
-function answer(schema: z.ZodType | 'bytes'): Json {
+function answer(schema: Route['answer']): Json {
   if (schema === 'bytes') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (schema === 'ndjson') return { 'application/x-ndjson': { schema: { type: 'string' } } };
   return { 'application/json': { schema: jsonSchema(schema, 'output') } };
 }
 

@@ -1,8 +1,11 @@
 import type * as z from 'zod';
 import type { ServiceName } from '../service-token.ts';
 
-/** Who may call. `bff` is the bff itself: such a route is never reachable from outside. */
-export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'bff';
+/**
+ * Who may call. `bff` is the bff itself: such a route is never reachable from outside. `analyst` is whoever has one of the
+ * operator's tokens for the public event stream.
+ */
+export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'analyst' | 'bff';
 
 export type Route = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,7 +18,8 @@ export type Route = Readonly<{
   query?: z.ZodType;
   body?: z.ZodType | 'multipart';
   status: number;
-  answer: z.ZodType | 'bytes';
+  /** `ndjson`: a JSON value a line. */
+  answer: z.ZodType | 'bytes' | 'ndjson';
   /** One line for the API document. */
   about: string;
 }>;

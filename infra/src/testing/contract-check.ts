@@ -23,6 +23,11 @@ export function checkContract(method: string, path: string, answer: Checked): vo
   }
   if (status !== route.status) throw new Error(`${name} answered ${status}, not ${route.status}: ${text}`);
   if (route.answer === 'bytes') return;
+  if (route.answer === 'ndjson') {
+    if (type.split(';')[0] !== 'application/x-ndjson') throw new Error(`${name} answered ${type}: ${text}`);
+    for (const line of text.split('\n').slice(0, -1)) JSON.parse(line);
+    return;
+  }
   const parsed = route.answer.safeParse(body);
   if (!parsed.success) throw new Error(`${name} broke its contract: ${parsed.error.message}\n${text}`);
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), body))

@@ -7,9 +7,12 @@ import { repository } from '../local/repository.ts';
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const doc = read('docs/events.md');
 
-test('the sample consumer on the page is the one that the container tests run', () => {
-  const shown = /<!-- consumer -->\n```ts\n([\s\S]*?)```\n<!-- \/consumer -->/.exec(doc)?.[1];
-  expect(shown).toBe(read('infra/src/examples/consume-public-events.ts'));
+test.each([
+  ['consumer', 'consume-public-events.ts'],
+  ['follower', 'follow-public-events.ts'],
+])('the sample %s on the page is the one that the tests run', (mark, file) => {
+  const shown = new RegExp(`<!-- ${mark} -->\n\`\`\`ts\n([\\s\\S]*?)\`\`\`\n<!-- /${mark} -->`).exec(doc)?.[1];
+  expect(shown).toBe(read(`infra/src/examples/${file}`));
 });
 
 test('the topics that pages name are there', () => {

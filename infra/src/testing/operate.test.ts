@@ -72,7 +72,7 @@ test('the compose files take from outside what their table says, with its defaul
       // A default may name another variable.
       [...read(path).matchAll(/(?<!\$)\$\{(\w+):-((?:[^{}]|\{[^}]*\})*)\}/g)].map(([, name = '', standard = '']) => [
         name,
-        standard.replace(/\$\{(\w+):-[^}]*\}/, '<$1>'),
+        standard.replace(/\$\{(\w+):-[^}]*\}/, '<$1>') || null,
       ]),
     ),
   );

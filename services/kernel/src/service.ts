@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { openBus, openStore } from './adapters.ts';
 import type { ServiceConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
-import type { EventStore } from './event-store.ts';
+import type { EventLog, EventStore } from './event-store.ts';
 import { tokenAuthentication } from './http/authenticate.ts';
 import { openIdempotency } from './http/idempotency.ts';
 import type { Refusals } from './http/problems.ts';
@@ -37,6 +37,8 @@ export type RunningService = Readonly<{
 export type Resources = Readonly<{
   /** Seals on append, opens on read. */
   store: EventStore;
+  /** The same log as it is stored: what is personal stays sealed. */
+  sealed: Pick<EventStore, 'read'> & EventLog;
   pool: Pool;
   /** The keys of the people whom events are about. */
   vault: Vault;
@@ -103,6 +105,7 @@ export async function startService<S extends ServiceName>(
     defineProjectionSeries(registry, () => projectors.map((projector) => projector.status()));
     const handlers = await definition.setUp({
       store,
+      sealed: adapter,
       pool,
       log,
       series,

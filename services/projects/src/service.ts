@@ -5,6 +5,7 @@ import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import { newsPatience } from '@hirelane/kernel/ids';
+import { sendPage } from '@hirelane/kernel/public-events/page';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { type Project, type ProjectEvent, project } from './project.ts';
 import { referenceQueries, referencesProjection } from './references.ts';
@@ -23,7 +24,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       closed: () => new HttpProblem('project-closed'),
     },
     async setUp(resources) {
-      const { store, pool, project: startProjection } = resources;
+      const { store, sealed, pool, project: startProjection } = resources;
       const references = await startProjection(referencesProjection);
       const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
       const change = handle(store, project, 'project');
@@ -56,6 +57,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       }
 
       return {
+        readProjectEvents: (asked) => sendPage(sealed, 'project', asked),
         exportProjects: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
         postProject: ({ body, newId, context }) => start('post', body, newId, context),
         draftProject: ({ body, newId, context }) => start('draft', body, newId, context),

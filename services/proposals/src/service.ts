@@ -4,6 +4,7 @@ import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import { newsPatience } from '@hirelane/kernel/ids';
+import { sendPage } from '@hirelane/kernel/public-events/page';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { directoryProjection, directoryQueries } from './directory.ts';
 import { proposalLists } from './lists.ts';
@@ -20,7 +21,7 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
     name: 'proposals',
     refusals: { 'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }) },
     async setUp(resources) {
-      const { store, pool, project } = resources;
+      const { store, sealed, pool, project } = resources;
       const directory = await project(directoryProjection);
       const { findProject, ownerOf } = directoryQueries(pool, directory.schema);
       const { schema } = await project(listsProjection);
@@ -71,6 +72,7 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
           );
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },
+        readProposalEvents: (asked) => sendPage(sealed, 'proposal', asked),
         exportProposals: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
         async listReceivedProposals({ params, caller, query }) {
           const projectId = params['id'] ?? '';

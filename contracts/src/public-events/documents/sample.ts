@@ -1,3 +1,4 @@
+import { asJsonEvent } from '../json-form.ts';
 import type { Logged } from '../logged.ts';
 import { type PublicMessage, translate } from '../translate.ts';
 
@@ -62,13 +63,6 @@ export function sampleMessages(): readonly PublicMessage[] {
     const until = events.slice(0, i + 1).filter(({ stream }) => stream === event.stream);
     return translate(until).at(-1) ?? [];
   });
-}
-
-/** An event in the JSON form of CloudEvents 1.0, as a line of the sample has it. */
-export function asJsonEvent({ headers, value }: PublicMessage): Readonly<Record<string, unknown>> {
-  const { 'content-type': datacontenttype, ...rest } = headers;
-  const attributes = Object.entries(rest).map(([name, text]) => [name.replace(/^ce_/, ''), text] as const);
-  return { ...Object.fromEntries(attributes), datacontenttype, data: JSON.parse(value ?? 'null') };
 }
 
 /** The events of the story, a line each. */

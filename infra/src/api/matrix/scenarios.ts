@@ -168,6 +168,9 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     call: async ({ browser }) => ({ path: `/api/v1/client/project/${await postProject(browser)}/proposals` }),
   },
 
+  readProjectEvents: { owner: null, call: () => ({ path: '/api/v1/events/project' }) },
+  readProposalEvents: { owner: null, call: () => ({ path: '/api/v1/events/proposal' }) },
+
   uploadFile: { owner: null, call: () => ({ path: '/api/v1/upload', file: PDF }) },
   downloadFile: {
     owner: 'either',

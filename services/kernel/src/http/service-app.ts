@@ -137,7 +137,9 @@ async function serve<S extends ServiceName>(
 function mayCall(route: Route, caller: Caller): boolean {
   if (route.who === 'bff' || caller.role === 'bff') return route.who === caller.role;
   if (route.who === 'anyone') return true;
-  return route.who === caller.role || (route.who === 'user' && caller.role !== 'visitor');
+  return (
+    route.who === caller.role || (route.who === 'user' && (caller.role === 'client' || caller.role === 'freelancer'))
+  );
 }
 
 /** A parameter that is no id names nothing we could have. */

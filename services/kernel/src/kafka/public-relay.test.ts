@@ -13,7 +13,6 @@ import { logOf } from '../log-of.ts';
 import { openTestStorage } from '../postgres/testing.ts';
 import { eventually } from '../testing/eventually.ts';
 import type { Outlet } from './outlet.ts';
-import { publicMessages } from './public-messages.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { PUBLIC_PLAN } from './relay-plan.ts';
 
@@ -130,10 +129,4 @@ describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, ope
     await eventually(topics.states, (states) => states.at(-1) === null);
     expect(topics.states().filter((state) => state === null)).toHaveLength(1);
   });
-});
-
-test('what the log does not hold yet, though it has been announced, is asked for again and not passed over', async () => {
-  const event = { id: randomUUID(), type: 'ProjectPosted', data: {}, version: 2, position: '2', at: '' };
-  const meta = { schema: 1, correlationId: '', causationId: '', actor: '' };
-  await expect(publicMessages([{ ...event, meta, stream: 'project-1' }], async () => [])).rejects.toThrow('version 2');
 });

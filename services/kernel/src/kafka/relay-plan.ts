@@ -4,8 +4,8 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { TopicMessages } from 'kafkajs';
 import type { EventStore } from '../event-store.ts';
 import type { Recorded } from '../events.ts';
-import { publicMessages } from './public-messages.ts';
-import { internalMessages, internalRelay, internalTopic } from './topics.ts';
+import { publicMessages } from '../public-events/messages.ts';
+import { byTopic, internalMessages, internalRelay, internalTopic } from './topics.ts';
 
 /** What a relay publishes, and where. */
 export type RelayPlan = Readonly<{
@@ -38,5 +38,8 @@ export const PUBLIC_PLAN: RelayPlan = {
   topics: [...Object.values(PUBLIC_CATALOG).map(({ topic }) => topic), STATE_TOPIC.topic],
   categories: Object.keys(PUBLIC_CATALOG),
   isInTurn: true,
-  messagesOf: publicMessages,
+  async messagesOf(events, read) {
+    const messages = await publicMessages(events, read);
+    return byTopic(messages.map(({ topic, ...message }) => ({ topic, message })));
+  },
 };

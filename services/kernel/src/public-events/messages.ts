@@ -1,15 +1,13 @@
 import { type PublicMessage, translate } from '@hirelane/contracts/public-events/translate';
-import type { TopicMessages } from 'kafkajs';
 import type { EventStore } from '../event-store.ts';
 import type { Recorded } from '../events.ts';
-import { byTopic } from './topics.ts';
 
 /**
- * Events as messages of the public topics, in their order; most say nothing to the public. Each event is translated with the
- * stream before it at hand: what an edit says depends on whether the project is public. Throws when the log does not hold an
- * event yet that it has announced, and what `translate` throws.
+ * What events say to the public, in their order; most say nothing. Each event is translated with the stream before it at hand:
+ * what an edit says depends on whether the project is public. Throws when the log does not hold an event yet that it has
+ * announced, and what `translate` throws.
  */
-export async function publicMessages(events: readonly Recorded[], read: EventStore['read']): Promise<TopicMessages[]> {
+export async function publicMessages(events: readonly Recorded[], read: EventStore['read']): Promise<PublicMessage[]> {
   const streams = new Map<string, readonly (readonly PublicMessage[])[]>();
   const messages: PublicMessage[] = [];
   for (const { stream, version } of events) {
@@ -19,5 +17,5 @@ export async function publicMessages(events: readonly Recorded[], read: EventSto
     if (!said) throw new Error(`${stream} has no version ${version} in the log`);
     messages.push(...said);
   }
-  return byTopic(messages.map(({ topic, ...message }) => ({ topic, message })));
+  return messages;
 }

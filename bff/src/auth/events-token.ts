@@ -1,0 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Whether an Authorization header holds one of the operator's tokens for the event stream (RFC 6750, section 2.1). */
+export type IsAnalyst = (authorization: string | undefined) => boolean;
+
+/** No tokens: nobody is an analyst. Hashes are compared, so that the time tells neither a token nor its length. */
+export function eventsTokens(tokens: readonly string[]): IsAnalyst {
+  const known = tokens.map(sha256);
+  return (authorization) => {
+    const [, token] = /^bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+    if (token === undefined) return false;
+    const given = sha256(token);
+    return known.filter((hash) => timingSafeEqual(hash, given)).length > 0;
+  };
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

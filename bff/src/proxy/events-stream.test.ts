@@ -1,0 +1,66 @@
+import { routeList } from '@hirelane/contracts/routes';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+const TOKEN = 'an-analyst-of-the-operator-has-this';
+
+let bff: TestBff;
+let client: Browser;
+beforeAll(async () => {
+  bff = await startTestBff({ eventsTokens: ['another-analyst-of-the-operator-1234', TOKEN] });
+  client = await bff.signIn('clara');
+});
+afterAll(() => bff.close());
+beforeEach(() => bff.reset());
+
+const seen = () => SERVICES.flatMap((name) => bff.services[name].seen.map((request) => ({ name, ...request })));
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+describe.each(routeList.filter(([, { who }]) => who === 'analyst'))('%s', (_name, { path, service }) => {
+  const page = (res: import('node:http').ServerResponse) =>
+    res.writeHead(200, { 'content-type': 'application/x-ndjson', link: '</next>; rel="next"' }).end('{"a":1}\n');
+
+  test('with a token, and signed in or not, the page and the link to the next one come from the service', async () => {
+    for (const browser of [bff.openBrowser(), client]) {
+      bff.reset();
+      if (service !== 'bff') bff.services[service].handler = (_req, res) => page(res);
+      const answer = await browser.get(`${path}?after=7&limit=2`, bearer(TOKEN));
+      expect([answer.status, answer.text, answer.headers.link]).toEqual([200, '{"a":1}\n', '</next>; rel="next"']);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      const [request, ...more] = seen();
+      expect(more).toEqual([]);
+      expect(request).toMatchObject({ name: service, url: `${path}?after=7&limit=2` });
+      expect(request?.caller).toMatchObject({ aud: service, sub: 'analyst', role: 'analyst' });
+      expect(JSON.stringify(request?.headers)).not.toContain(TOKEN);
+    }
+  });
+
+  test.each([
+    ['no token', {}],
+    ['a wrong token', bearer('a'.repeat(36))],
+    ['a cut token', bearer(TOKEN.slice(0, -1))],
+  ])('with %s nothing is asked, and signing in does not help', async (_what, ask) => {
+    for (const browser of [bff.openBrowser(), client]) {
+      const answer = await browser.get(path, ask);
+      expect([answer.status, answer.body.code]).toEqual([401, 'token-needed']);
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    }
+    expect(seen()).toEqual([]);
+    expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'events-token-refused', route: path }));
+    expect(JSON.stringify(bff.logs)).not.toContain(TOKEN.slice(0, -1));
+  });
+
+  test('an answer of another type is replaced', async () => {
+    if (service !== 'bff') bff.services[service].answers(200, { data: [] });
+    const answer = await client.get(path, bearer(TOKEN));
+    expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+  });
+});
+
+test('a token for the event stream opens nothing else', async () => {
+  const answer = await bff.openBrowser().get('/api/v1/client/project?recent=true', bearer(TOKEN));
+  expect([answer.status, answer.body.code]).toEqual([401, 'signed-out']);
+  expect(seen()).toEqual([]);
+});

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PUBLIC_CATALOG } from '@hirelane/contracts/public-events/catalog';
+import { asJsonEvent } from '@hirelane/contracts/public-events/json-form';
+import { openPool } from '@hirelane/kernel/postgres/pool';
+import { readLog } from '@hirelane/kernel/postgres/read-log';
+import { readStream } from '@hirelane/kernel/postgres/read-stream';
+import { publicMessages } from '@hirelane/kernel/public-events/messages';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { repository } from '../local/repository.ts';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+
+const TOKEN = 'the-token-of-an-analyst-in-the-tests';
+const PROJECTS = '/api/v1/events/project';
+const PROPOSALS = '/api/v1/events/proposal';
+
+let market: Marketplace;
+let client: Visitor;
+let freelancer: Visitor;
+let freelancerId: string;
+beforeAll(async () => {
+  market = await openMarketplace({ environment: { EVENTS_TOKENS: TOKEN } });
+  client = market.visitor();
+  freelancer = market.visitor();
+  await register(client, true);
+  freelancerId = await register(freelancer, false);
+});
+afterAll(() => market?.stop());
+
+const ask = { headers: { authorization: `Bearer ${TOKEN}` } };
+
+type Line = Readonly<Record<string, unknown>>;
+type Page = Readonly<{ events: readonly Line[]; next: string }>;
+
+/** An analyst has a token and no cookie. */
+async function read(path: string): Promise<Page> {
+  const answer = await market.visitor().get(path, ask);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers['link']))?.[1] ?? '';
+  return { events: answer.text.split('\n').slice(0, -1).map(parse), next };
+}
+const parse = (line: string): Line => JSON.parse(line);
+
+/** All pages from one on, until one leads to itself. */
+async function readOn(path: string): Promise<Line[]> {
+  const { events, next } = await read(path);
+  return next === path ? [...events] : [...events, ...(await readOn(next))];
+}
+
+/** Where the log ends now. */
+const end = async (path: string): Promise<string> => {
+  const { next } = await read(path);
+  return next === path ? next : end(next);
+};
+
+const told = (events: readonly Line[]) => events.map(({ type, sequence }) => `${type}@${sequence}`);
+
+test('what happens to a project is read in its order, as CloudEvents, and no draft is', async () => {
+  const start = await end(PROJECTS);
+  const file = await uploadPdf(client);
+  const draft = await client.post('/api/v1/client/project/draft', { title: 'Soon' });
+  const id = draft.body.data._id;
+  await client.put(`/api/v1/client/project/${id}`, brief(file, { title: 'A secret plan', projectRate: 700 }));
+  await client.post(`/api/v1/client/project/${id}/publish`);
+  await client.put(`/api/v1/client/project/${id}`, brief(file, { title: 'A known plan', projectRate: 800 }));
+  await client.post(`/api/v1/client/project/${id}/close`);
+
+  const { events, next } = await read(start);
+  expect(told(events)).toEqual(['hirelane.project.posted@3', 'hirelane.project.edited@4', 'hirelane.project.closed@5']);
+  expect(events[0]).toMatchObject({
+    specversion: '1.0',
+    source: '/hirelane/projects',
+    subject: `project-${id}`,
+    datacontenttype: 'application/json',
+    data: { projectId: id, rate: 700, currency: 'INR' },
+  });
+  expect(JSON.stringify(events)).not.toMatch(/secret|known|Soon/);
+  expect(await read(next)).toEqual({ events: [], next });
+});
+
+test('a proposal is read, and says nothing of who sent it', async () => {
+  const start = await end(PROPOSALS);
+  const projectId = await postProject(client);
+  const sent = await freelancer.post('/api/v1/freelancer/proposal', proposal(projectId));
+  const { events } = await read(start);
+  expect(told(events)).toEqual(['hirelane.proposal.sent@1']);
+  expect(events[0]).toMatchObject({ subject: `proposal-${sent.body.data._id}`, data: { projectId } });
+  expect(JSON.stringify(events)).not.toContain(freelancerId);
+});
+
+test('small pages say the same as a large one, also where a page has nothing to say', async () => {
+  const start = await end(PROJECTS);
+  for (let n = 0; n < 3; n++) await client.post('/api/v1/client/project/draft', { title: `Draft ${n}` });
+  for (let n = 0; n < 2; n++) await postProject(client);
+  const whole = await readOn(start);
+  expect(whole).toHaveLength(2);
+  expect(await readOn(start.replace('limit=1000', 'limit=1'))).toEqual(whole);
+  expect((await read(start.replace('limit=1000', 'limit=3'))).events).toEqual([]);
+  const everything = await readOn(PROJECTS);
+  expect(everything.slice(-2)).toEqual(whole);
+  expect(await readOn(`${PROJECTS}?limit=2`)).toEqual(everything);
+});
+
+test('an event’s own position is a place to go on from', async () => {
+  const start = await end(PROJECTS);
+  for (let n = 0; n < 3; n++) await postProject(client);
+  const { events } = await read(start);
+  const rest = await read(`${PROJECTS}?after=${events[0]?.['position']}`);
+  expect(rest.events).toEqual(events.slice(1));
+});
+
+test('it says what the relay sends to the topic', async () => {
+  const pool = openPool(market.databaseUrl, pino({ level: 'silent' }));
+  const log = await readLog(pool, 'projects', ['project'], '0', 10_000);
+  const sent = await publicMessages(log, (stream) => readStream(pool, 'projects', stream));
+  await pool.end();
+  const inTopic = sent.filter(({ topic }) => topic === PUBLIC_CATALOG.project.topic).map(asJsonEvent);
+  expect(inTopic.length).toBeGreaterThan(5);
+  expect(await readOn(`${PROJECTS}?limit=7`)).toEqual(inTopic);
+});
+
+test('the sample follower of docs/events.md prints what is there and what comes', async () => {
+  const [projects, proposals] = [await readOn(PROJECTS), await readOn(PROPOSALS)];
+  const follower = spawn(process.execPath, ['--import', 'tsx', 'infra/src/examples/follow-public-events.ts'], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], HIRELANE_URL: market.url, TOKEN },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  follower.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  const lines = () => printed.split('\n').slice(0, -1).map(parse);
+  const has = (count: number) =>
+    eventually(lines, (found) => found.length === projects.length + proposals.length + count, 30_000);
+  expect(await has(0)).toEqual(expect.arrayContaining([...projects, ...proposals]));
+  const id = await postProject(client);
+  expect((await has(1)).at(-1)).toMatchObject({ type: 'hirelane.project.posted', subject: `project-${id}` });
+  follower.kill();
+  await once(follower, 'close');
+});
+
+test.each([
+  ['no position', 'after=yesterday', '#/after', 'Use a position'],
+  ['a position below none', 'after=-1', '#/after', 'Use a position'],
+  ['a position of EventStoreDB', 'after=12:34', '#/after', 'no such position'],
+  ['a position that is not there yet', 'after=999999999', '#/after', 'no such position'],
+  ['a position beyond all', 'after=99999999999999999999', '#/after', 'no such position'],
+  ['two positions', 'after=1&after=2', '#/after', 'Use a position'],
+  ['nothing at all', 'limit=0', '#/limit', '1 to 1000'],
+  ['too much', 'limit=1001', '#/limit', '1 to 1000'],
+  ['half an event', 'limit=1.5', '#/limit', '1 to 1000'],
+  ['no number', 'limit=many', '#/limit', '1 to 1000'],
+])('%s is refused in words', async (_what, query, pointer, message) => {
+  const answer = await market.visitor().get(`${PROJECTS}?${query}`, ask);
+  expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
+  expect(answer.body.errors).toEqual([{ pointer, message: expect.stringContaining(message) }]);
+});
+
+test('a service answers it to the bff alone', async () => {
+  const direct = await fetch(`${market.services.projects}${PROJECTS}`, ask);
+  expect(direct.status).toBe(401);
+});

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// Prints each public event, a line each, and goes on asking. TOKEN=… node follow-public-events.ts
+const { HIRELANE_URL = 'http://localhost:3000', TOKEN = '' } = process.env;
+const PAUSE = 5_000;
+
+async function follow(category: string): Promise<void> {
+  let page = `/api/v1/events/${category}`;
+  for (;;) {
+    const answer = await fetch(new URL(page, HIRELANE_URL), { headers: { authorization: `Bearer ${TOKEN}` } });
+    const text = await answer.text();
+    if (answer.ok) process.stdout.write(text);
+    else if (answer.status !== 429 && answer.status < 500) throw new Error(text);
+    const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? page;
+    if (next === page) await sleep(PAUSE);
+    // Yours is stored, in one transaction with what you make of the events.
+    page = next;
+  }
+}
+
+await Promise.all([follow('project'), follow('proposal')]);
