@@ -10,7 +10,7 @@ import { openLog } from './log.ts';
 import { mailSettings } from './mail.ts';
 import { serveMetrics } from './metrics.ts';
 import { ensurePages } from './pages.ts';
-import { freePort, refuseTakenPort, takenPort } from './ports.ts';
+import { refuseTakenPort, reservePort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startServices } from './services.ts';
 import { readSettings, readVariables } from './settings.ts';
@@ -77,7 +77,9 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     await refuseUnsafeSettings(databaseUrl);
     lap('PostgreSQL');
 
-    const internalPort = await freePort();
+    // The services must know it before the bff listens on it, and they ask for any free port themselves.
+    const internal = await reservePort();
+    endings.push(internal.release);
     // Known last when any free port is taken; mails wait for it.
     let announce: (url: string) => void = () => undefined;
     const publicUrl = new Promise<string>((resolve) => {
@@ -85,7 +87,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     });
     const services = await startServices({
       databaseUrl,
-      jwksUrl: `http://127.0.0.1:${internalPort}/internal/jwks.json`,
+      jwksUrl: `http://127.0.0.1:${internal.port}/internal/jwks.json`,
       files: folder.files,
       hmacKey: folder.secrets.hmacKey,
       dataKey: folder.secrets.dataKey,
@@ -99,12 +101,13 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
 
     const serviceTokenKeys = await newServiceTokenKeys();
     const config = bffConfig(environment, {
-      internalPort,
+      internalPort: internal.port,
       databaseUrl,
       serviceTokenKeys,
       services: services.urls,
       webRoot,
     });
+    await internal.release();
     const bff = await startBff(config, { logger: log.child({ service: 'bff' }) }).catch((error) => {
       throw takenPort(config.port, error) ?? error;
     });

@@ -1,13 +1,29 @@
 import { createServer, type Server } from 'node:net';
 import { StartFailure } from './failure.ts';
 
-/** A TCP port on the loopback interface that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
+export type ReservedPort = Readonly<{
+  port: number;
+  /** Gives the port free for whoever is to have it; may be called again. */
+  release(): Promise<void>;
+}>;
+
+/**
+ * Holds a free TCP port of the loopback interface by listening on it, for a server that starts later but whose address must
+ * be known before: until `release` the system gives the port to nobody who asks for any free one.
+ */
+export async function reservePort(): Promise<ReservedPort> {
   const server = await listen(0, '127.0.0.1');
+  server.unref(); // a port that is only held keeps no process alive
   const address = server.address();
-  await close(server);
   if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return { port: address.port, release: () => close(server) };
+}
+
+/** A TCP port on the loopback interface that nobody listens on at this moment; another may be given it before it is used. */
+export async function freePort(): Promise<number> {
+  const { port, release } = await reservePort();
+  await release();
+  return port;
 }
 
 /** Throws StartFailure, saying how to choose another, when the port cannot be had. */
@@ -19,10 +35,17 @@ export async function refuseTakenPort(port: number, host: string): Promise<void>
   }
 }
 
-/** The StartFailure for an error of `listen`; undefined when that was not about the port. */
+/**
+ * The StartFailure for an error of `listen`; undefined when that was not about a port. `port` is the one that `variable`
+ * chooses. The error may be about another, which nobody has chosen and the next start will not take again.
+ */
 export function takenPort(port: number, error: unknown, variable = 'PORT', usual = 3000): StartFailure | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const other = port < 65_535 ? port + 1 : usual;
+  const meant = error instanceof Error && 'port' in error ? error.port : port;
+  if (code === 'EADDRINUSE' && meant !== port) {
+    return new StartFailure(`Port ${meant} was free and has just been taken by another program. Start Hirelane again.`);
+  }
   if (code === 'EADDRINUSE') {
     return new StartFailure(`Port ${port} is taken by another program. Choose another: ${variable}=${other} npm start`);
   }
@@ -36,7 +59,7 @@ export function takenPort(port: number, error: unknown, variable = 'PORT', usual
 
 function listen(port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer();
+    const server = createServer((socket) => socket.destroy()); // nobody is served here
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => resolve(server));
   });

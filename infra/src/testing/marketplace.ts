@@ -9,7 +9,7 @@ import type { Quota } from '@hirelane/files/quota';
 import { createTestDatabase, type TestDatabase } from '@hirelane/kernel/testing/database';
 import pg from 'pg';
 import { pino } from 'pino';
-import { freePort } from '../local/ports.ts';
+import { reservePort } from '../local/ports.ts';
 import { startServices } from '../local/services.ts';
 import { newServiceTokenKeys } from '../local/wiring.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -67,7 +67,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
   });
   const lines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  const internalPort = await freePort();
+  const { port: internalPort, release } = await reservePort();
   const jwksUrl = `http://127.0.0.1:${internalPort}/internal/jwks.json`;
   const services = await startServices({
     databaseUrl: database.url,
@@ -88,6 +88,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     SERVICE_TOKEN_KEYS: await newServiceTokenKeys(),
     ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, services.urls[name]])),
   });
+  await release();
   const bff = await startBff(config, { logger: log });
   announce(bff.url);
   await services.ready;

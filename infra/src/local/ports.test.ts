@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { refuseTakenPort, reservePort, takenPort } from './ports.ts';
+
+/** A server on that port, or the error that it met. */
+async function listenOn(port: number): Promise<unknown> {
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  return new Promise((resolve) => {
+    server.once('error', resolve);
+    server.listen(port, '127.0.0.1', () => resolve(server.address()));
+  });
+}
+
+test('a reserved port is nobody else’s until it is released', async () => {
+  const { port, release } = await reservePort();
+  expect(await listenOn(port)).toMatchObject({ code: 'EADDRINUSE', port });
+  await release();
+  await release();
+  expect(await listenOn(port)).toMatchObject({ port });
+});
+
+test('a caller who comes too early is sent away, and does not delay the release', async () => {
+  const { port, release } = await reservePort();
+  const early = connect(port, '127.0.0.1');
+  await once(early, 'close');
+  await release();
+});
+
+test('a taken port that was asked for: choose another', async () => {
+  const { port, release } = await reservePort();
+  onTestFinished(release);
+  await expect(refuseTakenPort(port, '127.0.0.1')).rejects.toThrow(
+    `Port ${port} is taken by another program. Choose another: PORT=`,
+  );
+});
+
+test('a taken port that nobody asked for is named itself, and no choice of another port is offered', async () => {
+  const { port, release } = await reservePort();
+  onTestFinished(release);
+  const failure = takenPort(3000, await listenOn(port));
+  expect(failure?.message).toBe(
+    `Port ${port} was free and has just been taken by another program. Start Hirelane again.`,
+  );
+});
