@@ -65,10 +65,13 @@ describe('EventStoreDB', () => {
   );
 
   test('somebody else’s append in between is a Conflict, also when the first try was not answered', async () => {
+    // The second try must not be given up while it is answered: a third would be let in.
+    const patient = openEventStoreDb({ url: server.url, deadline: 2_000 });
     const stream = newStream();
     server.misbehave('say nothing', 'conflict');
-    await expect(store.append(stream, 0, [sample()])).rejects.toThrow(Conflict);
-    expect(await store.read(stream)).toEqual([]);
+    await expect(patient.append(stream, 0, [sample()])).rejects.toThrow(Conflict);
+    expect(await patient.read(stream)).toEqual([]);
+    await patient.stop();
   });
 
   test('the stores of one process share a connection, and the last to stop ends it', async () => {

@@ -28,9 +28,11 @@ test('of two relays of one name, one publishes at a time; another name does not 
   };
   const first = oneAtATime(outlet, storage.pool, 'public').publish([]);
   const second = oneAtATime(outlet, storage.pool, 'public').publish([]);
-  // Until the second stands in the queue for the lock.
+  // Until the second stands in the queue for the lock. Other tests wait for locks on the same server.
+  const queue = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+    WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`;
   await eventually(
-    async () => (await storage.pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).rowCount,
+    async () => (await storage.pool.query(queue)).rowCount,
     (waiting) => waiting === 1,
   );
   expect(running).toBe(1);

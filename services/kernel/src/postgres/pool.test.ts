@@ -7,11 +7,11 @@ import { openPool, transaction } from './pool.ts';
 import { openTestStorage } from './testing.ts';
 import { isTransient } from './transient.ts';
 
-/** A pool of one connection, to a server that goes silent on command; 300 ms without an answer are enough for it. */
+/** A pool of one connection, to a server that goes silent on command; 2 s without an answer are enough for it. */
 async function begin() {
   const database = await createTestDatabase();
   const proxy = await startSilentProxy(database.url);
-  const pool = openPool(proxy.url, pino({ level: 'silent' }), { max: 1, patience: 300 });
+  const pool = openPool(proxy.url, pino({ level: 'silent' }), { max: 1, patience: 2_000 });
   onTestFinished(async () => {
     await proxy.stop();
     await pool.end();
