@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
@@ -10,10 +10,14 @@ import { openVisitor, PASSWORD, postProject, registration, type Visitor } from '
 const NAME = 'asha.rao';
 let stack: Stack;
 let folders: string;
+let web: string;
 let project: string;
 beforeAll(async () => {
-  stack = await startStack();
   folders = await temporaryFolder();
+  web = join(folders, 'web');
+  await mkdir(web);
+  await writeFile(join(web, 'index.html'), '<!doctype html><title>Hirelane</title>');
+  stack = await startStack({ WEB_ROOT: web });
   const client = visit(stack.url);
   await client.post('/api/v1/auth/register', registration(true, { username: NAME }));
   project = await postProject(client);
@@ -55,7 +59,7 @@ test('a running marketplace is exported, and a new data folder with the old secr
   const done = await run(data, 'restore', exported);
   expect(done).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files of .* are restored/) });
 
-  const again = spawnLauncher({ HIRELANE_DATA: data, PORT: '0' });
+  const again = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: web });
   const visitor = visit(await again.ready);
   const login = await visitor.post('/api/v1/auth/login', { username: NAME, password: PASSWORD });
   expect(login.status).toBe(200);
@@ -68,7 +72,7 @@ test('a running marketplace is exported, and a new data folder with the old secr
   expect((await run(data, 'export', still)).code).toBe(0);
   const logOf = (folder: string) => readFile(join(folder, 'logs/projects.ndjson'), 'utf8');
   expect(await logOf(still)).toBe(await logOf(exported));
-}, 90_000);
+});
 
 test('the read models of a running marketplace are listed, checked and replaced', async () => {
   expect(await run(stack.data, 'readmodels', 'list')).toEqual({
@@ -81,7 +85,7 @@ test('the read models of a running marketplace are listed, checked and replaced'
   expect(replaced).toEqual({ code: 0, printed: expect.stringMatching(/is replaced by the one that was built anew/) });
   const answer = await visit(stack.url).get('/api/v1/project');
   expect([answer.status, answer.text.includes(project)]).toEqual([200, true]);
-}, 60_000);
+});
 
 test('a tool says what it lacks', async () => {
   expect(await run(folders, 'export', join(folders, 'x'))).toEqual({

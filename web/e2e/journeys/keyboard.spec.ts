@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { signUp, somebody } from '../people.ts';
 import { DESCRIPTION, PDF, post } from '../projects.ts';
 
-/** Presses Tab until the element with this role and name has the focus; fails after 60 stops. */
+/** Presses Tab until the element with this role and name has the focus; fails after 60 stops. The screen must be there. */
 async function tabTo(
   page: Page,
   role: 'button' | 'link' | 'textbox' | 'radio' | 'combobox' | 'spinbutton',
@@ -37,6 +37,7 @@ test('a visitor registers and a client posts a project without a mouse', async (
     await tabTo(page, 'link', 'Hire a Freelancer');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/register/client');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the screen is there
     await type(page, 'textbox', 'First Name', person.firstName);
     await type(page, 'textbox', 'Last Name', person.lastName);
     await type(page, 'textbox', 'Username', person.username);
@@ -63,7 +64,7 @@ test('a visitor registers and a client posts a project without a mouse', async (
     await tabTo(page, 'link', /Post a job and hire a pro/);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/client/post');
-    await expect(page.getByRole('heading', { level: 1, name: 'Add a new project' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add a new project' })).toBeFocused();
   });
 
   await test.step('the wizard', async () => {

@@ -1,3 +1,4 @@
+import type { OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
 import { call, signUp, upload } from '../people.ts';
@@ -38,11 +39,14 @@ test('a proposal is read by the client, found again by its sender, and ends with
   expect(sent.status).toBe(201);
 
   await test.step('the client reads it', async () => {
-    await expect(async () => {
-      await client.reload();
-      await expect(client.getByRole('article', { name: 'Asha Rao' })).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    const received = async () => {
+      const { body } = await call(client, 'GET', `/api/v1/client/project/${id}/proposals`);
+      return body.data?.map((proposal: ReceivedProposal) => [proposal.freelancer.firstName, proposal.portfolio?.name]);
+    };
+    await expect.poll(received).toEqual([['Asha', 'my shops.pdf']]);
+    await client.reload();
     const proposal = client.getByRole('article', { name: 'Asha Rao' });
+    await expect(proposal).toBeVisible();
     await expect(proposal).toContainText('₹42,000');
     await expect(proposal).toContainText('3 month');
     await expect(proposal).toContainText('I build shops.');
@@ -72,9 +76,12 @@ test('a proposal is read by the client, found again by its sender, and ends with
     await late.goto(`/client/project/${id}`);
     await expect(late.getByText('This project is closed. It takes no more proposals.')).toBeVisible();
     await expect(late.getByRole('button', { name: 'Apply Now' })).toBeDisabled();
-    await expect(async () => {
-      await freelancer.goto('/freelancer/proposals');
-      await expect(freelancer.getByText('Project closed')).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    const statuses = async () => {
+      const { body } = await call(freelancer, 'GET', '/api/v1/freelancer/proposal');
+      return body.data?.map((proposal: OwnProposal) => proposal.status);
+    };
+    await expect.poll(statuses).toEqual(['closed']);
+    await freelancer.goto('/freelancer/proposals');
+    await expect(freelancer.getByText('Project closed')).toBeVisible();
   });
 });

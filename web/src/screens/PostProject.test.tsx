@@ -52,10 +52,7 @@ async function fillStepThree(user: UserEvent) {
 }
 
 /** Everything typed is on the server. */
-const draftSaved = () =>
-  waitFor(() => expect(screen.getByText('Draft saved', { selector: '[aria-hidden]' })).toBeInTheDocument(), {
-    timeout: 5000,
-  });
+const draftSaved = () => screen.findByText('Draft saved', { selector: '[aria-hidden]' });
 const commands = () => sent.filter(({ path }) => path !== '/api/v1/upload');
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit' }));
