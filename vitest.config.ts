@@ -14,8 +14,10 @@ export default defineConfig({
           include: ['{contracts,bff,infra,services/*}/src/**/*.test.ts'],
           exclude: ['**/*.containers.test.ts'],
           globalSetup: ['infra/src/testing/postgres-for-tests.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // What hangs fails late; what is only slow, since the machine has other work, does not fail.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
@@ -26,7 +28,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
           setupFiles: ['web/src/test/setup.ts'],
           include: ['web/src/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {

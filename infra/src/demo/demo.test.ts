@@ -24,14 +24,14 @@ test('npm run demo, killed while it fills and started again, has everything once
 
   const first = spawnLauncher(environment, 'demo.ts');
   running.push(first);
-  await eventually(first.output, (text) => text.includes('Sending '), 60_000);
+  await eventually(first.output, (text) => text.includes('Sending '), 120_000);
   first.signal('SIGKILL');
   await first.ended;
 
   const second = spawnLauncher(environment, 'demo.ts');
   running.push(second);
   const url = await second.ready;
-  await eventually(second.output, (text) => text.includes('Stop with Ctrl-C'), 60_000);
+  await eventually(second.output, (text) => text.includes('Stop with Ctrl-C'), 120_000);
   const [, username = '', password = ''] = /freelancer {2}(\S+) +password {2}(\S+)/.exec(second.output()) ?? [];
 
   const client = openClient(url);
@@ -51,7 +51,7 @@ test('npm run demo, killed while it fills and started again, has everything once
 
   for (const feed of ['saved', 'applied'] as const) expect(await everyCard(client, feed)).not.toEqual([]);
   expect((await everyCard(client, 'bestmatch'))[0]?.match?.shared).toBeGreaterThan(0);
-}, 150_000);
+}, 300_000);
 
 async function everyCard(client: Client, feed: string): Promise<ProjectCard[]> {
   const cards: ProjectCard[] = [];

@@ -55,7 +55,7 @@ test('kill -9 of everything in the middle of posting: nothing acknowledged is lo
     await stack.stop();
     await rm(pages, { recursive: true, force: true });
   }
-}, 180_000);
+}, 300_000);
 
 type Poster = Readonly<{ client: Client; id: string; number: number; file: string }>;
 
@@ -94,7 +94,7 @@ async function killNowAndThen(stack: Stack, acknowledged: () => number): Promise
   const outages: number[] = [];
   for (let fault = 0; fault < FAULTS; fault++) {
     const at = share * (fault + random() * 0.8);
-    await eventually(acknowledged, (count) => count >= at, 60_000);
+    await eventually(acknowledged, (count) => count >= at, 120_000);
     const start = performance.now();
     // In turn: everything, the launcher alone, everything, PostgreSQL alone.
     if (fault !== 1) stack.kill9Postgres();

@@ -44,7 +44,7 @@ test('attack 35: markup, SQL, templates and script addresses in every text field
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const freelancer = page;
   freelancer.on('dialog', (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error('a script ran'))));
   const id = await registerAs(freelancer, false, LINK);

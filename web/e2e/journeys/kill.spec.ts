@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { fillWizard } from '../projects.ts';
 
-test.setTimeout(120_000);
+test.setTimeout(300_000);
 // While the product is dead the browser says so.
 test.use({ tolerate: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/] });
 

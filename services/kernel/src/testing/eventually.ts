@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks until the check holds and answers what was asked; throws with the last answer after `ms` (default 10 s). */
-export async function eventually<T>(ask: () => Promise<T> | T, check: (answer: T) => boolean, ms = 10_000): Promise<T> {
+/** Asks until the check holds and answers what was asked; throws with the last answer after `ms` (default 30 s: machines are overrun at times). */
+export async function eventually<T>(ask: () => Promise<T> | T, check: (answer: T) => boolean, ms = 30_000): Promise<T> {
   const until = performance.now() + ms;
   for (;;) {
     const answer = await ask();
