@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFailure } from './failure.ts';
+import { replaceFolder } from './replace-folder.ts';
 import { repository } from './repository.ts';
 
 const run = promisify(execFile);
 const web = join(repository, 'web');
 const dist = join(web, 'dist');
+const index = join(dist, 'index.html');
 /** What the pages are made of. A change in any of them makes the built ones stale. */
 const SOURCES = [
   ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
@@ -22,16 +24,25 @@ const SOURCES = [
  * tool is not installed, as in a container, what is there is taken as it is.
  */
 export async function ensurePages(say: (text: string) => void): Promise<string> {
-  const built = modified(join(dist, 'index.html'));
+  const isBuilt = existsSync(index);
   const vite = findVite();
-  if (built !== undefined && (vite === undefined || SOURCES.every((source) => newest(source) <= built))) return dist;
+  if (isBuilt && (vite === undefined || isFresh())) return dist;
   if (vite === undefined) throw new StartFailure('The pages are not built, and Vite is not installed. Run npm ci.');
-  say(built === undefined ? 'Building the pages (first start) …' : 'Building the pages (they have changed) …');
+  say(isBuilt ? 'Building the pages (they have changed) …' : 'Building the pages (first start) …');
   await build(vite);
   return dist;
 }
 
-/** Into a folder beside, then renamed: a build that was killed leaves no half-made pages behind. */
+/** Whether the pages are there, and no older than what they are made of. */
+function isFresh(): boolean {
+  const built = statSync(index, { throwIfNoEntry: false })?.mtimeMs;
+  return built !== undefined && SOURCES.every((source) => newest(source) <= built);
+}
+
+/**
+ * Into a folder beside, then renamed: a build that was killed leaves no half-made pages behind. When another launcher has
+ * built them meanwhile, those stay, since it may be serving them already.
+ */
 async function build(vite: string): Promise<void> {
   const beside = join(web, 'node_modules', `.pages-${process.pid}`);
   await mkdir(dirname(beside), { recursive: true });
@@ -40,8 +51,8 @@ async function build(vite: string): Promise<void> {
       cwd: web,
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    await rm(dist, { recursive: true, force: true });
-    await rename(beside, dist);
+    if (isFresh()) await rm(beside, { recursive: true, force: true });
+    else await replaceFolder(dist, beside);
   } catch (error) {
     await rm(beside, { recursive: true, force: true });
     if (error instanceof Error && 'stderr' in error) {
@@ -59,8 +70,6 @@ function findVite(): string | undefined {
     return undefined;
   }
 }
-
-const modified = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
 /** ms since 1970 of the newest file at or under a path; -Infinity when there is none. */
 function newest(path: string): number {

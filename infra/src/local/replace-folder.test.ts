@@ -1,0 +1,48 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { replaceFolder } from './replace-folder.ts';
+
+let parent = '';
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'hirelane-test-'));
+  return () => rm(parent, { recursive: true, force: true });
+});
+
+/** A folder whose every file says its name. */
+async function folder(name: string): Promise<string> {
+  const path = join(parent, name);
+  await mkdir(path);
+  for (const file of ['index.html', 'index.js']) await writeFile(join(path, file), name);
+  return path;
+}
+
+const place = () => join(parent, 'dist');
+const texts = async () => Promise.all((await readdir(place())).map((file) => readFile(join(place(), file), 'utf8')));
+
+test('the new folder takes the place of the old one, and nothing else is left', async () => {
+  await folder('dist');
+  await writeFile(join(place(), 'of-old-alone.js'), 'dist');
+  await replaceFolder(place(), await folder('new'));
+  expect(await texts()).toEqual(['new', 'new']);
+  expect(await readdir(parent)).toEqual(['dist']);
+});
+
+test('where there is none, it is the first', async () => {
+  await replaceFolder(place(), await folder('new'));
+  expect(await texts()).toEqual(['new', 'new']);
+  expect(await readdir(parent)).toEqual(['dist']);
+});
+
+test('of many who come at once none fails, and one whole folder is there at the end', async () => {
+  await folder('dist');
+  for (let round = 0; round < 20; round++) {
+    const fresh = await Promise.all(Array.from({ length: 10 }, (_, i) => folder(`new-${round}-${i}`)));
+    await Promise.all(fresh.map((each) => replaceFolder(place(), each)));
+    const [first, ...others] = await texts();
+    expect(first).toMatch(new RegExp(`^new-${round}-\\d$`));
+    expect(others).toEqual([first]);
+    expect(await readdir(parent)).toEqual(['dist']);
+  }
+});
