@@ -4,14 +4,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_TYPE } from '@hirelane/contracts/service-token';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Authenticate, tokenAuthentication } from './authenticate.ts';
 
 const USER = randomUUID();
 const now = () => Math.floor(Date.now() / 1_000);
 
+const lines: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+
 let server: Server;
-let authenticate: Authenticate;
+let check: Authenticate;
+const authenticate = (authorization: string | undefined) => check(authorization, log);
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 beforeAll(async () => {
   keys = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
@@ -20,9 +25,13 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  authenticate = tokenAuthentication(`http://127.0.0.1:${port}/`, 'profiles');
+  check = tokenAuthentication(`http://127.0.0.1:${port}/`, 'profiles');
 });
 afterAll(() => server.close());
+afterEach(() => {
+  lines.length = 0;
+  vi.useRealTimers();
+});
 
 type Changes = Partial<Record<'aud' | 'iss' | 'typ' | 'sub' | 'role', string>> & { iat?: number; jti?: null };
 
@@ -45,6 +54,46 @@ const refused = (authorization: string | undefined) =>
 
 test('the right token says who acts', async () => {
   expect(await authenticate(`Bearer ${await signed()}`)).toEqual({ id: USER, role: 'freelancer' });
+});
+
+describe('two clocks', () => {
+  /** A token that the bff signs when its clock is `seconds` ahead of ours, or behind. */
+  async function fromAClock(seconds: number) {
+    // Early in a second: a clock that is a hundredth behind shows another second.
+    const ours = Math.ceil(Date.now() / 1_000) * 1_000 + 10;
+    vi.useFakeTimers({ toFake: ['Date'], now: ours + seconds * 1_000 });
+    const token = await signed();
+    vi.setSystemTime(ours);
+    return `Bearer ${token}`;
+  }
+
+  test.each([0.02, 0.1, 1, 4.9, -1, -30, -34])('of which one is %s s ahead agree', async (seconds) => {
+    expect(await authenticate(await fromAClock(seconds))).toEqual({ id: USER, role: 'freelancer' });
+    expect(lines).toEqual([]);
+  });
+
+  test.each([
+    [10, { reason: 'ERR_JWT_CLAIM_VALIDATION_FAILED', claim: 'iat', age: -10 }],
+    [-40, { reason: 'ERR_JWT_EXPIRED', claim: 'exp', age: 40 }],
+  ])('of which one is %s s ahead do not, and the log says by how much', async (seconds, why) => {
+    await refused(await fromAClock(seconds));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, event: 'service-token-refused', ...why },
+    ]);
+  });
+});
+
+test('the log says why a token was refused, and nothing of the token', async () => {
+  const tokens = [await signed({ aud: 'projects' }), await signed({ role: 'admin' }), 'x.y.z'];
+  for (const token of tokens) await refused(`Bearer ${token}`);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { reason: 'ERR_JWT_CLAIM_VALIDATION_FAILED', claim: 'aud' },
+    { reason: 'claims' },
+    { reason: 'ERR_JWS_INVALID' },
+  ]);
+  for (const part of [USER, ...tokens.flatMap((token) => token.split('.')).filter(({ length }) => length > 1)]) {
+    expect(lines.join('')).not.toContain(part);
+  }
 });
 
 describe('attack 37: a service refuses', () => {
@@ -96,5 +145,8 @@ describe('attack 37: a service refuses', () => {
 
 test('when the keys cannot be had, that is 503 and not a refusal of the person', async () => {
   const blind = tokenAuthentication('http://127.0.0.1:9/', 'profiles');
-  await expect(blind(`Bearer ${await signed()}`)).rejects.toMatchObject({ body: { code: 'unavailable' } });
+  await expect(blind(`Bearer ${await signed()}`, log)).rejects.toMatchObject({
+    body: { code: 'unavailable' },
+    cause: expect.any(Error),
+  });
 });

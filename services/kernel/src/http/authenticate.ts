@@ -1,12 +1,17 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_TYPE, TokenClaims } from '@hirelane/contracts/service-token';
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import type { Logger } from 'pino';
 import { HttpProblem } from './http-problem.ts';
 
 /** Whom the bff speaks for. */
 export type Caller = Readonly<{ id: string; role: TokenClaims['role'] }>;
 
-export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+/** The log hears why somebody was refused: the bff is told nothing but that. */
+export type Authenticate = (authorization: string | undefined, log: Pick<Logger, 'warn'>) => Promise<Caller>;
+
+/** s by which the clocks of the bff's machine and of this one may differ: a token is checked against the time of both. */
+const CLOCKS = 5;
 
 /**
  * Checks service tokens against the bff's public keys, which are fetched and cached. A service trusts nothing else about
@@ -15,7 +20,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
  */
 export function tokenAuthentication(jwksUrl: string, service: ServiceName): Authenticate {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 1_000, timeoutDuration: 5_000 });
-  return async (authorization) => {
+  return async (authorization, log) => {
     const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : '';
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -24,14 +29,31 @@ export function tokenAuthentication(jwksUrl: string, service: ServiceName): Auth
         algorithms: [TOKEN_ALGORITHM],
         typ: TOKEN_TYPE,
         maxTokenAge: '60s',
+        clockTolerance: CLOCKS,
         requiredClaims: ['sub', 'exp', 'jti'],
       });
       const { sub, role } = TokenClaims.parse(payload);
       return { id: sub, role };
     } catch (error) {
-      throw new HttpProblem(isAboutKeys(error) ? 'unavailable' : 'signed-out');
+      if (isAboutKeys(error)) throw Object.assign(new HttpProblem('unavailable'), { cause: error });
+      log.warn(
+        { event: 'service-token-refused', ...reasonOf(error) },
+        'no token of the bff, or one that is not good here',
+      );
+      throw new HttpProblem('signed-out');
     }
   };
+}
+
+/** Why a token is refused, and nothing of the token but its age in s: one of less than none is ahead of our clock. */
+function reasonOf(error: unknown): Readonly<Record<string, unknown>> {
+  if (!(error instanceof errors.JOSEError)) return { reason: 'claims' };
+  if (!(error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)) {
+    return { reason: error.code };
+  }
+  const { claim, payload } = error;
+  const age = typeof payload.iat === 'number' ? Math.floor(Date.now() / 1_000) - payload.iat : undefined;
+  return { reason: error.code, claim, age };
 }
 
 /** The key endpoint's own failures, as opposed to a token that is wrong. */

@@ -101,7 +101,7 @@ async function serve<S extends ServiceName>(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const caller = await options.authenticate(request.get('authorization'));
+  const caller = await options.authenticate(request.get('authorization'), request.log);
   if (!mayCall(route, caller)) throw new HttpProblem('forbidden');
   const params = parseParams(request);
   const query = parse(route.query, request.query);
