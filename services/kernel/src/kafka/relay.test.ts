@@ -56,13 +56,16 @@ afterEach(async () => {
   await storage.close();
 });
 
-async function start({ outlet }: Partition): Promise<Relay> {
+async function start({ outlet }: Partition, lookEvery = 20): Promise<Relay> {
   const { pool, log } = storage;
   const source = storage.openBus(logOf);
-  const relay = await startRelay({ name: 'test', source, categories: ['project'], outlet, pool, log, lookEvery: 20 });
+  const relay = await startRelay({ name: 'test', source, categories: ['project'], outlet, pool, log, lookEvery });
   relays.add(relay);
   return relay;
 }
+
+/** Whether a position has been stored, so that a batch was acknowledged. */
+const isStored = async () => (await storage.pool.query('SELECT FROM relay.positions')).rowCount === 1;
 
 const published = (partition: Partition, stream: string, count: number) =>
   eventually(
@@ -104,6 +107,42 @@ test('says that Kafka is away when there is nothing to publish, and that it is b
   await eventually(message, (text) => text === 'no broker answers');
   partition.setDown(false);
   await eventually(message, (text) => text === undefined);
+});
+
+test('an acknowledgement says that Kafka is back, without waiting for the next look', async () => {
+  const [partition, stream] = [openPartition(), newStream()];
+  partition.setDown(true);
+  const relay = await start(partition, 600_000);
+  const message = () => relay.status().error?.message;
+  await eventually(message, (text) => text === 'no broker answers');
+  partition.setDown(false);
+  await store.append(stream, 0, samples(1));
+  await eventually(message, (text) => text === undefined);
+  expect(partition.versions(stream)).toEqual([1]);
+});
+
+test('a look that fails after a batch has been acknowledged in the meantime counts for nothing', async () => {
+  const [partition, stream] = [openPartition(), newStream()];
+  let looks = 0;
+  let relay: Relay | undefined;
+  let tell = (_status: ReturnType<Relay['status']> | undefined) => {};
+  const atSecondLook = new Promise<ReturnType<Relay['status']> | undefined>((resolve) => {
+    tell = resolve;
+  });
+  const outlet: Outlet = {
+    ...partition.outlet,
+    async ends() {
+      if (looks++ > 0) tell(relay?.status());
+      else {
+        await store.append(stream, 0, samples(1));
+        await eventually(isStored, (stored) => stored);
+        throw new Error('no broker answered in time');
+      }
+      return partition.outlet.ends();
+    },
+  };
+  relay = await start({ ...partition, outlet });
+  expect(await atSecondLook).not.toHaveProperty('error');
 });
 
 test('when Kafka comes back empty, everything is published anew, without a word from anybody', async () => {
@@ -152,7 +191,6 @@ test('a batch that is acknowledged while the ends are being asked for is no loss
       return answer;
     },
   };
-  const isStored = async () => (await storage.pool.query('SELECT FROM relay.positions')).rowCount === 1;
   await start({ ...partition, outlet });
   await looked;
   const { rows } = await storage.pool.query<{ epoch: number }>('SELECT epoch FROM relay.relays');

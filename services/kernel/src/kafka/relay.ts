@@ -52,6 +52,8 @@ export async function startRelay(options: Options): Promise<Relay> {
   async function runEpoch(): Promise<void> {
     const { epoch, acknowledged: before } = await positions.current();
     let acknowledged: Offsets = before;
+    /** Why Kafka could not be looked at; who has nothing to publish would not notice that it is away. */
+    let failure: Error | undefined;
     const over = new AbortController();
     const end = AbortSignal.any([stopped.signal, over.signal]);
 
@@ -68,13 +70,13 @@ export async function startRelay(options: Options): Promise<Relay> {
       const given = await outlet.publish(batch);
       if (await isLost(acknowledged, given)) throw new Error('this epoch is over');
       acknowledged = new Map([...acknowledged, ...given]);
+      // Kafka answers again; the next look may be long in coming.
+      failure = undefined;
       const isStored = await positions.advance(epoch, lane, batch.at(-1)?.position ?? '', given);
       if (isStored) return;
       over.abort();
       throw new Error('another relay has begun to publish everything anew');
     });
-    /** Why Kafka could not be looked at; who has nothing to publish would not notice that it is away. */
-    let failure: Error | undefined;
     status = () => ({ ...(failure && { error: failure }), ...subscription.status() });
 
     async function look(): Promise<void> {
@@ -85,11 +87,13 @@ export async function startRelay(options: Options): Promise<Relay> {
     }
     try {
       while (!end.aborted) {
+        const earlier = acknowledged;
         try {
           await look();
           failure = undefined;
         } catch (error) {
-          failure = error as Error;
+          // A look that began before the last acknowledgement and failed after it knows less.
+          if (acknowledged === earlier) failure = error as Error;
           log.warn({ err: error, relay: name }, 'a look at Kafka failed');
         }
         await sleep(lookEvery, undefined, { signal: end }).catch(() => undefined);
