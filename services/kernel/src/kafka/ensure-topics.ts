@@ -37,7 +37,7 @@ export async function ensureTopics(
   }
 }
 
-/** Makes topics; one that is there already is left as it is. */
+/** Makes topics; one that is there already is left as it is. A broker hears of them a moment later: `describeTopics` waits for that. */
 export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic[]): Promise<void> {
   await admin.createTopics({
     // kafkajs waits for leaders as well, and gives up on a topic that a broker has not heard of yet.
@@ -52,7 +52,7 @@ export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic
 }
 
 /** Topics once every partition has a leader; throws after some 20 s without. */
-async function describeTopics(admin: TopicAdmin, names: readonly string[]): Promise<ITopicMetadata[]> {
+export async function describeTopics(admin: TopicAdmin, names: readonly string[]): Promise<ITopicMetadata[]> {
   const patience = AbortSignal.timeout(PATIENCE);
   for (let failures = 0; ; failures++) {
     try {

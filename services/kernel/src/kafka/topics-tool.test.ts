@@ -1,3 +1,5 @@
+// Node does not find this name among the exports of a CommonJS package.
+import kafkajs from 'kafkajs';
 import { expect, test } from 'vitest';
 import { ensureTopics, type TopicAdmin } from './ensure-topics.ts';
 import { TOPICS, type WantedTopic, withReplication } from './topics.ts';
@@ -6,9 +8,18 @@ import { runTopics, type TopicsCommand } from './topics-tool.ts';
 const wanted = TOPICS.map((topic) => withReplication(topic, 1));
 const [one, two] = wanted.map(({ name }) => name) as [string, string];
 
-/** A Kafka in memory, as far as topics go; without the right to make any unless it is given. */
-function openKafka(topics: readonly WantedTopic[] = [], mayMake = false) {
+/**
+ * A Kafka in memory, as far as topics go; without the right to make any unless it is given. Its broker hears of those that are
+ * made after so many questions about them.
+ */
+function openKafka(topics: readonly WantedTopic[] = [], mayMake = false, questions = 0) {
   const held = new Map(topics.map((topic) => [topic.name, topic]));
+  const made = new Map<string, WantedTopic>();
+  let asked = 0;
+  const hear = () => {
+    for (const [name, topic] of made) held.set(name, topic);
+    made.clear();
+  };
   const named = (names: readonly string[]) => names.flatMap((name) => held.get(name) ?? []);
   const admin: TopicAdmin = {
     listTopics: async () => [...held.keys()],
@@ -16,24 +27,30 @@ function openKafka(topics: readonly WantedTopic[] = [], mayMake = false) {
       if (!mayMake) throw new Error('not authorised');
       for (const { topic, numPartitions = 1, replicationFactor = 1, configEntries = [] } of asked) {
         const settings = Object.fromEntries(configEntries.map(({ name, value }) => [name, value]));
-        held.set(topic, {
+        made.set(topic, {
           name: topic,
           partitions: numPartitions,
           replication: replicationFactor,
           settings,
         });
       }
+      if (questions === 0) hear();
       return true;
     },
-    fetchTopicMetadata: async ({ topics: names }: { topics: string[] }) => ({
-      topics: named(names).map(({ name, partitions, replication }) => ({
-        name,
-        partitions: Array.from({ length: partitions }, (_, partitionId) => ({
-          ...{ partitionId, leader: 1, partitionErrorCode: 0, isr: [1] },
-          replicas: Array.from({ length: replication }, (_unused, i) => i + 1),
+    async fetchTopicMetadata({ topics: names }: { topics: string[] }) {
+      if (made.size > 0 && ++asked >= questions) hear();
+      const unknown = names.find((name) => !held.has(name));
+      if (unknown) throw new kafkajs.KafkaJSProtocolError('This server does not host this topic-partition');
+      return {
+        topics: named(names).map(({ name, partitions, replication }) => ({
+          name,
+          partitions: Array.from({ length: partitions }, (_, partitionId) => ({
+            ...{ partitionId, leader: 1, partitionErrorCode: 0, isr: [1] },
+            replicas: Array.from({ length: replication }, (_unused, i) => i + 1),
+          })),
         })),
-      })),
-    }),
+      };
+    },
     describeConfigs: async ({ resources }) => ({
       throttleTime: 0,
       resources: named(resources.map(({ name }) => name)).map(({ name, settings }) => ({
@@ -63,6 +80,12 @@ test('plan says what is missing and makes nothing; apply makes it; then verify i
   expect((await run('verify', kafka)).code).toBe(1);
   expect((await run('apply', kafka)).code).toBe(0);
   expect(await run('verify', kafka)).toEqual({ code: 0, said: '9 of 9 topics were as they should be' });
+});
+
+test('what apply has made is there for the verify that follows, though brokers hear of it late', async () => {
+  const kafka = openKafka([], true, 3);
+  expect((await run('apply', kafka)).code).toBe(0);
+  expect((await run('verify', kafka)).code).toBe(0);
 });
 
 test.each<[string, Partial<WantedTopic>, string]>([

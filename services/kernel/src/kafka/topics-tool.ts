@@ -1,12 +1,13 @@
 import { compareTopics, type Finding } from './compare-topics.ts';
-import { makeTopics, type TopicAdmin } from './ensure-topics.ts';
+import { describeTopics, makeTopics, type TopicAdmin } from './ensure-topics.ts';
 import type { WantedTopic } from './topics.ts';
 
 export type TopicsCommand = 'plan' | 'apply' | 'verify';
 
 /**
  * What `npm run topics` does: `plan` says what is missing or different, `apply` makes what is missing, `verify` fails unless all is
- * as it should be. A topic that is there is never changed. Resolves with the exit code: 1 where something is left to do by hand,
+ * as it should be. A topic that is there is never changed; one that was made is there once this resolves, for the `verify` that
+ * follows at once. Resolves with the exit code: 1 where something is left to do by hand,
  * and for `verify` also where something is missing.
  */
 export async function runTopics(
@@ -18,7 +19,13 @@ export async function runTopics(
   const found = await compareTopics(admin, wanted);
   const missing = wanted.filter(({ name }) => found.some(({ topic, what }) => topic === name && what === 'missing'));
   const different = found.filter(({ what }) => what !== 'missing');
-  if (command === 'apply' && missing.length > 0) await makeTopics(admin, missing);
+  if (command === 'apply' && missing.length > 0) {
+    await makeTopics(admin, missing);
+    await describeTopics(
+      admin,
+      missing.map(({ name }) => name),
+    );
+  }
   for (const topic of missing) say(`${command === 'apply' ? 'made     ' : 'missing  '}  ${inWords(topic)}`);
   for (const finding of different) say(`different  ${remedy(finding)}`);
   const odd = new Set(found.map(({ topic }) => topic));
