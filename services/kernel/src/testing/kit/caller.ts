@@ -30,11 +30,11 @@ export type Caller = Readonly<{
   call<N extends RouteName>(route: N, ask?: Ask): Promise<Answer<N>>;
   /** Tries again with the same key for as long as no answer, 429 or 5xx comes; throws after `ms` (default 60 s). */
   insist<N extends RouteName>(route: N, ask?: Ask, ms?: number): Promise<Answer<N>>;
-  /** Asks until the answer is right and not stale; throws with the last one after `ms` (default 30 s). */
+  /** Asks until the answer is not stale and, where a check is given, right; throws with the last one after `ms` (default 30 s). */
   until<N extends RouteName>(
     route: N,
     ask: Ask,
-    isRight: (body: BodyOf<N>) => boolean,
+    isRight?: (body: BodyOf<N>) => boolean,
     ms?: number,
   ): Promise<Answer<N>>;
 }>;
@@ -103,7 +103,7 @@ export function openCaller(
     id,
     call,
     insist,
-    async until(name, ask, isRight, ms = 30_000) {
+    async until(name, ask, isRight = () => true, ms = 30_000) {
       const end = performance.now() + ms;
       for (;;) {
         const answer = await insist(name, ask, ms);
