@@ -59,25 +59,36 @@ async function underLoad(name: string, faults: number, fault: (load: Load) => Pr
   } finally {
     await load.stop();
   }
-  await replay.caughtUp(feedProjection, RECOVERY);
+  // The next test begins with an upload, which projects hears of through a consumer of its own.
+  for (const projection of ALL_PROJECTIONS) await replay.caughtUp(projection, RECOVERY);
   const { lost, duplicated } = await load.verify();
   const acknowledged = load.acknowledged();
   printReport({ test: name, acknowledged, lost, duplicated, faults, seed });
   expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
 }
 
-test('what somebody writes through one copy stands in the next answer of every copy', async () => {
+/** A client and what it wrote by a command that began after this was called. */
+async function writtenFromNowOn(load: Load): Promise<ReturnType<Load['someClient']>> {
+  // The first that is acknowledged may have been under way.
+  for (let acknowledged = 0; acknowledged < 2; acknowledged++) {
+    const { wrote: last } = load.someClient();
+    await eventually(
+      () => load.someClient().wrote,
+      (wrote) => wrote !== last,
+      RECOVERY,
+    );
+  }
+  return load.someClient();
+}
+
+test('what somebody writes through one copy stands in the next answer of every copy that is not stale', async () => {
   const client = stack.as('client');
   const file = await uploadFile(client);
   for (let n = 1; n <= 12; n++) {
     const { id, wrote } = await postProject(client, { file, title: `Project ${n}` });
     const query = { userId: client.id, published: 'true', limit: '50' };
-    const { body, isStale } = await client.call('listProjects', { query, atLeast: wrote });
-    expect({ first: body.data[0]?._id, count: body.data.length, isStale }).toEqual({
-      first: id,
-      count: n,
-      isStale: false,
-    });
+    const { body } = await client.until('listProjects', { query, atLeast: wrote });
+    expect({ first: body.data[0]?._id, count: body.data.length }).toEqual({ first: id, count: n });
   }
 });
 
@@ -86,12 +97,12 @@ test('Kafka killed for 30 s under load: commands go on, reads are stale and not 
     await stack.kafka.kill();
     const back = sleep(OUTAGE);
     await moreAcknowledged(load, 10);
-    const { client, wrote } = load.someClient();
+    const { client, wrote } = await writtenFromNowOn(load);
     const query = { userId: client.id, published: 'true' };
     expect(await client.call('listProjects', { query, atLeast: wrote })).toMatchObject({ isStale: true });
     await back;
     await stack.kafka.start();
-    await client.until('listProjects', { query, atLeast: wrote }, () => true, RECOVERY);
+    await client.until('listProjects', { query, atLeast: wrote }, undefined, RECOVERY);
   }));
 
 test('Kafka lost with all its data under load: the relays publish everything anew by themselves', async () => {
