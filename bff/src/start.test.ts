@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { createTestDatabase } from '@hirelane/kernel/testing/database';
 import { pino } from 'pino';
@@ -161,9 +161,39 @@ test('stopping finishes the request in flight, takes no new one, and then lets g
   letGo();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
+  expect(response.headers.connection).toBe('close');
   response.resume();
   await stopped;
   // Well before the 5 s after which an idle connection would be closed anyway.
   expect(performance.now() - began).toBeLessThan(3_000);
+  await stopping.close();
+});
+
+test('stopping under load fails no request of those who keep their connections', async () => {
+  const stopping = await startTestBff();
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  let answered = 0;
+  const ask = async () => {
+    const asked = request({ host: '127.0.0.1', port: stopping.port, path: '/health/live', agent });
+    asked.end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    await once(response.resume(), 'end');
+    answered++;
+  };
+  /** Until nobody listens there any more; answers how it ended. */
+  const askOn = async (): Promise<unknown> => {
+    for (;;) {
+      const failure = await ask().catch((error: NodeJS.ErrnoException) => error.code ?? error);
+      if (failure !== undefined) return failure;
+    }
+  };
+  const callers = Promise.all(Array.from({ length: 8 }, askOn));
+  await expect.poll(() => answered).toBeGreaterThan(200);
+  const began = performance.now();
+  await stopping.stop();
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(await callers).toEqual(Array.from({ length: 8 }, () => 'ECONNREFUSED'));
+  agent.destroy();
   await stopping.close();
 });

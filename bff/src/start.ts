@@ -14,7 +14,7 @@ import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
 import { definePoolGauge } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { drain, listen } from './http/server.ts';
+import { listen } from './http/server.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { createInternalApp } from './internal-app.ts';
 import { openLimits } from './limits/open.ts';
@@ -94,7 +94,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const internal = await listen({ host: config.internalHost, port: config.internalPort }, () =>
       createInternalApp(keys.jwks, ready, registry),
     );
-    closers.push(() => drain(internal.server, 0));
+    closers.push(() => internal.drain(0));
 
     const urlAt = (port: number) => config.publicUrl ?? `http://localhost:${port}`;
     const { google, github } = config.providers;
@@ -133,7 +133,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       }),
     );
     answerUnreadable(publicSide.server, logger, securityHeaders(urlAt(publicSide.port)));
-    closers.push(() => drain(publicSide.server, DRAIN));
+    closers.push(() => publicSide.drain(DRAIN));
     closers.push(() => {
       stopping = true;
     });

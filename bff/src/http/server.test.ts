@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
-import { drain, listen } from './server.ts';
+import { listen } from './server.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 let listening: Awaited<ReturnType<typeof listen>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const logger = pino({}, { write: (line) => void lines.push(line) });
   answerUnreadable(listening.server, logger, securityHeaders('http://localhost'));
 });
-afterAll(() => drain(listening.server, 0));
+afterAll(() => listening.drain(0));
 
 /** Sends one piece every 40 ms for as long as the server listens; answers all that came back. */
 async function dribble(start: string, piece: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { drainable } from './drain.ts';
 
 /** Bytes of all request headers together. */
 const HEADERS_MAX = 16 * 1024;
@@ -11,18 +12,17 @@ const PATIENCE = {
   /** Milliseconds between looks for those who take longer. */
   check: 5_000,
 };
-/** Milliseconds between looks for connections that have become idle while draining. */
-const DRAIN_STEP = 50;
 
 /**
  * Opens a server with the limits of the guide, section 10, and gives it the listener made by `listener`, which is told
- * the port in use. Rejects with the original error, such as EADDRINUSE. `patience` is for tests.
+ * the port in use. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting, lets requests in flight
+ * finish for at most `grace` milliseconds, then cuts what is left. `patience` is for tests.
  */
 export async function listen(
   { host, port }: { host: string; port: number },
   listener: (port: number) => RequestListener,
   patience = PATIENCE,
-): Promise<{ server: Server; port: number }> {
+): Promise<{ server: Server; port: number; drain: (grace: number) => Promise<void> }> {
   const server = createServer({
     maxHeaderSize: HEADERS_MAX,
     headersTimeout: patience.headers,
@@ -31,6 +31,7 @@ export async function listen(
     // The path gate asks for it, and answers as everything else does.
     requireHostHeader: false,
   });
+  const drain = drainable(server);
   const bound = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -42,16 +43,5 @@ export async function listen(
   server.on('request', serve);
   // Node would answer an `Expect` that it does not know by itself; it may as well be passed over (RFC 9110, section 10.1.1).
   server.on('checkExpectation', serve);
-  return { server, port: bound };
-}
-
-/** Stops accepting, lets requests in flight finish for at most `grace` milliseconds, then cuts what is left. */
-export async function drain(server: Server, grace: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept-alive connection becomes idle when its request is answered; close() looks for idle ones only once.
-  const idle = setInterval(() => server.closeIdleConnections(), DRAIN_STEP);
-  const cut = setTimeout(() => server.closeAllConnections(), grace);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(cut);
+  return { server, port: bound, drain };
 }

@@ -8,6 +8,7 @@ import type { ServiceConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
 import type { EventLog, EventStore } from './event-store.ts';
 import { tokenAuthentication } from './http/authenticate.ts';
+import { drainable } from './http/drain.ts';
 import { openIdempotency } from './http/idempotency.ts';
 import type { Refusals } from './http/problems.ts';
 import { createServiceApp, type Handlers } from './http/service-app.ts';
@@ -29,7 +30,7 @@ export type RunningService = Readonly<{
   ready: Promise<void>;
   /** What `/metrics` answers. */
   registry: Registry;
-  /** Answers requests in hand, at most 10 s, then ends every connection. */
+  /** Takes no new connection, answers requests in hand, at most 10 s, then ends. */
   stop(): Promise<void>;
 }>;
 
@@ -62,6 +63,7 @@ export type ServiceDefinition<S extends ServiceName> = Readonly<{
   setUp(resources: Resources): Promise<Handlers<S>>;
 }>;
 
+/** ms that requests in hand have to finish after stop(). */
 const DRAIN = 10_000;
 const SWEEP_EVERY = 3_600_000;
 
@@ -130,11 +132,12 @@ export async function startService<S extends ServiceName>(
     const serving = { refusals, authenticate, idempotency, projectors, registry, series, log };
     const app = createServiceApp({ service: name, handlers, ...serving });
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000, headersTimeout: 10_000 }, app);
+    const drain = drainable(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(config.PORT, config.HOST, resolve);
     });
-    endings.push(() => close(server));
+    endings.push(() => drain(DRAIN));
     const { port } = server.address() as AddressInfo;
     log.info({ port }, 'serving');
     return {
@@ -147,15 +150,4 @@ export async function startService<S extends ServiceName>(
     await end();
     throw error;
   }
-}
-
-function close(server: ReturnType<typeof createServer>): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), DRAIN);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+import { drainable } from './drain.ts';
+
+async function start(listener: RequestListener) {
+  const server: Server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  const drain = drainable(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  const address = server.address();
+  return { drain, port: typeof address === 'object' && address ? address.port : 0 };
+}
+
+/** One request; answers its body and whether the server wants to go on. */
+async function ask(port: number, agent?: Agent): Promise<{ body: string; connection: string | undefined }> {
+  const asked = request({ host: '127.0.0.1', port, ...(agent && { agent }) });
+  asked.end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const chunk of response.setEncoding('utf8')) body += chunk;
+  return { body, connection: response.headers.connection };
+}
+
+/** How long a promise takes, in ms. */
+async function timed(work: Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work;
+  return performance.now() - began;
+}
+
+test('a server that is stopped under load fails no request of callers who keep their connections, and ends soon', async () => {
+  let answered = 0;
+  const { drain, port } = await start((_request, response) => {
+    setImmediate(() => {
+      answered++;
+      response.end('whole');
+    });
+  });
+  const failures: unknown[] = [];
+  const last: (string | undefined)[] = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  onTestFinished(() => agent.destroy());
+  const callers = Array.from({ length: 8 }, async () => {
+    for (let connection: string | undefined; ; ) {
+      try {
+        const answer = await ask(port, agent);
+        connection = answer.connection;
+        expect(answer.body).toBe('whole');
+      } catch (error) {
+        // Nobody listens there any more: a balancer asks another copy.
+        if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+          return void last.push(connection);
+        failures.push(error);
+        return;
+      }
+    }
+  });
+  await eventually(
+    () => answered,
+    (count) => count > 500,
+  );
+  expect(await timed(drain(10_000))).toBeLessThan(3_000);
+  await Promise.all(callers);
+  expect(failures).toEqual([]);
+  expect(last).toEqual(Array.from({ length: 8 }, () => 'close'));
+});
+
+test('a connection that brings nothing is closed, and so is one that was in use when the draining began', async () => {
+  const answers: (() => void)[] = [];
+  const { drain, port } = await start((_request, response) => void answers.push(() => response.end('late')));
+  const idle = connect(port, '127.0.0.1');
+  await once(idle, 'connect');
+  const agent = new Agent({ keepAlive: true });
+  const asked = ask(port, agent);
+  await eventually(
+    () => answers.length,
+    (count) => count === 1,
+  );
+  const drained = timed(drain(10_000));
+  await once(idle, 'close');
+  answers[0]?.();
+  expect(await asked).toEqual({ body: 'late', connection: 'close' });
+  expect(await drained).toBeLessThan(3_000);
+});
+
+test('an answer that has been written, and not yet read, is not cut', async () => {
+  const bytes = 30_000_000;
+  const { drain, port } = await start((_request, response) => {
+    response.setHeader('content-length', bytes);
+    response.end(Buffer.alloc(bytes));
+  });
+  const asked = request({ host: '127.0.0.1', port, agent: new Agent({ keepAlive: true }) });
+  asked.end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const idle = connect(port, '127.0.0.1');
+  await once(idle, 'connect');
+  const drained = drain(10_000);
+  // By now connections with nothing in hand are closed.
+  await once(idle, 'close');
+  let read = 0;
+  for await (const chunk of response) read += (chunk as Buffer).length;
+  expect(read).toBe(bytes);
+  await drained;
+});
+
+test('what does not end is ended', async () => {
+  let asked = 0;
+  const { drain, port } = await start(() => void asked++);
+  const failed = expect(ask(port)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  await eventually(
+    () => asked,
+    (count) => count === 1,
+  );
+  expect(await timed(drain(300))).toBeLessThan(3_000);
+  await failed;
+});
