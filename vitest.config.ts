@@ -38,7 +38,8 @@ export default defineConfig({
           include: ['{infra,services/*}/src/**/*.containers.test.ts'],
           // One after another: each starts servers of its own.
           fileParallelism: false,
-          testTimeout: 180_000,
+          // Longer than any patience within a test, which says what it waited for.
+          testTimeout: 300_000,
           hookTimeout: 300_000,
         },
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openVisitor, PASSWORD, PDF, postProject, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
-import { type Composed, startComposed } from './compose.ts';
+import { type Composed, eventuallyRead, startComposed } from './compose.ts';
 
 // docs/operate.md, "Backup and restore": the same commands, on the compose file's set.
 const STORES = new Set(['postgres', 'kafka', 'minio']);
@@ -13,15 +13,22 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hirelane-export-'));
   await chmod(folder, 0o777); // the image's user is not ours
-  market = await startComposed('postgres-store.yml');
+  market = await startComposed(['postgres-store.yml']);
 }, 600_000);
 afterAll(async () => {
-  await market?.stop();
-  await rm(folder, { recursive: true, force: true });
-}, 60_000);
+  try {
+    // The image's user alone may remove what it has exported.
+    await market?.compose('run', ...ALONE, ...withFolder(), '--entrypoint', 'sh', 'files', '-c', 'rm -rf /backup/*');
+  } finally {
+    await market?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
 
+const ALONE = ['--rm', '--no-deps'] as const;
+const withFolder = () => ['-v', `${folder}:/backup`] as const;
 const tool = (...args: string[]) =>
-  market.compose('run', '--rm', '--no-deps', '-v', `${folder}:/backup`, 'files', 'infra/src/operate/main.ts', ...args);
+  market.compose('run', ...ALONE, ...withFolder(), 'files', 'infra/src/operate/main.ts', ...args);
 
 test('a marketplace over Kafka and MinIO is exported, lost and restored, and its read models are rebuilt', async () => {
   const client = openVisitor(market.port, market.url);
@@ -46,26 +53,17 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   await market.compose(...topics, '--delete', '--topic', 'hirelane\\..*');
   await expect(tool('restore', '/backup/one')).rejects.toThrow('The store of uploads is not empty');
   await market.compose('stop', 'minio');
-  await market.compose(
-    'run',
-    '--rm',
-    '--no-deps',
-    '--entrypoint',
-    'sh',
-    'minio',
-    '-c',
-    'rm -rf /data/hirelane-uploads',
-  );
+  await market.compose('run', ...ALONE, '--entrypoint', 'sh', 'minio', '-c', 'rm -rf /data/hirelane-uploads');
   await market.compose('start', 'minio');
   expect(await tool('restore', '/backup/one')).toContain('are restored');
 
   await market.compose('up', '--detach');
   const states = () => market.compose('ps', '--format', '{{.Service}} {{.Status}}');
-  await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), 240_000);
+  await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), 240_000, 500);
   const again = openVisitor(market.port, market.url);
   expect((await again.post('/api/v1/auth/login', { username: names.username, password: PASSWORD })).status).toBe(200);
   const card = () => again.get(`/api/v1/client/project/${project}`);
-  await eventually(card, ({ status }) => status === 200, 60_000);
+  await eventuallyRead(card, ({ status }) => status === 200);
   expect((await again.get(`/api/v1/client/project/${later}`)).status).toBe(404);
   expect((await again.get(`/api/v1/upload/${file}`)).bytes.equals(PDF)).toBe(true);
   await postAndFind(again);
@@ -83,5 +81,5 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
 async function postAndFind(client: Visitor): Promise<void> {
   const posted = await postProject(client);
   const card = () => client.get(`/api/v1/client/project/${posted}`);
-  await eventually(card, ({ status }) => status === 200, 60_000);
+  await eventuallyRead(card, ({ status }) => status === 200);
 }

@@ -17,12 +17,16 @@ export type Composed = Readonly<{
 /** ms in which every container has to be healthy. */
 const START = 240_000;
 
+/** Waits as `eventually` does for what is asked of the bff, which allows 300 reads a minute; a minute, on a slow machine. */
+export const eventuallyRead = <T>(ask: () => Promise<T>, check: (answer: T) => boolean): Promise<T> =>
+  eventually(ask, check, 60_000, 250);
+
 /**
  * Builds the image and starts a marketplace from compose files of infra/compose, under a project name and a port of its own.
- * What killed tests have left running is taken down first. Resolves once every container is healthy; rejects with their logs
- * when one is not.
+ * What killed tests have left running is taken down first. Resolves once every
+ * container is healthy; rejects with their logs when one is not.
  */
-export async function startComposed(...files: readonly string[]): Promise<Composed> {
+export async function startComposed(files: readonly string[]): Promise<Composed> {
   const { port, release } = await reservePort();
   const url = `http://localhost:${port}`;
   const project = projectName(port);
@@ -37,7 +41,7 @@ export async function startComposed(...files: readonly string[]): Promise<Compos
     // Not `--wait`, which takes the service that makes the secrets, and then ends, for a failure.
     await compose('up', '--detach');
     const states = () => compose('ps', '--format', '{{.Service}} {{.Status}}');
-    await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), START);
+    await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), START, 500);
   } catch (error) {
     const logs = await compose('logs', '--tail', '20').catch(String);
     await stop().catch(() => undefined);
