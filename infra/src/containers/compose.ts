@@ -22,15 +22,18 @@ export const eventuallyRead = <T>(ask: () => Promise<T>, check: (answer: T) => b
   eventually(ask, check, 60_000, 250);
 
 /**
- * Builds the image and starts a marketplace from compose files of infra/compose, under a project name and a port of its own.
- * What killed tests have left running is taken down first. Resolves once every
+ * Builds the image and starts a marketplace from compose files of infra/compose, under a project name and a port of its own;
+ * `settings` are variables that the files pass on. What killed tests have left running is taken down first. Resolves once every
  * container is healthy; rejects with their logs when one is not.
  */
-export async function startComposed(files: readonly string[]): Promise<Composed> {
+export async function startComposed(
+  files: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Composed> {
   const { port, release } = await reservePort();
   const url = `http://localhost:${port}`;
   const project = projectName(port);
-  const environment = { HIRELANE_PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' };
+  const environment = { HIRELANE_PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ...settings };
   const named = files.flatMap((file) => ['-f', join('infra/compose', file)]);
   const compose = (...args: string[]) => docker(['compose', '-p', project, ...named, ...args], environment);
   const stop = async () => void (await compose('down', '--volumes', '--timeout', '15'));

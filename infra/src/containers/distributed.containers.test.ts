@@ -8,12 +8,14 @@ import { type Composed, eventuallyRead, startComposed } from './compose.ts';
 
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/playwright.config.ts'];
 
+const TOKEN = 'the-token-of-an-analyst-in-the-tests';
+
 let market: Composed;
 let client: Visitor;
 let freelancer: Visitor;
 let clientId: string;
 beforeAll(async () => {
-  market = await startComposed(['postgres-store.yml', 'three-copies.yml']);
+  market = await startComposed(['postgres-store.yml', 'three-copies.yml'], { EVENTS_TOKENS: TOKEN });
   client = openVisitor(market.port, market.url);
   freelancer = openVisitor(market.port, market.url);
   clientId = await register(client, true);
@@ -51,6 +53,24 @@ test('over Kafka and MinIO, from three copies of projects and feed: a post stand
     isProposalExist: true,
   });
   await eventuallyRead(published, ([card]) => card?.totalProposals === 1);
+});
+
+test('who has the token reads over HTTP, as a CloudEvent, that a project was posted; who has not reads nothing', async () => {
+  const path = '/api/v1/events/project';
+  const [{ _id }] = await published();
+  const read = await openVisitor(market.port, market.url).get(path, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const events = read.text.split('\n').slice(0, -1);
+  expect({ status: read.status, events: events.map((line) => JSON.parse(line)) }).toMatchObject({
+    status: 200,
+    events: [
+      { specversion: '1.0', type: 'hirelane.project.posted', subject: `project-${_id}`, data: { projectId: _id } },
+    ],
+  });
+  const refused = await client.get(path);
+  expect({ status: refused.status, text: refused.text }).toMatchObject({
+    status: 401,
+    text: expect.not.stringContaining(_id),
+  });
 });
 
 test('with MinIO down, uploads alone fail, clearly, and all else goes on', async () => {
