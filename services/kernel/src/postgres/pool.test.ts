@@ -1,9 +1,10 @@
+import pg from 'pg';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startSilentProxy } from '../testing/silent-proxy.ts';
-import { openPool, transaction } from './pool.ts';
+import { openPool, type Queryable, transaction } from './pool.ts';
 import { openTestStorage } from './testing.ts';
 import { isTransient } from './transient.ts';
 
@@ -30,11 +31,27 @@ test('a query to a server that has vanished fails, may be tried again, and does 
   expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
 });
 
-test('so does a transaction', async () => {
+test('so does a transaction, which does not wait once more for the answer to a ROLLBACK', async () => {
   const { proxy, pool } = await begin();
   proxy.silenceAt('SELECT 2');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
   await expect(transaction(pool, (tx) => tx.query('SELECT 2'))).rejects.toThrow('Query read timeout');
+  expect(query.mock.calls).not.toContainEqual(['ROLLBACK']);
   expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
+});
+
+test('a transaction that somebody refuses is rolled back, and its connection is kept', async () => {
+  const { pool } = await begin();
+  const connection = async (db: Queryable = pool) => (await db.query('SELECT pg_backend_pid() AS pid')).rows[0];
+  const before = await connection();
+  const refused = transaction(pool, async (tx) => {
+    await tx.query('CREATE TABLE refused (n int)');
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  expect(await connection()).toEqual(before);
+  expect((await pool.query(`SELECT to_regclass('refused') AS made`)).rows).toEqual([{ made: null }]);
 });
 
 test('who waits for a lock sees what was done meanwhile, also where transactions are serializable by default', async () => {

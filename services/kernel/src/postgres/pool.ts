@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { isTransient } from './transient.ts';
 
 export type Pool = pg.Pool;
 /** What a query needs: a pool, or one connection in a transaction. */
@@ -34,29 +35,40 @@ export function openPool(url: string, log: Logger, { max = 10, patience = SILENC
 
 /**
  * Runs `work` in one transaction; rolls back and throws again when it throws. Whatever a database's default is, each statement
- * sees what others have committed before it: who waits for a lock looks at what was done meanwhile.
+ * sees what others have committed before it, unless `isolation` says otherwise: who waits for a lock looks at what was done
+ * meanwhile.
  */
-export async function transaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  pool: Pool,
+  work: (tx: Tx) => Promise<T>,
+  isolation: 'READ COMMITTED' | 'REPEATABLE READ' = 'READ COMMITTED',
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   // A pooled client has no error listener while it is out; the failing query reports the same error to us.
   const ignore = () => undefined;
   client.on('error', ignore);
   try {
-    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    await client.query(`BEGIN ISOLATION LEVEL ${isolation}`);
     const result = await work(client);
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollback: Error) => {
-      broken = rollback;
-    });
+    if (isUnanswered(error)) broken = error;
+    else {
+      await client.query('ROLLBACK').catch((rollback: Error) => {
+        broken = rollback;
+      });
+    }
     throw error;
   } finally {
     client.off('error', ignore);
     client.release(broken);
   }
 }
+
+/** Who was not answered would not be again: a ROLLBACK would only wait as long once more. The server does it by itself. */
+const isUnanswered = (error: unknown): error is Error => !(error instanceof pg.DatabaseError) && isTransient(error);
 
 /** Quotes a schema or table name for SQL text. Only for names from our own code. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
