@@ -7,10 +7,12 @@ import type { Recorded } from '../events.ts';
 import { openEventStoreDbBus } from '../eventstoredb/event-bus.ts';
 import { openEventStoreDb } from '../eventstoredb/event-store.ts';
 import { startFakeEventStoreDb } from '../eventstoredb/testing/fake-eventstoredb.ts';
+import { openPool } from '../postgres/pool.ts';
 import { openTestStorage } from '../postgres/testing.ts';
 import type { Projection } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import { eventually } from '../testing/eventually.ts';
+import { startSilentProxy } from '../testing/silent-proxy.ts';
 import { AlreadyRebuilding, onlyOne } from './only-one.ts';
 import { replaceModel } from './replace.ts';
 import { replayParkedOf } from './replay.ts';
@@ -57,7 +59,7 @@ async function inEventStoreDb(): Promise<Kept> {
 async function openService(keep?: () => Promise<Kept>) {
   const storage = await openTestStorage();
   closing.push(storage.close);
-  const { pool, log } = storage;
+  const { pool, url, log } = storage;
   const { store, source } = (await keep?.()) ?? {
     store: await storage.openStore('projects'),
     source: storage.openBus(() => 'projects'),
@@ -102,7 +104,7 @@ async function openService(keep?: () => Promise<Kept>) {
     return rows.map(({ name }) => name);
   };
   const rebuilding = { pool, source, projection: counting, open, log };
-  return { rebuilding, pool, store, projector, streams, versions, append, level, keepAppending, counts, schemas };
+  return { rebuilding, pool, url, store, projector, streams, versions, append, level, keepAppending, counts, schemas };
 }
 
 const STORES = [
@@ -305,4 +307,24 @@ test('one model is rebuilt by one process at a time', async () => {
     await expect(verifyModel(rebuilding)).rejects.toThrow(AlreadyRebuilding);
   });
   expect((await verifyModel(rebuilding)).held).toEqual([]);
+});
+
+test('a check whose connection is cut while it copies the running model fails, and nothing else', async () => {
+  const { rebuilding, pool, url } = await openService();
+  const proxy = await startSilentProxy(url);
+  const cut = openPool(proxy.url, pino({ level: 'silent' }));
+  const reader = await pool.connect();
+  await reader.query('BEGIN; LOCK TABLE counting_v3.counts IN ACCESS EXCLUSIVE MODE');
+  const verifying = verifyModel({ ...rebuilding, pool: cut }).catch((error: unknown) => error);
+  await eventually(
+    () =>
+      pool.query(`SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+                  WHERE datname = current_database() AND NOT granted`),
+    ({ rowCount }) => rowCount === 1,
+  );
+  await proxy.stop();
+  expect(await verifying).toBeInstanceOf(Error);
+  await reader.query('ROLLBACK');
+  reader.release();
+  await cut.end();
 });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { EventBus } from '../event-bus.ts';
 import { countParkedStreams, parkedReasons } from '../parking.ts';
-import { identifier, type Pool, type Tx } from '../postgres/pool.ts';
+import { identifier, type Pool, type Tx, transaction } from '../postgres/pool.ts';
 import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import type { Open } from '../sealing/seal.ts';
@@ -75,20 +75,13 @@ export async function buildBeside(
 }
 
 /** Copies what a model shows, and how far it is, as it is at one moment; answers how many streams it holds back. */
-async function freeze(pool: Pool, live: string, frozen: string): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL statement_timeout = 0');
-    await copyTables(client, live, frozen);
-    const parked = await countParkedStreams(client, identifier(live));
-    await client.query('COMMIT');
-    return parked;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+function freeze(pool: Pool, live: string, frozen: string): Promise<number> {
+  const copy = async (tx: Tx) => {
+    await tx.query('SET LOCAL statement_timeout = 0');
+    await copyTables(tx, live, frozen);
+    return countParkedStreams(tx, identifier(live));
+  };
+  return transaction(pool, copy, 'REPEATABLE READ');
 }
 
 async function copyTables(tx: Tx, live: string, frozen: string): Promise<void> {
