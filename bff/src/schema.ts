@@ -1,7 +1,32 @@
-import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { runInTransaction } from './transaction.ts';
 
 /** Any number, the same in every copy: two copies that start at once take turns. */
-const LOCK = 7_416_001;
+const TURN = 7_416_001;
+/**
+ * ms that a change waits for its table. Requests that use the table meanwhile wait behind it, so that it lets them go first,
+ * and tries again. Longer than the second after which PostgreSQL makes a vacuum of its own give way.
+ */
+const LOCK = 1_500;
+const TRIES = 10;
+/** ms between two tries. */
+const PAUSE = 3_000;
+/** lock_not_available */
+const NOT_AVAILABLE = '55P03';
+
+// ALTER TABLE and CREATE INDEX lock their table before their IF NOT EXISTS finds that there is nothing to do: while a dump reads
+// it, the requests of a running copy would wait with them. The catalogue can be asked without a lock.
+
+const addColumn = (table: string, column: string, type: string) => `
+  IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'bff.${table}'::regclass AND attname = '${column}') THEN
+    ALTER TABLE bff.${table} ADD COLUMN ${column} ${type};
+  END IF;`;
+
+const createIndex = (name: string, on: string) => `
+  IF to_regclass('bff.${name}') IS NULL THEN
+    CREATE INDEX ${name} ON bff.${on};
+  END IF;`;
 
 const SCHEMA = `
   CREATE SCHEMA IF NOT EXISTS bff;
@@ -17,32 +42,40 @@ const SCHEMA = `
     user_agent text,
     wrote jsonb NOT NULL DEFAULT '{}'
   );
-  ALTER TABLE bff.sessions ADD COLUMN IF NOT EXISTS id uuid NOT NULL DEFAULT gen_random_uuid();
   -- Counts that may be lost when the database crashes, and so cost no write to its journal.
   CREATE UNLOGGED TABLE IF NOT EXISTS bff.limits (
     key varchar(255) PRIMARY KEY,
     points integer NOT NULL DEFAULT 0,
     expire bigint
   );
-  CREATE INDEX IF NOT EXISTS limits_by_expiry ON bff.limits (expire);
   CREATE TABLE IF NOT EXISTS bff.seen_addresses (key bytea PRIMARY KEY, until timestamptz NOT NULL);
-  ALTER TABLE bff.seen_addresses ADD COLUMN IF NOT EXISTS user_id uuid;
-  CREATE INDEX IF NOT EXISTS seen_addresses_by_user ON bff.seen_addresses (user_id);
-  CREATE INDEX IF NOT EXISTS sessions_by_user ON bff.sessions (user_id);
-  CREATE INDEX IF NOT EXISTS sessions_by_expiry ON bff.sessions (expires_at);
   CREATE TABLE IF NOT EXISTS bff.oauth_transactions (
     hash bytea PRIMARY KEY,
     expires_at timestamptz NOT NULL,
     content jsonb NOT NULL
   );
-`;
+  DO $$ BEGIN
+    ${addColumn('sessions', 'id', 'uuid NOT NULL DEFAULT gen_random_uuid()')}
+    ${addColumn('seen_addresses', 'user_id', 'uuid')}
+    ${createIndex('limits_by_expiry', 'limits (expire)')}
+    ${createIndex('seen_addresses_by_user', 'seen_addresses (user_id)')}
+    ${createIndex('sessions_by_user', 'sessions (user_id)')}
+    ${createIndex('sessions_by_expiry', 'sessions (expires_at)')}
+  END $$`;
 
-/** Makes the tables that are not there yet. Rejects with the database's error. */
+/**
+ * Makes the tables that are not there yet, and what tables lack that are. Rejects with the database's error, also when such a
+ * table stays in use, as by a long dump.
+ */
 export async function applySchema(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK}); ${SCHEMA} COMMIT`);
-  } finally {
-    client.release();
+  const statements = `SELECT pg_advisory_xact_lock(${TURN}); SET LOCAL lock_timeout = ${LOCK}; ${SCHEMA}`;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runInTransaction(pool, statements);
+    } catch (error) {
+      const mayPass = error instanceof pg.DatabaseError && error.code === NOT_AVAILABLE;
+      if (!mayPass || tries === TRIES) throw error;
+      await sleep(PAUSE);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { newId } from '@hirelane/kernel/ids';
-import { createSchema } from '@hirelane/kernel/postgres/create-schema';
+import { createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
 
 /**
@@ -40,7 +40,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
     `CREATE TABLE IF NOT EXISTS identity.mail_queue (
       id uuid PRIMARY KEY, kind text NOT NULL, about text NOT NULL, attempt int NOT NULL DEFAULT 0,
       created_at timestamptz NOT NULL DEFAULT now(), due_at timestamptz NOT NULL DEFAULT now(), UNIQUE (kind, about));
-    CREATE INDEX IF NOT EXISTS mail_queue_due ON identity.mail_queue (due_at)`,
+    ${createIndex('identity', 'mail_queue_due', 'mail_queue (due_at)')}`,
   );
   return {
     async add({ kind, about }, tx = pool) {

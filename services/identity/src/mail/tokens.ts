@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createSchema } from '@hirelane/kernel/postgres/create-schema';
+import { createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
 
 /** What a mailed link is good for. */
@@ -25,7 +25,7 @@ export async function openMailTokens(pool: Pool): Promise<MailTokens> {
     'identity',
     `CREATE TABLE IF NOT EXISTS identity.mail_tokens (
       hash bytea PRIMARY KEY, user_id uuid NOT NULL, purpose text NOT NULL, expires_at timestamptz NOT NULL);
-    CREATE INDEX IF NOT EXISTS mail_tokens_by_user ON identity.mail_tokens (user_id)`,
+    ${createIndex('identity', 'mail_tokens_by_user', 'mail_tokens (user_id)')}`,
   );
   return {
     async issue(userId, purpose) {

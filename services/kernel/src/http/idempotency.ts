@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { newId } from '../ids.ts';
-import { createSchema } from '../postgres/create-schema.ts';
+import { createIndex, createSchema } from '../postgres/create-schema.ts';
 import { identifier, type Pool } from '../postgres/pool.ts';
 import { HttpProblem } from './http-problem.ts';
 
@@ -48,7 +48,7 @@ export async function openIdempotency(
     `CREATE TABLE IF NOT EXISTS ${table} (
       actor text, route text, key text, body bytea NOT NULL, command_id uuid NOT NULL, new_id uuid NOT NULL,
       answer json, at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (actor, route, key));
-    CREATE INDEX IF NOT EXISTS commands_at ON ${table} (at)`,
+    ${createIndex(schema, 'commands_at', 'commands (at)')}`,
   );
 
   type Row = { body: Buffer; command_id: string; new_id: string; answer: Answer | null };

@@ -1,0 +1,125 @@
+import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { startSilentProxy } from '@hirelane/kernel/testing/silent-proxy';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { applySchema } from './schema.ts';
+
+function open(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+async function begin() {
+  const database = await createTestDatabase();
+  const pool = open(database.url);
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  /** Runs statements in a transaction that stays open; answers what ends it. */
+  async function hold(statements: string): Promise<() => Promise<void>> {
+    const client = await pool.connect();
+    await client.query(`BEGIN; ${statements}`);
+    return async () => {
+      await client.query('COMMIT');
+      client.release();
+    };
+  }
+
+  /** Answers, as soon as there is one, the server process that waits for a lock of this type. */
+  const waiting = (locktype: 'relation' | 'advisory') =>
+    eventually(
+      async () => {
+        const { rows } = await pool.query<{ pid: number }>(
+          `SELECT pid FROM pg_locks JOIN pg_database d ON d.oid = database
+           WHERE datname = current_database() AND NOT granted AND locktype = $1`,
+          [locktype],
+        );
+        return rows[0]?.pid;
+      },
+      (pid) => pid !== undefined,
+    );
+
+  return { pool, url: database.url, hold, waiting };
+}
+
+/** The tables as they were before the latest of their columns and indexes, with a row. */
+const OLD = `
+  CREATE SCHEMA bff;
+  CREATE TABLE bff.sessions (
+    hash bytea PRIMARY KEY, user_id uuid NOT NULL, is_client boolean NOT NULL, is_registered boolean NOT NULL,
+    created_at timestamptz NOT NULL, last_seen_at timestamptz NOT NULL, expires_at timestamptz NOT NULL,
+    ip text, user_agent text, wrote jsonb NOT NULL DEFAULT '{}');
+  INSERT INTO bff.sessions
+    VALUES ('\\x01', '0190a0a0-0000-7000-8000-00000000a54a', false, true, now(), now(), now());
+  CREATE TABLE bff.seen_addresses (key bytea PRIMARY KEY, until timestamptz NOT NULL);
+  INSERT INTO bff.seen_addresses VALUES ('\\x02', now())`;
+
+const layout = async (pool: pg.Pool) => {
+  const columns = await pool.query<{ of: string }>(
+    `SELECT table_name || '.' || column_name AS of FROM information_schema.columns WHERE table_schema = 'bff' ORDER BY 1`,
+  );
+  const indexes = await pool.query<{ of: string }>(
+    `SELECT indexname AS of FROM pg_indexes WHERE schemaname = 'bff' ORDER BY 1`,
+  );
+  return [...columns.rows, ...indexes.rows].map((row) => row.of);
+};
+
+test('where all is there a start locks no table, whatever others do with them', async () => {
+  const { pool, hold } = await begin();
+  await applySchema(pool);
+  const { rows } = await pool.query<{ tables: string }>(
+    `SELECT string_agg('bff.' || tablename, ', ') AS tables FROM pg_tables WHERE schemaname = 'bff'`,
+  );
+  const release = await hold(`LOCK TABLE ${rows[0]?.tables} IN ACCESS EXCLUSIVE MODE`);
+  await applySchema(pool);
+  await release();
+});
+
+test('tables of an older release get what they lack, and keep their rows', async () => {
+  const { pool } = await begin();
+  await pool.query(OLD);
+  await applySchema(pool);
+  const fresh = await begin();
+  await applySchema(fresh.pool);
+  expect(await layout(pool)).toEqual(await layout(fresh.pool));
+  const { rows } = await pool.query(`SELECT s.hash, s.id IS NOT NULL AS "hasId", a.key, a.user_id AS "userId"
+                                     FROM bff.sessions s, bff.seen_addresses a`);
+  expect(rows).toEqual([{ hash: Buffer.from([1]), hasId: true, key: Buffer.from([2]), userId: null }]);
+});
+
+test('while a dump reads such a table the requests of another copy go on; the start goes on after the dump', async () => {
+  const { pool, hold, waiting } = await begin();
+  await pool.query(OLD);
+  const endDump = await hold('LOCK TABLE bff.sessions IN ACCESS SHARE MODE');
+  const applying = applySchema(pool);
+  await waiting('relation');
+  // It queues behind the change, which gives up before the dump has ended.
+  expect((await pool.query('SELECT FROM bff.sessions')).rowCount).toBe(1);
+  await endDump();
+  await applying;
+  expect((await pool.query('SELECT id FROM bff.sessions')).rowCount).toBe(1);
+});
+
+test('a connection that is cut while it waits for the turn of another copy fails the start, and nothing else', async () => {
+  const { url, hold, waiting } = await begin();
+  const proxy = await startSilentProxy(url);
+  const pool = open(proxy.url);
+  const release = await hold('SELECT pg_advisory_xact_lock(7416001)');
+  const applying = applySchema(pool).catch((error: unknown) => error);
+  await waiting('advisory');
+  await proxy.stop();
+  expect(await applying).toBeInstanceOf(Error);
+  await release();
+  await pool.end();
+});
+
+test('a start that failed leaves no connection in the pool that is in a transaction', async () => {
+  const { pool } = await begin();
+  await pool.query(`CREATE SCHEMA bff; CREATE VIEW bff.sessions AS SELECT 1 AS one`);
+  await expect(applySchema(pool)).rejects.toThrow();
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
