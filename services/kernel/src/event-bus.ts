@@ -1,13 +1,17 @@
 import type { Recorded } from './events.ts';
 
-/** Takes one batch; a lane is a part of the bus with an order of its own (a log here, a partition in Kafka). */
-export type HandleBatch = (batch: readonly Recorded[], lane: string) => Promise<void>;
+/**
+ * Takes one batch; a lane is a part of the bus with an order of its own (a log here, a partition in Kafka). `upTo` is how far
+ * the lane has been read with it, which `resume` answers from then on: the last event's position or, where events of other
+ * categories follow, a later one. Such events alone make an empty batch.
+ */
+export type HandleBatch = (batch: readonly Recorded[], lane: string, upTo: string) => Promise<void>;
 
 /** Carries events from the logs to their consumers: at least once, and in order within a stream. */
 export interface EventBus {
   /**
-   * Delivers the events of `categories`, from where `resume(lane)` says (null: from the beginning). One batch per lane is
-   * under way at a time; a batch whose handler rejects is delivered again, after a back-off, for as long as it takes.
+   * Delivers the events of `categories`, from where `resume(lane)` says (null: from the beginning). It is asked again and
+   * again: how far the subscriber has got is the subscriber's to say. One batch per lane is under way at a time; a batch whose handler rejects is delivered again, after a back-off, for as long as it takes.
    */
   subscribe(
     name: string,

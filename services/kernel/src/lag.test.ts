@@ -25,7 +25,7 @@ function begin() {
       second = to;
     },
     give: (lane: string, ...seconds: number[]) => {
-      const given = handle(seconds.map(event), lane).catch(() => undefined);
+      const given = handle(seconds.map(event), lane, '1').catch(() => undefined);
       return async (error?: Error) => {
         settle(error);
         await given;

@@ -27,7 +27,7 @@ function handBus() {
   const fallBehind = () => {
     level = false;
   };
-  return { bus, deliver: (...batch: Recorded[]) => handle(batch, 'lane'), fallBehind };
+  return { bus, deliver: (...batch: Recorded[]) => handle(batch, 'lane', batch.at(-1)?.position ?? '0'), fallBehind };
 }
 
 let position = 0;

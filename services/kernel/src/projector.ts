@@ -96,19 +96,20 @@ export async function startProjector(
   }, LOOK_AGAIN).unref();
 
   /** The whole batch at once; when its own content is at fault, event by event, so that only the guilty stream is held. */
-  async function take(batch: readonly Recorded[], lane: string): Promise<void> {
+  async function take(batch: readonly Recorded[], lane: string, upTo: string): Promise<void> {
     try {
-      await applyBatch(batch, lane);
+      await applyBatch(batch, lane, upTo);
     } catch (error) {
       if (isTransient(error)) throw error;
       for (const event of batch) await applyOrPark(event, lane);
+      await applyBatch([], lane, upTo);
     }
   }
 
   async function applyOrPark(event: Recorded, lane: string): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await applyBatch([event], lane);
+        return await applyBatch([event], lane, event.position);
       } catch (error) {
         if (isTransient(error)) throw error;
         if (attempt < TRIES) continue;
@@ -124,12 +125,12 @@ export async function startProjector(
     }
   }
 
-  async function applyBatch(batch: readonly Recorded[], lane: string): Promise<void> {
+  async function applyBatch(batch: readonly Recorded[], lane: string, upTo: string): Promise<void> {
     const opened = await openAll(batch);
     const sorted = await inModel(async (tx) => {
       await fence(tx, schema, lane);
       const result = await gateAndApply(tx, lane, batch, opened);
-      await saveCheckpoint(tx, lane, batch.at(-1)?.position ?? '0');
+      await saveCheckpoint(tx, lane, upTo);
       return result;
     });
     applied += sorted.fresh.length;

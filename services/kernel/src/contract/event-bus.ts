@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventBus } from '../event-bus.ts';
+import type { EventBus, HandleBatch } from '../event-bus.ts';
 import type { EventStore } from '../event-store.ts';
 import type { Recorded } from '../events.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -15,7 +15,16 @@ export type BusUnderTest = Readonly<{
   close(): Promise<void>;
 }>;
 
-const never = async () => null;
+/** A subscriber that says how far it has got, as a read model does. It begins at `start`. */
+function remembering(handle: HandleBatch, start: string | null = null) {
+  const places = new Map<string, string>();
+  const resume = async (lane: string) => places.get(lane) ?? start;
+  const remember: HandleBatch = async (batch, lane, upTo) => {
+    await handle(batch, lane, upTo);
+    places.set(lane, upTo);
+  };
+  return [resume, remember] as const;
+}
 
 /** What every EventBus adapter must do: at least once, in order within a stream. */
 export function eventBusContract(adapter: string, open: () => Promise<BusUnderTest>): void {
@@ -30,13 +39,10 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       eventually(ask, check, under.patience);
 
     /** Subscribes and gathers; `seen(stream)` are the versions delivered, in order of arrival. */
-    function gather(
-      name: string,
-      categories: readonly string[],
-      resume: (lane: string) => Promise<string | null> = never,
-    ) {
+    function gather(name: string, categories: readonly string[], start: string | null = null) {
       const events: Recorded[] = [];
-      const subscription = under.bus.subscribe(name, categories, resume, async (batch) => void events.push(...batch));
+      const take = remembering(async (batch) => void events.push(...batch), start);
+      const subscription = under.bus.subscribe(name, categories, ...take);
       const seen = (stream: string) => events.filter((event) => event.stream === stream).map((event) => event.version);
       return { subscription, events, seen };
     }
@@ -82,7 +88,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await first.subscription.caughtUp;
       await first.subscription.stop();
       const position = first.events.find((event) => event.stream === stream && event.version === 2)?.position ?? '';
-      const second = gather('resume', ['project'], async () => position);
+      const second = gather('resume', ['project'], position);
       await second.subscription.caughtUp;
       expect(second.seen(stream)).toEqual([3, 4]);
       await second.subscription.stop();
@@ -95,11 +101,15 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
         release = resolve;
       });
       let isHolding = false;
-      const subscription = under.bus.subscribe('level', ['project'], never, async (batch) => {
-        if (!batch.some((event) => event.stream === stream)) return;
-        isHolding = true;
-        await held;
-      });
+      const subscription = under.bus.subscribe(
+        'level',
+        ['project'],
+        ...remembering(async (batch) => {
+          if (!batch.some((event) => event.stream === stream)) return;
+          isHolding = true;
+          await held;
+        }),
+      );
       await under.stores.project.append(stream, 0, samples(1));
       await comesTrue(
         () => isHolding,
@@ -115,14 +125,18 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       const stream = newStream();
       let failures = 0;
       const seen: number[] = [];
-      const subscription = under.bus.subscribe('again', ['project'], never, async (batch) => {
-        if (!batch.some((event) => event.stream === stream)) return;
-        if (failures < 3) {
-          failures++;
-          throw new Error('not yet');
-        }
-        seen.push(...batch.filter((event) => event.stream === stream).map((event) => event.version));
-      });
+      const subscription = under.bus.subscribe(
+        'again',
+        ['project'],
+        ...remembering(async (batch) => {
+          if (!batch.some((event) => event.stream === stream)) return;
+          if (failures < 3) {
+            failures++;
+            throw new Error('not yet');
+          }
+          seen.push(...batch.filter((event) => event.stream === stream).map((event) => event.version));
+        }),
+      );
       await under.stores.project.append(stream, 0, samples(2));
       await comesTrue(
         () => subscription.status().error?.message,
@@ -148,13 +162,17 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       const held = new Promise<void>((resolve) => {
         finish = resolve;
       });
-      const subscription = under.bus.subscribe('single', ['project'], never, async (_batch, lane) => {
-        const here = (running.get(lane) ?? 0) + 1;
-        running.set(lane, here);
-        most = Math.max(most, here);
-        await held;
-        running.set(lane, here - 1);
-      });
+      const subscription = under.bus.subscribe(
+        'single',
+        ['project'],
+        ...remembering(async (_batch, lane) => {
+          const here = (running.get(lane) ?? 0) + 1;
+          running.set(lane, here);
+          most = Math.max(most, here);
+          await held;
+          running.set(lane, here - 1);
+        }),
+      );
       await comesTrue(
         () => running.size,
         (lanes) => lanes > 0,

@@ -97,8 +97,9 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
         const arrived = batch.length + subscription.readableLength;
         // As long as the server sends what stood there, nothing may have arrived and much may wait.
         behind = arrived > 0 || isCaughtUp() ? arrived : null;
-        if (batch.length > 0) {
-          await handle(batch, LANE);
+        const last = batch.at(-1);
+        if (last) {
+          await handle(batch, LANE, last.position);
           onHandled();
         }
         if (isCaughtUp()) {

@@ -1,4 +1,4 @@
-import type { Admin, Kafka } from 'kafkajs';
+import type { Admin, Kafka, TopicPartitionOffset } from 'kafkajs';
 import { laneOf, type Offsets } from './offsets.ts';
 
 /** A consumer group and what it consumes. */
@@ -19,24 +19,33 @@ export async function missingTopics(admin: Pick<Admin, 'listTopics'>, topics: re
   return topics.filter((topic) => !there.has(topic));
 }
 
-/** Sets a group's offsets back to where its subscriber is, where they are ahead of it; not while somebody is in the group. */
-export async function setBack(
+/** The offset that comes after what has been handled. */
+export const nextAfter = (handled: string | null): bigint => (handled === null ? 0n : BigInt(handled) + 1n);
+
+/** Of these lanes, those in which the group has got further than its subscriber, with the offsets where the latter would go on. */
+export async function aheadOf(
   admin: Admin,
   { group, topics }: Group,
+  lanes: ReadonlySet<string>,
   resume: (lane: string) => Promise<string | null>,
-): Promise<void> {
-  const { groups } = await admin.describeGroups([group]);
-  if (groups.some(({ state }) => state !== 'Empty' && state !== 'Dead')) return;
+): Promise<TopicPartitionOffset[]> {
+  const ahead: TopicPartitionOffset[] = [];
+  // The group first: whoever handles something stores it before the group hears of it.
   for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
-    const ahead: { partition: number; offset: string }[] = [];
     for (const { partition, offset } of partitions) {
-      const handled = await resume(laneOf(topic, partition));
-      const next = handled === null ? 0n : BigInt(handled) + 1n;
-      // A group that is behind redelivers what is known, which does no harm; setting its offsets takes seconds.
-      if (BigInt(offset) > next) ahead.push({ partition, offset: String(next) });
+      const lane = laneOf(topic, partition);
+      if (!lanes.has(lane)) continue;
+      const next = nextAfter(await resume(lane));
+      if (BigInt(offset) > next) ahead.push({ topic, partition, offset: String(next) });
     }
-    if (ahead.length > 0) await admin.setOffsets({ groupId: group, topic, partitions: ahead });
   }
+  return ahead;
+}
+
+/** Where a partition begins: retention may have taken what was before. */
+export async function beginningOf(admin: Admin, topic: string, partition: number): Promise<bigint> {
+  const offsets = await admin.fetchTopicOffsets(topic);
+  return BigInt(offsets.find((one) => one.partition === partition)?.low ?? 0);
 }
 
 /** The offset after the last message of each partition that holds any. */
@@ -50,13 +59,24 @@ export async function endsOf(admin: Admin, topics: readonly string[]): Promise<O
   return ends;
 }
 
-/** Whether a group, all its members together, has handled everything up to these offsets. */
-export async function hasReached(admin: Admin, { group, topics }: Group, ends: Offsets): Promise<boolean> {
+/**
+ * Whether a group, all its members together, has handled everything up to these offsets. Neither word is enough alone: the
+ * group may be ahead of a subscriber that was put back to an earlier day, and what the subscriber remembers may be of topics
+ * that were made anew since.
+ */
+export async function hasReached(
+  admin: Admin,
+  { group, topics }: Group,
+  ends: Offsets,
+  resume: (lane: string) => Promise<string | null>,
+): Promise<boolean> {
   const offsets = await admin.fetchOffsets({ groupId: group, topics: [...topics] });
   const reached = new Map(
     offsets.flatMap(({ topic, partitions }) =>
       partitions.map(({ partition, offset }) => [laneOf(topic, partition), BigInt(offset)] as const),
     ),
   );
-  return [...ends].every(([lane, end]) => (reached.get(lane) ?? 0n) >= end);
+  if (![...ends].every(([lane, end]) => (reached.get(lane) ?? 0n) >= end)) return false;
+  for (const [lane, end] of ends) if (nextAfter(await resume(lane)) < end) return false;
+  return true;
 }

@@ -87,9 +87,10 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Lane) {
         rung = false;
         const batch = await fetch(after);
         behind = batch.length + (await countBehind(batch));
-        if (batch.length > 0) {
-          await handle(batch, schema);
-          after = batch.at(-1)?.position ?? after;
+        const last = batch.at(-1);
+        if (last) {
+          await handle(batch, schema, last.position);
+          after = last.position;
         }
         failures = 0;
         failure = undefined;

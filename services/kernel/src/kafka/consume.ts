@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
+import type { Logger } from 'pino';
+import { backOff } from '../back-off.ts';
+import type { HandleBatch } from '../event-bus.ts';
+import { categoryOf, type Recorded } from '../events.ts';
+import { unlessAborted } from '../unless-aborted.ts';
+import { deathOf } from './consumer-death.ts';
+import { decode } from './decode.ts';
+import { aheadOf, beginningOf, nextAfter, withAdmin } from './group-offsets.ts';
+import { laneOf } from './offsets.ts';
+import type { Share } from './share.ts';
+
+/** Events handed over at once. */
+const CHUNK = 200;
+/** ms between heartbeats while a handler is tried again. */
+const HEARTBEAT = 3_000;
+/** ms without a heartbeat after which a member counts as dead, and others take over its share: 10 s, as Kafka had it before 3.0. */
+const SESSION = 10_000;
+/** Small, so that a batch never takes as long as a rebalance may (kafkajs issues 659 and 1720). */
+const BYTES_PER_PARTITION = 256 * 1024;
+/** ms between looks at whether the group has got ahead of its subscriber, as after a failover that lost something. */
+const COMPARE_EVERY = 60_000;
+/** ms that a farewell to brokers which do not answer may take. */
+const FAREWELL = 5_000;
+
+/** The group was ahead of its subscriber, and has been set back: the next consumer begins where that one is. */
+export class SetBack extends Error {
+  override readonly name = 'SetBack';
+}
+
+export type Consumption = Readonly<{
+  kafka: Pick<Kafka, 'admin' | 'consumer'>;
+  log: Logger;
+  group: string;
+  topics: readonly string[];
+  wanted: ReadonlySet<string>;
+  resume: (lane: string) => Promise<string | null>;
+  handle: HandleBatch;
+  share: Share;
+  /** Brokers have answered. */
+  onFetch(): void;
+  onHandled(): void;
+  /** It has joined its group. `signal` aborts when it ends. */
+  onRunning(signal: AbortSignal): void;
+}>;
+
+/**
+ * The life of one consumer, which rejects when it dies, with SetBack when the next one has to begin elsewhere, and when
+ * `signal` aborts, once what is in hand is done.
+ *
+ * How far has been handled is the subscriber's to say. Whoever gets a partition compares, and so does whoever is handed
+ * events: where the group is ahead, as of a read model that was dropped or put back to an earlier day, its offset is set back
+ * by a member of the group, since nobody outside may while it has members. `seek` would be simpler, and cannot be relied on
+ * (kafkajs issue 1363).
+ */
+export async function consume(consumption: Consumption, signal: AbortSignal): Promise<never> {
+  const { kafka, log, group, topics, wanted, resume, handle, share, onFetch, onHandled, onRunning } = consumption;
+  const consumer = kafka.consumer({
+    groupId: group,
+    allowAutoTopicCreation: false,
+    sessionTimeout: SESSION,
+    heartbeatInterval: HEARTBEAT,
+    maxBytesPerPartition: BYTES_PER_PARTITION,
+    maxWaitTimeInMs: 500,
+    minBytes: 1,
+    // kafkajs would start it anew by itself for some failures, and silently not for others: we do it for all.
+    retry: { retries: 5, restartOnFailure: async () => false },
+  });
+  const died = deathOf(consumer);
+  const over = new AbortController();
+  const end = AbortSignal.any([signal, over.signal]);
+  const inHand = new Set<Promise<void>>();
+  let own: ReadonlySet<string> = new Set();
+
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
+    const mine = Object.entries(memberAssignment);
+    own = new Set(mine.flatMap(([topic, partitions]) => partitions.map((n) => laneOf(topic, n))));
+    share.assign(own);
+    void compare();
+  });
+  // Nothing may come for a long time: brokers that answer are enough.
+  consumer.on(consumer.events.FETCH, onFetch);
+  const comparing = setInterval(() => void compare(), COMPARE_EVERY);
+
+  /** For lanes in which nothing comes: of the others, whoever is handed something notices. */
+  async function compare(): Promise<void> {
+    for (let failures = 0; !end.aborted; failures++) {
+      try {
+        const ahead = await withAdmin(kafka, (admin) => aheadOf(admin, { group, topics }, own, resume));
+        if (ahead.length > 0 && !end.aborted) await setBack(ahead);
+        return;
+      } catch (error) {
+        if (end.aborted) return;
+        log.warn({ err: error, subscription: group, failures }, 'cannot tell yet whether the group is ahead');
+        await backOff(failures, end);
+      }
+    }
+  }
+
+  async function setBack(offsets: TopicPartitionOffset[]): Promise<void> {
+    const lanes = offsets.map(({ topic, partition, offset }) => `${laneOf(topic, partition)} to ${offset}`);
+    log.warn({ subscription: group, lanes }, 'the group was ahead of its subscriber and is set back');
+    await consumer.commitOffsets(offsets);
+    over.abort(new SetBack());
+  }
+
+  async function handleBatch(payload: EachBatchPayload): Promise<void> {
+    const { batch, resolveOffset, isRunning, isStale } = payload;
+    const { topic, partition, messages } = batch;
+    const lane = laneOf(topic, partition);
+    for (let from = 0; from < messages.length; from += CHUNK) {
+      if (end.aborted || !isRunning() || isStale()) return;
+      const chunk = messages.slice(from, from + CHUNK);
+      const last = chunk.at(-1);
+      if (!last || !(await deliver(chunk, last.offset, payload))) return;
+      resolveOffset(last.offset);
+      const offset = String(BigInt(last.offset) + 1n);
+      await consumer.commitOffsets([{ topic, partition, offset }]);
+      share.took(lane, Number(BigInt(batch.highWatermark) - BigInt(offset)));
+      onHandled();
+      await payload.heartbeat();
+    }
+  }
+
+  /** Hands events over until they are taken. False: the partition is somebody else's by now, or the end has come. */
+  async function deliver(chunk: readonly KafkaMessage[], upTo: string, payload: EachBatchPayload): Promise<boolean> {
+    const { topic, partition } = payload.batch;
+    const lane = laneOf(topic, partition);
+    const events = chunk.flatMap((message) => eventOf(message, lane));
+    for (let failures = 0; ; failures++) {
+      try {
+        const missing = await missingBefore(chunk[0]?.offset ?? '0', topic, partition);
+        if (missing !== null) {
+          await setBack([{ topic, partition, offset: String(missing) }]);
+          return false;
+        }
+        await handle(events, lane, upTo);
+        return true;
+      } catch (error) {
+        share.failed(lane, error as Error);
+        log.error({ err: error, subscription: group, lane, failures }, 'a batch failed and will be tried again');
+        await sleep(Math.min(HEARTBEAT, 50 * 2 ** failures), undefined, { signal: end }).catch(() => undefined);
+        if (end.aborted || !payload.isRunning() || payload.isStale()) return false;
+        await payload.heartbeat();
+      }
+    }
+  }
+
+  /** Where the subscriber goes on, if something lies between that and an offset; null otherwise. */
+  async function missingBefore(offset: string, topic: string, partition: number): Promise<bigint | null> {
+    const next = nextAfter(await resume(laneOf(topic, partition)));
+    if (BigInt(offset) <= next) return null;
+    const first = await withAdmin(kafka, (admin) => beginningOf(admin, topic, partition));
+    const start = first > next ? first : next;
+    return BigInt(offset) > start ? start : null;
+  }
+
+  /** What no relay has sent is passed over: were it an event after all, the gate would find the hole and hold its stream. */
+  function eventOf(message: KafkaMessage, lane: string): readonly Recorded[] {
+    const event = decode(message);
+    if (event) return wanted.has(categoryOf(event.stream)) ? [event] : [];
+    log.error({ subscription: group, lane, offset: message.offset }, 'a message that is no event is passed over');
+    return [];
+  }
+
+  try {
+    await unlessAborted(end, consumer.connect());
+    await unlessAborted(end, consumer.subscribe({ topics: [...topics], fromBeginning: true }));
+    const run = consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: 3,
+      async eachBatch(payload) {
+        const work = handleBatch(payload);
+        inHand.add(work);
+        await work.finally(() => inHand.delete(work));
+      },
+    });
+    await unlessAborted(end, run);
+    onRunning(end);
+    return await unlessAborted(end, died.promise);
+  } finally {
+    over.abort();
+    clearInterval(comparing);
+    died.forget();
+    await Promise.allSettled(inHand);
+    await Promise.race([consumer.disconnect().catch(() => undefined), sleep(FAREWELL, undefined, { ref: false })]);
+  }
+}

@@ -1,0 +1,23 @@
+import type { KafkaMessage } from 'kafkajs';
+import * as z from 'zod';
+import type { Recorded } from '../events.ts';
+
+const Envelope = z.object({
+  id: z.guid(),
+  type: z.string().min(1),
+  stream: z.string().regex(/^[a-z]+-./),
+  version: z.int().positive(),
+  at: z.iso.datetime(),
+  data: z.looseObject({}),
+  meta: z.looseObject({}),
+});
+
+/** An event as a relay sent it; in this bus its position is its offset. Null for what no relay has sent. */
+export function decode({ value, offset }: Pick<KafkaMessage, 'value' | 'offset'>): Recorded | null {
+  try {
+    const event: unknown = JSON.parse(value?.toString() ?? '');
+    return Envelope.safeParse(event).success ? { ...(event as Recorded), position: offset } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sample } from '../contract/samples.ts';
+import type { Recorded } from '../events.ts';
+import { eventually } from '../testing/eventually.ts';
+import { type KafkaServer, startKafka } from '../testing/kit/kafka.ts';
+import { connectKafka, openProducer } from './client.ts';
+import { ensureTopics } from './ensure-topics.ts';
+import { openKafkaEventBus } from './event-bus.ts';
+import { withAdmin } from './group-offsets.ts';
+import { internalMessages, internalTopic, wantedTopics } from './topics.ts';
+
+const PATIENCE = 90_000;
+const TOPICS = [internalTopic('projects'), internalTopic('proposals')];
+/** In each of the two logs. */
+const EVENTS = 120;
+
+const lines: Readonly<Record<string, unknown>>[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+
+let server: KafkaServer;
+const streams: string[] = [];
+beforeAll(async () => {
+  server = await startKafka();
+  await withAdmin(connect(), (admin) => ensureTopics(admin, wantedTopics(TOPICS, 1), true));
+  for (const category of ['project', 'proposal']) {
+    const named = Array.from({ length: EVENTS }, () => `${category}-${randomUUID()}`);
+    streams.push(...named);
+    await send(named);
+  }
+});
+afterAll(() => server?.stop());
+
+const connect = () => connectKafka({ brokers: [server.broker] }, 'set-back', log);
+
+async function send(named: readonly string[]) {
+  const events = named.map((stream): Recorded => {
+    return { ...sample(), stream, version: 1, position: '1', at: new Date().toISOString() };
+  });
+  await produce(internalMessages(events).flatMap(({ topic, messages }) => messages.map((one) => ({ topic, ...one }))));
+}
+
+async function produce(messages: readonly Readonly<{ topic: string; key?: unknown; value: unknown }>[]) {
+  const producer = openProducer(connect());
+  await producer.connect();
+  for (const { topic, ...message } of messages) await producer.send({ topic, messages: [message as never] });
+  await producer.disconnect();
+}
+
+/** A read model that any number of copies fill together: what it has, and how far each lane has been read. */
+function openModel() {
+  let has = new Set<string>();
+  let places = new Map<string, string>();
+  return {
+    has: () => has.size,
+    drop() {
+      has = new Set();
+      places = new Map();
+    },
+    /** As of a backup. */
+    putBack() {
+      const [kept, read] = [new Set(has), new Map(places)];
+      return () => {
+        has = kept;
+        places = read;
+      };
+    },
+    copy(group: string) {
+      const bus = openKafkaEventBus({ kafka: connect(), log, areLevel: async () => true });
+      const subscription = bus.subscribe(
+        group,
+        ['project', 'proposal'],
+        async (lane) => places.get(lane) ?? null,
+        async (batch, lane, upTo) => {
+          for (const { stream } of batch) has.add(stream);
+          places.set(lane, upTo);
+        },
+      );
+      let atReady = -1;
+      const ready = subscription.caughtUp.then(() => {
+        atReady = has.size;
+      });
+      return { ready, atReady: () => atReady, subscription, stop: bus.stop };
+    },
+  };
+}
+
+async function fill(group: string) {
+  const model = openModel();
+  const copy = model.copy(group);
+  await copy.ready;
+  expect(model.has()).toBe(streams.length);
+  await copy.stop();
+  return model;
+}
+
+test('a start says nothing of failures', async () => {
+  lines.length = 0;
+  const copy = openModel().copy('quiet');
+  await copy.ready;
+  // The library's own lines are about a broker that has just begun.
+  expect(lines.filter(({ kafka }) => kafka === undefined)).toEqual([]);
+  await copy.stop();
+}, 120_000);
+
+describe.each([1, 2, 3])('%i copies that start together', (count) => {
+  test('on a model that was dropped bring it all, and none is ready before', async () => {
+    const group = `dropped_${count}`;
+    const model = await fill(group);
+    model.drop();
+    const copies = Array.from({ length: count }, () => model.copy(group));
+    await Promise.all(copies.map(({ ready }) => ready));
+    expect(copies.map(({ atReady }) => atReady())).toEqual(copies.map(() => streams.length));
+    for (const { subscription } of copies) expect(await subscription.isLevel()).toBe(true);
+    await Promise.all(copies.map(({ stop }) => stop()));
+  }, 120_000);
+});
+
+test('copies on a model that was put back to an earlier day bring what it lacks', async () => {
+  const group = 'put_back';
+  const model = await fill(group);
+  const putBack = model.putBack();
+  const since = Array.from({ length: 40 }, () => `project-${randomUUID()}`);
+  await send(since);
+  streams.push(...since);
+  const first = model.copy(group);
+  await eventually(model.has, (has) => has === streams.length, PATIENCE);
+  await first.stop();
+  putBack();
+  expect(model.has()).toBe(streams.length - since.length);
+  const copies = [model.copy(group), model.copy(group)];
+  await Promise.all(copies.map(({ ready }) => ready));
+  expect(copies.map(({ atReady }) => atReady())).toEqual([streams.length, streams.length]);
+  await Promise.all(copies.map(({ stop }) => stop()));
+}, 180_000);
+
+test('a model that loses something under a running copy gets it again with the next event of a lane', async () => {
+  const model = openModel();
+  const copy = model.copy('failover');
+  await copy.ready;
+  model.drop();
+  expect(await copy.subscription.isLevel()).toBe(false);
+  const since = Array.from({ length: 60 }, () => `project-${randomUUID()}`);
+  await send(since);
+  streams.push(...since);
+  const ofProjects = streams.filter((stream) => stream.startsWith('project-')).length;
+  await eventually(model.has, (has) => has >= ofProjects, PATIENCE);
+  await copy.stop();
+}, 120_000);
+
+test('what no relay has sent is passed over and said; all else goes on, and later copies get ready', async () => {
+  const model = openModel();
+  const first = model.copy('foreign');
+  await first.ready;
+  lines.length = 0;
+  const foreign = ['not json', null, '{}', 'null'].map((value, n) => {
+    return { topic: TOPICS[0] ?? '', partition: n, key: 'x', value };
+  });
+  await produce(foreign);
+  const since = Array.from({ length: 40 }, () => `project-${randomUUID()}`);
+  await send(since);
+  streams.push(...since);
+  await eventually(model.has, (has) => has === streams.length, PATIENCE);
+  const second = model.copy('foreign');
+  await second.ready;
+  const said = lines.filter(({ msg }) => msg === 'a message that is no event is passed over');
+  expect(new Set(said.map(({ lane }) => lane)).size).toBe(foreign.length);
+  expect(lines.filter(({ msg }) => msg === 'a consumer failed and will be made anew')).toEqual([]);
+  await Promise.all([first.stop(), second.stop()]);
+}, 120_000);

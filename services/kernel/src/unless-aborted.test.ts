@@ -1,0 +1,33 @@
+import { getEventListeners } from 'node:events';
+import { expect, test } from 'vitest';
+import { unlessAborted } from './unless-aborted.ts';
+
+const never = new Promise<never>(() => {});
+
+test('work that ends is answered, and nothing keeps listening', async () => {
+  const { signal } = new AbortController();
+  expect(await unlessAborted(signal, Promise.resolve(1))).toBe(1);
+  await expect(unlessAborted(signal, Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+});
+
+test('work that does not end is left at the abort, also at one that was before', async () => {
+  const over = new AbortController();
+  const waiting = unlessAborted(over.signal, never);
+  over.abort(new Error('over'));
+  await expect(waiting).rejects.toThrow('over');
+  await expect(unlessAborted(over.signal, never)).rejects.toThrow('over');
+});
+
+test('what left work comes to in the end troubles nobody', async () => {
+  const over = new AbortController();
+  let fail = (_error: Error) => {};
+  const work = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  const waiting = unlessAborted(over.signal, work);
+  over.abort(new Error('over'));
+  await expect(waiting).rejects.toThrow('over');
+  fail(new Error('late'));
+  await expect(work).rejects.toThrow('late');
+});
