@@ -108,7 +108,7 @@ test('attack 7: ten thousand random session ids find nothing, leave nothing, and
   // Whoever has a session at the same address does not notice.
   const browser = await bff.signIn('clara');
   expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).status).toBe(200);
-});
+}, 300_000);
 
 test("failed logins as 'user <id>' count against nobody of that id", async () => {
   await fail('203.0.113.1', 5, `user ${FREELANCER_ID}`);

@@ -78,7 +78,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
         Array.from({ length: 200 }, (_, i) => i + 1),
       );
       // 20,000 appends, most of them refused.
-    }, 120_000);
+    }, 300_000);
 
     test('a command that is sent again, later or at the same time, happens once and answers alike', async () => {
       const count = handle(store, counter, CATEGORY);
