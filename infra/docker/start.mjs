@@ -3,6 +3,14 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 
+// The first process of a container is not ended by a signal that it does not listen to. Until what is started does so itself:
+for (const [signal, code] of [
+  ['SIGTERM', 143],
+  ['SIGINT', 130],
+]) {
+  process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(code));
+}
+
 const [main] = process.argv.slice(2);
 if (!main) {
   process.stderr.write('Say what to start, such as bff/src/main.ts.\n');

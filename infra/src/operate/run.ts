@@ -1,4 +1,5 @@
 import { ConfigError } from '@hirelane/kernel/config';
+import { endOnStopSignals } from '@hirelane/kernel/stop-signals';
 import { type Command, exportCommand, restoreCommand } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
 import { readmodelsCommand } from './readmodels-command.ts';
@@ -19,6 +20,7 @@ export async function runTool(
   prepare: (name: string) => Promise<Readonly<{ environment: NodeJS.ProcessEnv; release(): Promise<void> }>>,
   isForReader: (error: Error) => boolean = () => false,
 ): Promise<void> {
+  endOnStopSignals();
   const terminal = {
     say: (line: string) => void process.stdout.write(`${line}\n`),
     warn: (line: string) => void process.stderr.write(`${line}\n`),

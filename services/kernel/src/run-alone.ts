@@ -9,5 +9,5 @@ export const runAlone = <S extends ServiceName>(
 ): Promise<void> =>
   runProcess(
     () => parseEnvironment(ServiceConfig),
-    (config, log, registry) => startService(define(process.env), config, log, registry),
+    (config, { log, registry }) => startService(define(process.env), config, log, registry),
   );

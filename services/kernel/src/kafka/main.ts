@@ -5,5 +5,5 @@ import { startRelayOf } from './start-relay.ts';
 
 await runProcess(
   () => parseEnvironment(RelayConfig),
-  (config, log, registry) => startRelayOf(internalPlan(config.RELAY_LOG), config, log, registry),
+  (config, { log, registry }) => startRelayOf(internalPlan(config.RELAY_LOG), config, log, registry),
 );

@@ -5,5 +5,5 @@ import { startRelayOf } from './start-relay.ts';
 
 await runProcess(
   () => parseEnvironment(PublicRelayConfig),
-  (config, log, registry) => startRelayOf(PUBLIC_PLAN, config, log, registry),
+  (config, { log, registry }) => startRelayOf(PUBLIC_PLAN, config, log, registry),
 );

@@ -1,6 +1,7 @@
 import { kafkaAddress } from '../adapters.ts';
 import { ConfigError, parseEnvironment, TopicsConfig } from '../config.ts';
 import { openLog } from '../log.ts';
+import { endOnStopSignals } from '../stop-signals.ts';
 import { connectKafka } from './client.ts';
 import { withAdmin } from './group-offsets.ts';
 import { TOPICS, withReplication } from './topics.ts';
@@ -11,6 +12,7 @@ const command = process.argv.at(-1) ?? '';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const isCommand = (word: string): word is TopicsCommand => ['plan', 'apply', 'verify'].includes(word);
 
+endOnStopSignals();
 try {
   if (command === 'list') {
     say(

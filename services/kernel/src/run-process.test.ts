@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from './testing/database.ts';
+import { eventually } from './testing/eventually.ts';
+import { startProcess } from './testing/kit/processes.ts';
+import { TEST_DATA_KEY } from './testing/kit/stack.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A Node process on these arguments, and what it has printed. */
+function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: ROOT,
+    env: { PATH, HOME, ...environment },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      printed += text;
+    });
+  }
+  return {
+    child,
+    ended,
+    printed: () => printed,
+    says: (what: string) =>
+      eventually(
+        () => printed,
+        (text) => text.includes(what),
+        25_000,
+      ),
+  };
+}
+
+/** A process that starts, and stops, only when it is told to on its standard input. */
+const told = () =>
+  run([
+    '--input-type=module',
+    '--eval',
+    `const { runProcess } = await import('./services/kernel/src/run-process.ts');
+     const line = () => new Promise((resolve) => process.stdin.once('data', resolve));
+     await runProcess(() => ({ LOG_LEVEL: 'info' }), async () => {
+       console.log('starting');
+       await line();
+       console.log('started');
+       return { stop: async () => { console.log('stopping'); await line(); console.log('stopped'); } };
+     });`,
+  ]);
+
+test('SIGTERM and then SIGINT are one drain, which ends when it is done', async () => {
+  const { child, ended, printed, says } = told();
+  await says('starting');
+  child.stdin.write('go on');
+  await says('started');
+  child.kill('SIGTERM');
+  await says('stopping');
+  child.kill('SIGINT');
+  // Nobody hears that a signal has been taken; what is written after it is read after it.
+  child.stdin.write('go on');
+  expect(await ended).toEqual([0, null]);
+  expect(printed().match(/^stopping$/gm)).toHaveLength(1);
+  expect(printed()).toContain('stopped');
+});
+
+test('a second signal of the same kind does not wait for the drain', async () => {
+  const { child, ended, says } = told();
+  await says('starting');
+  child.stdin.write('go on');
+  await says('started');
+  child.kill('SIGTERM');
+  await says('stopping');
+  const end = await eventually(
+    () => {
+      child.kill('SIGTERM');
+      return Promise.race([ended, Promise.resolve(undefined)]);
+    },
+    (result) => result !== undefined,
+  );
+  expect(end).toEqual([143, null]);
+});
+
+test('a signal during the start is not lost: what has started then stops', async () => {
+  const { child, ended, printed, says } = told();
+  await says('starting');
+  child.kill('SIGTERM');
+  await says('draining');
+  child.stdin.write('go on');
+  await says('stopping');
+  child.stdin.write('go on');
+  expect(await ended).toEqual([0, null]);
+  expect(printed()).toContain('stopped');
+});
+
+test.each([
+  ['the tool for topics', 'services/kernel/src/kafka/topics-main.ts', ['verify']],
+  ['the tool for read models', 'infra/src/operate/main.ts', ['readmodels', 'list']],
+])('%s ends at a signal, with the code that says so', async (_what, main, args) => {
+  const server = createServer();
+  const reached = once(server, 'connection');
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  // As a container starts it.
+  const { child, ended } = run(['infra/docker/start.mjs', main, ...args], {
+    KAFKA_BROKERS: `127.0.0.1:${port}`,
+    DATABASE_URL: `postgresql://someone@127.0.0.1:${port}/nothing`,
+    DATA_KEY: TEST_DATA_KEY,
+  });
+  await Promise.race([reached, ended]);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([143, null]);
+});
+
+test('a service that is told to stop under load fails no request, and ends long before it would have to', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  const service = await startProcess('services/profiles/src/main.ts', {
+    DATABASE_URL: database.url,
+    JWKS_URL: 'http://127.0.0.1:1/',
+    DATA_KEY: TEST_DATA_KEY,
+  });
+  onTestFinished(service.kill);
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  onTestFinished(() => agent.destroy());
+  let answered = 0;
+  const ask = async () => {
+    const asked = request(`${service.url}/health/live`, { agent }).end();
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    await once(response.resume(), 'end');
+    answered++;
+  };
+  /** Until nobody listens there any more; answers how it ended. */
+  const askOn = async (): Promise<unknown> => {
+    for (;;) {
+      const failure = await ask().catch((error: NodeJS.ErrnoException) => error.code ?? error);
+      if (failure !== undefined) return failure;
+    }
+  };
+  const callers = Promise.all(Array.from({ length: 8 }, askOn));
+  await eventually(
+    () => answered,
+    (count) => count > 200,
+  );
+  const began = performance.now();
+  await service.stop();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(await callers).toEqual(Array.from({ length: 8 }, () => 'ECONNREFUSED'));
+});

@@ -1,0 +1,35 @@
+import { constants } from 'node:os';
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+export type StopSignal = (typeof SIGNALS)[number];
+
+/** ms. npm passes a Ctrl-C on although the terminal has already sent it to us: two so close are one. */
+const SAME_KEYSTROKE = 700;
+
+/** What a shell says of a program that a signal has ended. */
+const codeOf = (signal: StopSignal) => 128 + constants.signals[signal];
+
+/**
+ * Calls `drain` on the first SIGTERM or SIGINT and exits with its code; another one of the same kind exits at once. To be
+ * called before anything that takes time: the first process of a container has no signal that ends it by itself.
+ */
+export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): void {
+  const first = new Map<StopSignal, number>();
+  const stop = (signal: StopSignal) => {
+    const before = first.get(signal);
+    const now = performance.now();
+    if (before !== undefined) {
+      if (now - before > SAME_KEYSTROKE) process.exit(codeOf(signal));
+      return;
+    }
+    first.set(signal, now);
+    // One drain, whatever signals there are.
+    if (first.size === 1) void drain(signal).then((code) => process.exit(code));
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
+}
+
+/** For tools, which have nothing to drain: the first signal ends the process. */
+export function endOnStopSignals(): void {
+  for (const signal of SIGNALS) process.once(signal, () => process.exit(codeOf(signal)));
+}
