@@ -56,10 +56,11 @@ afterEach(async () => {
   await storage.close();
 });
 
-async function start({ outlet }: Partition, lookEvery = 20): Promise<Relay> {
+async function start({ outlet }: Partition, lookEvery = 20, farewell = 5_000): Promise<Relay> {
   const { pool, log } = storage;
   const source = storage.openBus(logOf);
-  const relay = await startRelay({ name: 'test', source, categories: ['project'], outlet, pool, log, lookEvery });
+  const settings = { name: 'test', source, categories: ['project'], lookEvery, farewell };
+  const relay = await startRelay({ ...settings, outlet, pool, log });
   relays.add(relay);
   return relay;
 }
@@ -143,6 +144,27 @@ test('a look that fails after a batch has been acknowledged in the meantime coun
   };
   relay = await start({ ...partition, outlet });
   expect(await atSecondLook).not.toHaveProperty('error');
+});
+
+test('a stop does not wait for brokers that say nothing, and the next relay publishes what was under way', async () => {
+  const stream = newStream();
+  await store.append(stream, 0, samples(2));
+  const partition = openPartition();
+  let isAsked = false;
+  const publish: Outlet['publish'] = () => {
+    isAsked = true;
+    return new Promise(() => {});
+  };
+  const silent = { ...partition, outlet: { ends: () => new Promise<never>(() => {}), publish } };
+  const relay = await start(silent, 20, 50);
+  await eventually(
+    () => isAsked,
+    (asked) => asked,
+  );
+  await relay.stop();
+  expect(await isStored()).toBe(false);
+  await start(partition);
+  expect(await published(partition, stream, 2)).toEqual([1, 2]);
 });
 
 test('when Kafka comes back empty, everything is published anew, without a word from anybody', async () => {

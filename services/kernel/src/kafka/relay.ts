@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
 import type { EventBus, Subscription } from '../event-bus.ts';
 import type { Pool } from '../postgres/pool.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { goesBack, type Offsets } from './offsets.ts';
 import type { Outlet } from './outlet.ts';
 import { openRelayPositions } from './relay-positions.ts';
@@ -21,6 +22,8 @@ type Options = Readonly<{
   log: Logger;
   /** ms between two looks at whether it is level, and whether Kafka still holds what it took. */
   lookEvery?: number;
+  /** ms that a stop waits for Kafka to acknowledge what is under way; what is left is published again by the next relay. */
+  farewell?: number;
 }>;
 
 /**
@@ -29,9 +32,10 @@ type Options = Readonly<{
  * Kafka has lost what it acknowledged, everything is published anew.
  */
 export async function startRelay(options: Options): Promise<Relay> {
-  const { name, source, categories, outlet, pool, log, lookEvery = 10_000 } = options;
+  const { name, source, categories, outlet, pool, log, lookEvery = 10_000, farewell = 5_000 } = options;
   const positions = await openRelayPositions(pool, name);
   const stopped = new AbortController();
+  const gone = new AbortController();
   const unknown: Subscription['status'] = () => ({ behind: null });
   let status = unknown;
   const running = run();
@@ -67,7 +71,7 @@ export async function startRelay(options: Options): Promise<Relay> {
     }
 
     const subscription = source.subscribe(`relay-${name}`, categories, positions.position, async (batch, lane) => {
-      const given = await outlet.publish(batch);
+      const given = await unlessAborted(gone.signal, outlet.publish(batch));
       if (await isLost(acknowledged, given)) throw new Error('this epoch is over');
       acknowledged = new Map([...acknowledged, ...given]);
       // Kafka answers again; the next look may be long in coming.
@@ -89,9 +93,10 @@ export async function startRelay(options: Options): Promise<Relay> {
       while (!end.aborted) {
         const earlier = acknowledged;
         try {
-          await look();
+          await unlessAborted(end, look());
           failure = undefined;
         } catch (error) {
+          if (end.aborted) break;
           // A look that began before the last acknowledgement and failed after it knows less.
           if (acknowledged === earlier) failure = error as Error;
           log.warn({ err: error, relay: name }, 'a look at Kafka failed');
@@ -108,7 +113,9 @@ export async function startRelay(options: Options): Promise<Relay> {
     status: () => status(),
     async stop() {
       stopped.abort();
+      const leave = setTimeout(() => gone.abort(), farewell);
       await running;
+      clearTimeout(leave);
     },
   };
 }
