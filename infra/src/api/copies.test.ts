@@ -19,7 +19,7 @@ async function begin() {
     await database.drop();
     await rm(folder, { recursive: true });
   });
-  const start = () =>
+  const start = (changes: { hmacKey?: string } = {}) =>
     startServices({
       databaseUrl: database.url,
       jwksUrl: 'http://127.0.0.1:9/nobody-asks-for-it',
@@ -32,13 +32,14 @@ async function begin() {
         folder: join(folder, 'mails'),
       },
       log: pino({ level: 'silent' }),
+      ...changes,
     });
   return { database, start };
 }
 
 test('copies of every service that start at once on an empty database all get ready', async () => {
   const { start } = await begin();
-  const started = await Promise.allSettled(Array.from({ length: COPIES }, start));
+  const started = await Promise.allSettled(Array.from({ length: COPIES }, () => start()));
   const running = started.flatMap((copy) => (copy.status === 'fulfilled' ? [copy.value] : []));
   await Promise.all(running.map((copy) => copy.ready));
   await Promise.all(running.map((copy) => copy.stop()));
@@ -62,5 +63,12 @@ test('a copy that starts beside others waits for none of their transactions, and
   await second.ready;
   await other.end();
   await second.stop();
+  await first.stop();
+});
+
+test('a copy under another IDENTITY_HMAC_KEY, which would give the same names away again, does not start', async () => {
+  const { start } = await begin();
+  const first = await start();
+  await expect(start({ hmacKey: 'another key for tests, of no worth' })).rejects.toThrow('IDENTITY_HMAC_KEY');
   await first.stop();
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { openCredentials } from '@hirelane/identity/credentials';
+import { checkHmacKey } from '@hirelane/identity/hmac-key';
 import { openMailQueue } from '@hirelane/identity/mail/queue';
 import { openIdempotency } from '@hirelane/kernel/http/idempotency';
 import { presenceOf } from '@hirelane/kernel/postgres/append-batch';
@@ -43,12 +44,13 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Place['conf
 }
 
 /** Makes the tables of an empty marketplace that a restore fills. Each is made by the code that uses it. */
-export async function prepareTables({ pool, config }: Place): Promise<void> {
+export async function prepareTables({ pool, config, hmacKey }: Place): Promise<void> {
   for (const service of SERVICES) {
     if (config.EVENT_STORE === 'postgres') await createLog(pool, service);
     else await createSchema(pool, service);
     await openIdempotency(pool, service);
   }
+  await checkHmacKey(pool, hmacKey());
   await openCredentials(pool);
   await openMailQueue(pool);
   await openVault(pool, config.DATA_KEY);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { checkHmacKey } from '@hirelane/identity/hmac-key';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { PDF } from '../testing/visitor.ts';
@@ -74,6 +75,13 @@ test.each([
 ])('an export is not restored under another %s', async (name, value) => {
   const { place } = await later.empty({ [name]: value });
   await expect(restoreAll(place, folder)).rejects.toThrow(new RegExp(`^${name}: not what the export was made under`));
+});
+
+test('what was restored does not start under another IDENTITY_HMAC_KEY', async () => {
+  const { place } = await later.empty();
+  await restoreAll(place, folder);
+  await expect(checkHmacKey(place.pool, 'another key for tests, of no worth')).rejects.toThrow('IDENTITY_HMAC_KEY');
+  await checkHmacKey(place.pool, place.hmacKey());
 });
 
 test('a marketplace that has something is not restored into, and stays as it is', async () => {

@@ -7,6 +7,7 @@ import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { openAccountErasure } from './account-erasure.ts';
 import { openAccounts } from './accounts.ts';
 import { openCredentials } from './credentials.ts';
+import { checkHmacKey } from './hmac-key.ts';
 import { forgetMail } from './mail/forget-mail.ts';
 import { openPostOffice, type PostOfficeSettings } from './mail/post-office.ts';
 import { openPasswordChange } from './password-change.ts';
@@ -39,6 +40,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
     fingerprintSecret: hmacKey,
     async setUp(resources) {
       const { store, pool, project, vault } = resources;
+      await checkHmacKey(pool, hmacKey);
       const pictures = await project(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
       const changeSubscriber = handle(store, subscriber, 'subscriber');
