@@ -2,12 +2,22 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { parseEnvironment, ServiceConfig } from './config.ts';
 import { runProcess } from './run-process.ts';
 import { type ServiceDefinition, startService } from './service.ts';
+import { untilThere } from './starting/needs.ts';
+import { postgresNeed } from './starting/postgres.ts';
 
-/** The whole of a service's `main.ts`: environment, start, drain on SIGTERM and SIGINT. */
+/** The whole of a service's `main.ts`: environment, waiting for PostgreSQL, start, drain on SIGTERM and SIGINT. */
 export const runAlone = <S extends ServiceName>(
   define: (environment: NodeJS.ProcessEnv) => ServiceDefinition<S>,
 ): Promise<void> =>
   runProcess(
     () => parseEnvironment(ServiceConfig),
-    (config, { log, registry }) => startService(define(process.env), config, log, registry),
+    async (config, { log, registry, stopping }) => {
+      const definition = define(process.env);
+      await untilThere([postgresNeed(config.DATABASE_URL)], {
+        config,
+        log: log.child({ service: definition.name }),
+        stopping,
+      });
+      return startService(definition, config, log, registry);
+    },
   );

@@ -1,47 +1,16 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from './testing/database.ts';
 import { eventually } from './testing/eventually.ts';
 import { startProcess } from './testing/kit/processes.ts';
 import { TEST_DATA_KEY } from './testing/kit/stack.ts';
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** A Node process on these arguments, and what it has printed. */
-function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
-    cwd: ROOT,
-    env: { PATH, HOME, ...environment },
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      printed += text;
-    });
-  }
-  return {
-    child,
-    ended,
-    printed: () => printed,
-    says: (what: string) =>
-      eventually(
-        () => printed,
-        (text) => text.includes(what),
-        25_000,
-      ),
-  };
-}
+import { runNode } from './testing/run-node.ts';
 
 /** A process that starts, and stops, only when it is told to on its standard input. */
 const told = () =>
-  run([
+  runNode([
     '--input-type=module',
     '--eval',
     `const { runProcess } = await import('./services/kernel/src/run-process.ts');
@@ -109,7 +78,7 @@ test.each([
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   // As a container starts it.
-  const { child, ended } = run(['infra/docker/start.mjs', main, ...args], {
+  const { child, ended } = runNode(['infra/docker/start.mjs', main, ...args], {
     KAFKA_BROKERS: `127.0.0.1:${port}`,
     DATABASE_URL: `postgresql://someone@127.0.0.1:${port}/nothing`,
     DATA_KEY: TEST_DATA_KEY,

@@ -1,9 +1,9 @@
 import { PublicRelayConfig, parseEnvironment } from '../config.ts';
 import { runProcess } from '../run-process.ts';
 import { PUBLIC_PLAN } from './relay-plan.ts';
-import { startRelayOf } from './start-relay.ts';
+import { startRelayAlone } from './start-relay.ts';
 
 await runProcess(
   () => parseEnvironment(PublicRelayConfig),
-  (config, { log, registry }) => startRelayOf(PUBLIC_PLAN, config, log, registry),
+  (config, starting) => startRelayAlone(PUBLIC_PLAN, config, starting),
 );

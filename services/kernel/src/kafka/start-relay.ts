@@ -5,6 +5,10 @@ import type { RelayTransport } from '../config.ts';
 import { openLagClock, watchedBus } from '../lag.ts';
 import { defineRelaySeries } from '../metrics/gauges.ts';
 import { openPool } from '../postgres/pool.ts';
+import type { Starting } from '../run-process.ts';
+import { kafkaNeed } from '../starting/kafka.ts';
+import { untilThere } from '../starting/needs.ts';
+import { postgresNeed } from '../starting/postgres.ts';
 import { tracedBus } from '../tracing/traced-batches.ts';
 import { connectKafka, openProducer } from './client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -15,6 +19,17 @@ import type { RelayPlan } from './relay-plan.ts';
 
 /** For each lane a turn to publish and a read within it, and for the rest: positions, batches. */
 const CONNECTIONS = 6;
+
+/** Waits for PostgreSQL and Kafka, then starts a relay. */
+export async function startRelayAlone(
+  plan: RelayPlan,
+  config: RelayTransport,
+  { log, registry, stopping }: Starting,
+): Promise<Relay> {
+  const needs = [postgresNeed(config.DATABASE_URL), kafkaNeed(kafkaAddress(config))];
+  await untilThere(needs, { config, log: log.child({ relay: plan.name }), stopping });
+  return startRelayOf(plan, config, log, registry);
+}
 
 /** Starts a relay, with connections of its own: store, Kafka, and PostgreSQL for its position. */
 export async function startRelayOf(

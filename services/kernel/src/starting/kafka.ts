@@ -1,0 +1,35 @@
+import '../kafka/timer-patch.ts';
+import { Kafka, logLevel } from 'kafkajs';
+import { ConfigError } from '../config.ts';
+import type { KafkaAddress } from '../kafka/client.ts';
+import { Away, type Need } from './needs.ts';
+
+/** A Kafka of which one broker answers and lets us in. */
+export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
+  const at = `Kafka at ${brokers.join(', ')}`;
+  return async () => {
+    const kafka = new Kafka({
+      clientId: 'starting',
+      brokers: [...brokers],
+      ssl,
+      ...(login && { sasl: { mechanism: 'scram-sha-512', ...login } }),
+      connectionTimeout: 5_000,
+      requestTimeout: 5_000,
+      // Each broker once; whoever asks comes back.
+      retry: { retries: brokers.length - 1, initialRetryTime: 100, maxRetryTime: 1_000 },
+      logLevel: logLevel.NOTHING,
+    });
+    const admin = kafka.admin();
+    try {
+      await admin.connect();
+    } catch (error) {
+      const { name, message } = error as Error;
+      if (name === 'KafkaJSSASLAuthenticationError') {
+        throw new ConfigError(`KAFKA_USERNAME, KAFKA_PASSWORD: ${at} refuses them.`);
+      }
+      throw new Away(`KAFKA_BROKERS: ${at} does not answer: ${message}`);
+    } finally {
+      void admin.disconnect().catch(() => undefined);
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import type { Logger } from 'pino';
+import { backOff } from '../back-off.ts';
+import type { Transport } from '../config.ts';
+import { type StartingHealth, serveStartingHealth } from './health.ts';
+
+/** Something that a start needs, and that may come yet. The message is for an operator: which variable, where, why. */
+export class Away extends Error {
+  override readonly name = 'Away';
+}
+
+/** Asks once for what a start needs: throws Away when it does not answer, ConfigError when it never will as things are. */
+export type Need = () => Promise<void>;
+
+type Options = Readonly<{
+  config: Pick<Transport, 'HOST' | 'PORT'>;
+  log: Logger;
+  /** Ends the waiting; it then throws the signal's reason. */
+  stopping: AbortSignal;
+}>;
+
+/**
+ * Waits until everything that is needed answers, and says what it waits for. Meanwhile the process's port says that it is
+ * alive and not ready. Throws ConfigError when waiting would not help.
+ */
+export async function untilThere(needs: readonly Need[], { config, log, stopping }: Options): Promise<void> {
+  let health: StartingHealth | undefined;
+  let said = '';
+  try {
+    for (const need of needs) {
+      for (let failures = 0; ; failures++) {
+        const away = await unlessStopped(ask(need), stopping);
+        if (away === null) break;
+        if (away.message !== said) log.warn(`${away.message}; waiting`);
+        said = away.message;
+        health ??= await serveStartingHealth({ host: config.HOST, port: config.PORT });
+        await backOff(failures, stopping);
+      }
+    }
+  } finally {
+    await health?.stop();
+  }
+}
+
+async function ask(need: Need): Promise<Away | null> {
+  try {
+    await need();
+    return null;
+  } catch (error) {
+    if (error instanceof Away) return error;
+    throw error;
+  }
+}
+
+/** The answer to a question that may take seconds; throws the signal's reason at once when it aborts. */
+async function unlessStopped<T>(answer: Promise<T>, stopping: AbortSignal): Promise<T> {
+  stopping.throwIfAborted();
+  let abort: () => void = () => undefined;
+  const stopped = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(stopping.reason);
+    stopping.addEventListener('abort', abort);
+  });
+  try {
+    return await Promise.race([answer, stopped]);
+  } finally {
+    stopping.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { ConfigError } from '../config.ts';
+import { isTransient } from '../postgres/transient.ts';
+import { Away, type Need } from './needs.ts';
+
+/** ms to connect in. */
+const PATIENCE = 5_000;
+
+/** What PostgreSQL's own words, which name users, mean to an operator. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': 'refuses the password',
+  '28000': 'refuses this user, or a connection from here (pg_hba.conf)',
+  '3D000': 'has no such database',
+};
+
+/** A PostgreSQL that can be connected to. Messages say where it is, and neither who nor with which password. */
+export function postgresNeed(url: string): Need {
+  const { newClient, address } = read(url);
+  return async () => {
+    const client = newClient();
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+    } catch (error) {
+      const at = `DATABASE_URL: PostgreSQL at ${address}`;
+      if (isTransient(error) || isWithoutSocket(error)) throw new Away(`${at} does not answer: ${reasonOf(error)}`);
+      const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+      throw new ConfigError(`${at} ${REFUSALS[code] ?? `cannot be used: ${reasonOf(error)}`}.`);
+    } finally {
+      // A server that has fallen silent would be waited for.
+      void client.end().catch(() => undefined);
+    }
+  };
+}
+
+function read(url: string) {
+  const newClient = () => new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
+  try {
+    const { host, port } = newClient();
+    return { newClient, address: `${host}:${port}${new URL(url).pathname}` };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isNone = code === 'ERR_INVALID_URL';
+    const why = isNone ? 'must be postgresql://user:password@host:port/database' : `cannot be used: ${message}`;
+    throw new ConfigError(`DATABASE_URL: ${why}.`);
+  }
+}
+
+/** A server on this machine that has not made its socket yet. */
+const isWithoutSocket = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+function reasonOf(error: unknown): string {
+  if (error instanceof pg.DatabaseError) return error.code === '57P03' ? 'it is starting' : `SQLSTATE ${error.code}`;
+  // Node gives a list of failures, with an empty message, when a name stands for several addresses.
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}

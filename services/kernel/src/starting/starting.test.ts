@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { eventually } from '../testing/eventually.ts';
+import { TEST_DATA_KEY } from '../testing/kit/stack.ts';
+import { freePort, startLateServer } from '../testing/late-server.ts';
+import { runNode } from '../testing/run-node.ts';
+import { postgresNeed } from './postgres.ts';
+
+const SERVICE = 'services/profiles/src/main.ts';
+const forService = { JWKS_URL: 'http://127.0.0.1:1/', DATA_KEY: TEST_DATA_KEY };
+
+async function openDatabase(): Promise<string> {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  return database.url;
+}
+
+test('a service waits for its PostgreSQL: says for which, is alive and not ready, and starts when it comes', async () => {
+  const late = await startLateServer(await openDatabase());
+  const { username, password, pathname } = new URL(late.url);
+  const port = await freePort();
+  const service = runNode([SERVICE], { ...forService, DATABASE_URL: late.url, PORT: String(port) });
+  const status = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}/health/${path}`).catch(() => null))?.status;
+
+  await service.says('waiting');
+  const { level, msg } = JSON.parse(service.printed());
+  expect(level).toBe(40);
+  expect(msg).toBe(
+    `DATABASE_URL: PostgreSQL at 127.0.0.1:${late.port}${pathname} does not answer: connect ECONNREFUSED 127.0.0.1:${late.port}; waiting`,
+  );
+  expect(service.printed()).not.toContain(`${username}:`);
+  expect(service.printed()).not.toContain(`:${password}@`);
+  await eventually(
+    () => status('live'),
+    (code) => code === 200,
+  );
+  expect(await status('ready')).toBe(503);
+
+  await late.comes();
+  await eventually(
+    () => status('ready'),
+    (code) => code === 200,
+    30_000,
+  );
+  // Once for as long as nothing changes, however often it was tried.
+  expect(service.printed().match(/waiting/g)).toHaveLength(1);
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toEqual([0, null]);
+});
+
+test('a service that waits can be told to stop, also by a server that takes connections and says nothing', async () => {
+  const silence = createServer().listen(0, '127.0.0.1');
+  await once(silence, 'listening');
+  onTestFinished(() => void silence.close());
+  const reached = once(silence, 'connection');
+  const { port } = silence.address() as { port: number };
+  const service = runNode([SERVICE], { ...forService, DATABASE_URL: `postgresql://someone@127.0.0.1:${port}/nothing` });
+  await Promise.race([reached, service.ended]);
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toEqual([0, null]);
+});
+
+test('a database that is not there is an end, with one sentence', async () => {
+  const url = new URL(await openDatabase());
+  url.pathname = '/nothing';
+  const service = runNode([SERVICE], { ...forService, DATABASE_URL: url.href });
+  expect(await service.ended).toEqual([1, null]);
+  expect(service.printed()).toBe(`DATABASE_URL: PostgreSQL at ${url.host}/nothing has no such database.\n`);
+});
+
+test('so is a wrong user or password, which are not repeated', async () => {
+  const url = new URL(await openDatabase());
+  url.username = 'somebody';
+  url.password = 'hunter2';
+  const error: unknown = await postgresNeed(url.href)().catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(String(error)).toMatch(/DATABASE_URL: PostgreSQL at \S+ refuses (the password|this user)/);
+  expect(String(error)).not.toMatch(/somebody|hunter2/);
+});
+
+test.each(['postgresql://somebody:hunter#2@localhost/hirelane', 'postgresql://somebody:hunter2@'])(
+  'so is an address that is none, %s, and it is not repeated',
+  (url) => {
+    expect(() => postgresNeed(url)).toThrow(
+      /^DATABASE_URL: must be postgresql:\/\/user:password@host:port\/database\.$/,
+    );
+  },
+);
+
+test('a relay waits for Kafka, and says for which', async () => {
+  const port = await freePort();
+  const relay = runNode(['services/kernel/src/kafka/main.ts'], {
+    DATABASE_URL: await openDatabase(),
+    KAFKA_BROKERS: `127.0.0.1:${port}`,
+    RELAY_LOG: 'projects',
+  });
+  await relay.says('waiting');
+  expect(JSON.parse(relay.printed())).toMatchObject({
+    level: 40,
+    relay: 'internal-projects',
+    msg: expect.stringMatching(`^KAFKA_BROKERS: Kafka at 127.0.0.1:${port} does not answer: .*; waiting$`),
+  });
+  relay.child.kill('SIGTERM');
+  expect(await relay.ended).toEqual([0, null]);
+});
