@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { blobStoreContract } from '../contract/blob-store.ts';
+import { eventually } from '../testing/eventually.ts';
 import { openFileBlobStore } from './blob-store.ts';
 
 const filesOf = async (root: string) =>
@@ -19,11 +21,29 @@ blobStoreContract('files', async () => {
   };
 });
 
-test('what a crash left half-written is gone after the next start', async () => {
+test('what a crash left half-written is gone after a start an hour later, and not what another copy is receiving', async () => {
   const root = await mkdtemp(join(tmpdir(), 'hirelane-blobs-'));
   await openFileBlobStore(root);
-  await writeFile(join(root, 'tmp', 'half.123'), 'half');
+  for (const name of ['left.1', 'coming-in.2']) await writeFile(join(root, 'tmp', name), 'half');
+  const anHourAgo = new Date(Date.now() - 3_601_000);
+  await utimes(join(root, 'tmp', 'left.1'), anHourAgo, anHourAgo);
   await openFileBlobStore(root);
-  expect(await filesOf(root)).toEqual([]);
+  expect(await filesOf(root)).toEqual(['coming-in.2']);
+  await rm(root, { recursive: true, force: true });
+});
+
+test('an upload goes on while another copy starts on the same folder', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'hirelane-blobs-'));
+  const blobs = await openFileBlobStore(root);
+  const body = new PassThrough();
+  const storing = blobs.put('upload', body, { bytes: 100 });
+  body.write('the first half, ');
+  await eventually(
+    () => filesOf(root),
+    (names) => names.length === 1,
+  );
+  await openFileBlobStore(root);
+  body.end('the second half');
+  expect(await storing).toMatchObject({ key: 'upload', size: 31 });
   await rm(root, { recursive: true, force: true });
 });

@@ -7,16 +7,19 @@ import { pipeline } from 'node:stream/promises';
 import { measure, validKey } from '../blob-meter.ts';
 import { AlreadyStored, type BlobStore } from '../blob-store.ts';
 
+/** ms since the last byte after which nobody writes a draft any more: a request may take five minutes. */
+const ABANDONED_AFTER = 3_600_000;
+
 /**
  * Blobs as files: written under a temporary name, flushed, then linked to their own, so that a key is there whole or not at all, even
- * after power loss. What a crash left under `tmp/` is removed at the next start. Two letters of the key's end name a
- * folder (ids share their beginnings), to keep folders small. `isAlone` false: another process has the folder open, and what is
- * under `tmp/` may be an upload that it is receiving.
+ * after power loss. What a crash left under `tmp/` is removed at a start an hour later: until then it may be an upload that
+ * another process is receiving. Two letters of the key's end name a folder (ids share their beginnings), to keep folders
+ * small. `isAlone` false: another process has the folder open, and tidies up itself.
  */
 export async function openFileBlobStore(root: string, isAlone = true): Promise<BlobStore> {
   const temporary = join(root, 'tmp');
   await mkdir(temporary, { recursive: true, mode: 0o700 });
-  if (isAlone) for (const name of await readdir(temporary)) await rm(join(temporary, name), { force: true });
+  if (isAlone) await removeAbandoned(temporary);
 
   return {
     async put(key, body, limit) {
@@ -90,6 +93,14 @@ async function flushFolder(folder: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(ignoreMissing);
+    if (found && found.mtimeMs < Date.now() - ABANDONED_AFTER) await rm(path, { force: true });
   }
 }
 
