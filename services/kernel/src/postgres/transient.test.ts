@@ -1,0 +1,49 @@
+import { lookup } from 'node:dns/promises';
+import { open } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { isTransient } from './transient.ts';
+
+/** An error as Node makes it of what the operating system says. */
+const ofSystem = (code: string, syscall: string, more: object = {}) =>
+  Object.assign(new Error(`${syscall} ${code}`), { errno: -1, code, syscall, ...more });
+
+const called = { address: '192.0.2.1', port: 5432 };
+
+test.each(['ECONNREFUSED', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EHOSTDOWN', 'EMFILE', 'EACCES'])(
+  'a connection that fails by %s passes by itself',
+  (code) => {
+    expect(isTransient(ofSystem(code, 'connect', called))).toBe(true);
+  },
+);
+
+test('so does one that fails at every address of a name', () => {
+  const error = new AggregateError(
+    ['::1', '127.0.0.1'].map((address) => ofSystem('ENETUNREACH', 'connect', { address })),
+  );
+  expect(isTransient(error)).toBe(true);
+  expect(isTransient(new AggregateError([new TypeError('wrong')]))).toBe(false);
+});
+
+test('so does an error that a library has named like one', () => {
+  expect(isTransient(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe(true);
+});
+
+test('so do the errors of the machine that the tests run on', async () => {
+  const refused = await new Promise((resolve) => connect(1, '127.0.0.1').on('error', resolve));
+  const unknown = await lookup('no-such-host.invalid').catch((error: unknown) => error);
+  expect([refused, unknown].map(isTransient)).toEqual([true, true]);
+});
+
+test('a file that is missing or forbidden does not; too many open files do', async () => {
+  const missing = await open('/no/such/file').catch((error: unknown) => error);
+  expect(missing).toMatchObject({ code: 'ENOENT' });
+  const path = '/files/tmp/a';
+  expect(
+    [missing, ofSystem('EACCES', 'open', { path }), ofSystem('EMFILE', 'open', { path })].map(isTransient),
+  ).toEqual([false, false, true]);
+});
+
+test('content that is wrong does not', () => {
+  expect([new TypeError('undefined is not a function'), 'text', null].map(isTransient)).toEqual([false, false, false]);
+});
