@@ -25,12 +25,27 @@ export async function park(tx: Tx, lane: string, held: Sorted['held']): Promise<
   );
 }
 
-/** Takes a stream's events out again, in order; an event that still does not fit has to be parked anew. */
-export async function takeParked(tx: Tx, stream: string): Promise<Recorded[]> {
-  const { rows } = await tx.query<{ event: Recorded }>('DELETE FROM _parked WHERE stream = $1 RETURNING event', [
-    stream,
-  ]);
-  return rows.map((row) => row.event).sort((a, b) => a.version - b.version);
+/** What is held back of a stream, in order. */
+export async function parkedEvents(db: Tx, schema: string, stream: string): Promise<Recorded[]> {
+  const { rows } = await db.query<{ event: Recorded }>(
+    `SELECT event FROM ${schema}._parked WHERE stream = $1 ORDER BY version`,
+    [stream],
+  );
+  return rows.map((row) => row.event);
+}
+
+/**
+ * Takes all events of a stream out again; one that still does not fit has to be parked anew. False, and nothing is taken, when
+ * they are not these: another copy has parked or taken some meanwhile.
+ */
+export async function takeParked(tx: Tx, stream: string, events: readonly Recorded[]): Promise<boolean> {
+  const { rows } = await tx.query<{ version: number }>(
+    'SELECT version FROM _parked WHERE stream = $1 ORDER BY version',
+    [stream],
+  );
+  if (rows.length !== events.length || rows.some(({ version }, i) => version !== events[i]?.version)) return false;
+  await tx.query('DELETE FROM _parked WHERE stream = $1', [stream]);
+  return true;
 }
 
 /**

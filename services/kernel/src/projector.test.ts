@@ -3,10 +3,11 @@ import { afterEach, expect, test } from 'vitest';
 import { sample } from './contract/samples.ts';
 import type { EventBus, HandleBatch } from './event-bus.ts';
 import type { Recorded } from './events.ts';
-import { transaction } from './postgres/pool.ts';
+import { openPool, transaction } from './postgres/pool.ts';
 import { openTestStorage } from './postgres/testing.ts';
 import type { Projection } from './projection.ts';
 import { startProjector } from './projector.ts';
+import type { Open } from './sealing/seal.ts';
 import { eventually } from './testing/eventually.ts';
 
 /** A bus whose deliveries the test makes itself. */
@@ -213,6 +214,46 @@ test('a passing fault of the database is not the event’s fault: the batch fail
   await deliver(event);
   expect(await counts()).toEqual([{ stream: 'project-a', n: 1, last: 1 }]);
   expect(projector.status().parkedStreams).toBe(0);
+});
+
+test('a stream is mended over one connection, also when its keys have to be read first', async () => {
+  const storage = await openTestStorage();
+  const pool = openPool(storage.url, storage.log, { max: 1 });
+  closing.push(storage.close, () => pool.end());
+  const { bus, deliver } = handBus();
+  const open: Open = async (events) => {
+    await pool.query('SELECT 1');
+    return events;
+  };
+  const projector = await startProjector({ pool, bus, projection: counting(), log: storage.log, open });
+  await deliver(at('project-a', 1), at('project-a', 3));
+  await deliver(at('project-a', 2));
+  const { rows } = await pool.query(`SELECT n FROM ${projector.schema}.counts`);
+  expect(rows).toEqual([{ n: 3 }]);
+});
+
+test('events that another copy parks while a stream is opened are replayed with it', async () => {
+  const storage = await openTestStorage();
+  closing.push(storage.close);
+  let broken = true;
+  let meanwhile = async () => {};
+  const projection = counting(() => broken);
+  const open: Open = async (events) => {
+    await meanwhile();
+    return events;
+  };
+  const other = handBus();
+  await startProjector({ pool: storage.pool, bus: other.bus, projection, log: storage.log });
+  const { bus } = handBus();
+  const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log, open });
+  await other.deliver(at('project-a', 1, { poison: true }));
+  broken = false;
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    await other.deliver(at('project-a', 2));
+  };
+  expect(await projector.replayParked()).toBe(2);
+  expect(await projector.waitFor('project-a', 2, 0)).toBe(true);
 });
 
 test('waitFor answers as soon as the version is there, false when it never comes, true for what is not followed', async () => {

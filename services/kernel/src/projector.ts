@@ -5,7 +5,7 @@ import { type Sorted, sortByVersion } from './gate.ts';
 import { openLagClock } from './lag.ts';
 import { checkpointOf, fence, saveCheckpoint } from './lanes.ts';
 import { createModelSchema } from './model-schema.ts';
-import { countParkedStreams, mendedGaps, park, parkedStreams, takeParked } from './parking.ts';
+import { countParkedStreams, mendedGaps, park, parkedEvents, parkedStreams, takeParked } from './parking.ts';
 import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts';
 import { isTransient } from './postgres/transient.ts';
 import { type Projection, schemaOf } from './projection.ts';
@@ -263,12 +263,16 @@ export async function startProjector(
   }
 
   /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */
-  function replay(stream: string, lane: string): Promise<number> {
-    return inModel(async (tx) => {
-      await fence(tx, schema, lane);
-      const events = await takeParked(tx, stream);
-      const sorted = await gateAndApply(tx, lane, events, await openAll(events));
-      return sorted.fresh.length;
-    });
+  async function replay(stream: string, lane: string): Promise<number> {
+    for (;;) {
+      const events = await parkedEvents(pool, quoted, stream);
+      const opened = await openAll(events);
+      const fresh = await inModel(async (tx) => {
+        await fence(tx, schema, lane);
+        if (!(await takeParked(tx, stream, events))) return null;
+        return (await gateAndApply(tx, lane, events, opened)).fresh.length;
+      });
+      if (fresh !== null) return fresh;
+    }
   }
 }
