@@ -216,6 +216,41 @@ test('a passing fault of the database is not the event’s fault: the batch fail
   expect(projector.status().parkedStreams).toBe(0);
 });
 
+test('an event that cannot be applied is given time between its tries', async () => {
+  const tries: number[] = [];
+  const projection: Projection = {
+    ...counting(),
+    async apply(tx, events) {
+      tries.push(performance.now());
+      if (tries.length <= 3) throw new Error('not now');
+      await counting().apply(tx, events);
+    },
+  };
+  const { deliver, projector } = await start(projection);
+  await deliver(at('project-a', 1));
+  expect(projector.status().parkedStreams).toBe(0);
+  const [, first = 0, second = 0, third = 0] = tries;
+  expect(second - first).toBeGreaterThan(45);
+  expect(third - second).toBeGreaterThan(95);
+});
+
+test('a stop between the tries parks nothing: the next start has all of them', async () => {
+  let tries = 0;
+  let stop: Promise<void> | undefined;
+  const projection: Projection = {
+    ...counting(),
+    async apply() {
+      if (++tries === 2) stop = projector.stop();
+      throw new Error('cannot apply');
+    },
+  };
+  const { deliver, projector, storage } = await start(projection);
+  await expect(deliver(at('project-a', 1))).rejects.toThrow('cannot apply');
+  await stop;
+  const { rows } = await storage.pool.query(`SELECT FROM ${projector.schema}._parked`);
+  expect({ tries, parked: rows.length }).toEqual({ tries: 2, parked: 0 });
+});
+
 test('a stream is mended over one connection, also when its keys have to be read first', async () => {
   const storage = await openTestStorage();
   const pool = openPool(storage.url, storage.log, { max: 1 });

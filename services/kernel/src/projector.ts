@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { backOff } from './back-off.ts';
 import type { EventBus } from './event-bus.ts';
 import { categoryOf, type Recorded } from './events.ts';
 import { type Sorted, sortByVersion } from './gate.ts';
@@ -74,6 +75,7 @@ export async function startProjector(
   const followed = new Set(projection.categories);
   const waiting = openWaiting(pool, schema);
   const lag = openLagClock();
+  const stopped = new AbortController();
   let applied = 0;
   let duplicates = 0;
   let isReady = false;
@@ -112,7 +114,12 @@ export async function startProjector(
         return await applyBatch([event], lane, event.position);
       } catch (error) {
         if (isTransient(error)) throw error;
-        if (attempt < TRIES) continue;
+        if (attempt < TRIES) {
+          await backOff(attempt, stopped.signal);
+          // Nobody has given it the time that it may need: it comes again at the next start.
+          if (stopped.signal.aborted) throw error;
+          continue;
+        }
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
         return inModel(async (tx) => {
           await fence(tx, schema, lane);
@@ -244,6 +251,7 @@ export async function startProjector(
     replayParked,
     stop() {
       clearInterval(looking);
+      stopped.abort();
       return subscription.stop();
     },
   };
