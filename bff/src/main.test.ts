@@ -1,54 +1,98 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { type AddressInfo, createServer } from 'node:net';
 import { createTestDatabase } from '@hirelane/kernel/testing/database';
-import { expect, test } from 'vitest';
+import { freePort, startLateServer } from '@hirelane/kernel/testing/late-server';
+import { runNode } from '@hirelane/kernel/testing/run-node';
+import { expect, onTestFinished, test } from 'vitest';
 import { newKey } from './testing/test-bff.ts';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const MAIN = 'bff/src/main.ts';
+const service = 'http://127.0.0.1:1';
+const services = {
+  IDENTITY_URL: service,
+  PROFILES_URL: service,
+  PROJECTS_URL: service,
+  PROPOSALS_URL: service,
+  FEED_URL: service,
+  FILES_URL: service,
+};
 
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** The process on everything that it needs, and on free ports. */
+const start = async (databaseUrl: string, environment: Record<string, string> = {}) =>
+  runNode([MAIN], {
+    PORT: '0',
+    DATABASE_URL: databaseUrl,
+    SERVICE_TOKEN_KEYS: JSON.stringify({ keys: [await newKey('one')] }),
+    ...services,
+    ...environment,
   });
-  return { child, out: text(child.stdout), err: text(child.stderr) };
-}
 
-function text(stream: ChildProcess['stdout']) {
-  const collected = { all: '' };
-  stream?.setEncoding('utf8').on('data', (chunk) => {
-    collected.all += chunk;
-  });
-  return collected;
+async function openDatabase(): Promise<string> {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  return database.url;
 }
 
 test('the process refuses to start on an incomplete configuration, and says what is missing', async () => {
-  const { child, err } = start({ PORT: '0' });
-  const [code] = await once(child, 'close');
-  expect(code).toBe(1);
-  expect(err.all).toContain('DATABASE_URL: ');
+  const { ended, printed } = runNode([MAIN], { PORT: '0' });
+  expect(await ended).toEqual([1, null]);
+  expect(printed()).toContain('DATABASE_URL: ');
 });
 
 test('the process starts, and SIGTERM ends it cleanly', async () => {
-  const database = await createTestDatabase();
-  const service = 'http://127.0.0.1:1';
-  const { child, out } = start({
-    PORT: '0',
-    DATABASE_URL: database.url,
-    SERVICE_TOKEN_KEYS: JSON.stringify({ keys: [await newKey('one')] }),
-    IDENTITY_URL: service,
-    PROFILES_URL: service,
-    PROJECTS_URL: service,
-    PROPOSALS_URL: service,
-    FEED_URL: service,
-    FILES_URL: service,
-  });
-  while (!out.all.includes('"started"')) await once(child.stdout, 'data');
-  const { port } = JSON.parse(out.all.split('\n')[0] ?? '');
+  const { child, ended, printed, says } = await start(await openDatabase());
+  await says('"started"');
+  const { port } = JSON.parse(printed().split('\n')[0] ?? '');
   expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
   child.kill('SIGTERM');
-  const [code, signal] = await once(child, 'close');
-  expect([code, signal]).toEqual([0, null]);
-  await database.drop();
+  expect(await ended).toEqual([0, null]);
+});
+
+test('it waits for its database: says for which, is alive and not ready on both ports, and starts when it comes', async () => {
+  const late = await startLateServer(await openDatabase());
+  const { username, password, pathname } = new URL(late.url);
+  const ports = [await freePort(), await freePort()];
+  const bff = await start(late.url, { PORT: String(ports[0]), INTERNAL_PORT: String(ports[1]) });
+  const statuses = (path: string) =>
+    Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}${path}`)).status));
+
+  await bff.says('waiting');
+  const { level, msg } = JSON.parse(bff.printed());
+  expect(level).toBe(40);
+  expect(msg).toBe(
+    `DATABASE_URL: PostgreSQL at 127.0.0.1:${late.port}${pathname} does not answer: connect ECONNREFUSED 127.0.0.1:${late.port}; waiting`,
+  );
+  expect(bff.printed()).not.toContain(`${username}:`);
+  expect(bff.printed()).not.toContain(`:${password}@`);
+  expect(await statuses('/health/live')).toEqual([200, 200]);
+  expect(await statuses('/health/ready')).toEqual([503, 503]);
+  expect(await statuses('/')).toEqual([503, 503]);
+
+  await late.comes();
+  await bff.says('"started"');
+  expect(await statuses('/health/ready')).toEqual([200, 200]);
+  bff.child.kill('SIGTERM');
+  expect(await bff.ended).toEqual([0, null]);
+});
+
+test('it can be told to stop while it waits', async () => {
+  const silence = createServer().listen(0, '127.0.0.1');
+  await once(silence, 'listening');
+  onTestFinished(() => void silence.close());
+  const reached = once(silence, 'connection');
+  const { port } = silence.address() as AddressInfo;
+  const { child, ended } = await start(`postgresql://someone@127.0.0.1:${port}/nothing`);
+  await Promise.race([reached, ended]);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+test.each([
+  ['a database that is not there', { pathname: '/nothing' }, 'has no such database'],
+  ['a wrong user or password', { username: 'somebody', password: 'hunter2' }, 'refuses the password'],
+])('%s is an end, with one sentence that repeats neither', async (_what, wrong, why) => {
+  const url = Object.assign(new URL(await openDatabase()), wrong);
+  const { ended, printed } = await start(url.href);
+  expect(await ended).toEqual([1, null]);
+  expect(printed()).toBe(`DATABASE_URL: PostgreSQL at ${url.host}${url.pathname} ${why}.\n`);
 });

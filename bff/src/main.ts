@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Config, readConfig } from './config.ts';
 import { flushSpans } from './http/trace.ts';
 import { startBff } from './start.ts';
+import { DatabaseRefused, untilDatabase } from './starting/database.ts';
 import { onStopSignals } from './stop-signals.ts';
 
 await run(configOrExit());
@@ -11,15 +12,21 @@ async function run(config: Config) {
   const logger = pino({ name: 'bff', level: config.logLevel });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  let isStopping = false;
+  const stopping = new AbortController();
   // Nothing of it runs before the signals have their handlers.
-  const starting = Promise.resolve().then(() => startBff(config, { logger, registry }));
+  const starting = Promise.resolve().then(async () => {
+    await untilDatabase(config, logger, stopping.signal);
+    return startBff(config, { logger, registry });
+  });
   onStopSignals(async (signal) => {
-    isStopping = true;
     logger.info({ event: 'stopping', signal });
+    stopping.abort();
     try {
-      // Stopping half of a start would be the harder case.
-      await (await starting).stop();
+      // Stopping half of a start would be the harder case; one that still waits gives up.
+      const bff = await starting.catch((error) => {
+        if (error !== stopping.signal.reason) throw error;
+      });
+      await bff?.stop();
       await flushSpans();
       return 0;
     } catch (error) {
@@ -31,8 +38,9 @@ async function run(config: Config) {
     await starting;
   } catch (error) {
     // Whoever stops it ends the process.
-    if (isStopping) return;
-    logger.fatal(error, 'The bff could not start.');
+    if (stopping.signal.aborted) return;
+    if (error instanceof DatabaseRefused) process.stderr.write(`${error.message}\n`);
+    else logger.fatal(error, 'The bff could not start.');
     process.exitCode = 1;
   }
 }
