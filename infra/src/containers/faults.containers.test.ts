@@ -168,6 +168,18 @@ test('a group that rebalances every 2 s, with everything sent twice and 30 % of 
   }
 });
 
+test('a read model that was dropped, whose copies start together', async () => {
+  const projection = { ...feedProjection, version: 81 };
+  const first = await joinGroup(projection);
+  await replay.caughtUp(projection, RECOVERY);
+  await first.leave();
+  await replay.drop(projection);
+  const copies = await Promise.all([joinGroup(projection), joinGroup(projection), joinGroup(projection)]);
+  await replay.caughtUp(projection, RECOVERY);
+  expect(await replay.live(projection)).toEqual(await replay.live(feedProjection));
+  for (const copy of copies) await copy.leave();
+});
+
 type Copy = Readonly<{ leave(): Promise<void> }>;
 
 /** One more copy that fills a read model, with a connection of its own. */

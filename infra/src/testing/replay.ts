@@ -27,6 +27,8 @@ export type Replay = Readonly<{
   replayedFrom(bus: EventBus, projection: Projection): Promise<Record<string, string>>;
   /** One of several copies that fill the model of a projection together. */
   join(bus: EventBus, projection: Projection): Promise<Projector>;
+  /** Removes the model of a projection that nobody fills just now. */
+  drop(projection: Projection): Promise<void>;
   close(): Promise<void>;
 }>;
 
@@ -79,6 +81,7 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
     replayed: (projection) => replayedFrom(logs, projection),
     replayedFrom,
     join,
+    drop: async (projection) => void (await pool.query(`DROP SCHEMA ${schemaOf(projection)} CASCADE`)),
     async close() {
       await logs.stop();
       await pool.end();
