@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const bucket = (name: string): Promise<BlobStore> =>
+const bucket = (name: string): BlobStore =>
   openS3BlobStore({
     endpoint: `http://${server.getHost()}:${server.getPort()}`,
     bucket: name,
@@ -33,7 +33,7 @@ const bucket = (name: string): Promise<BlobStore> =>
 test.each(['MinIO', 'files'])(
   'objects of a real MinIO are exported, and restored into %s, byte for byte',
   async (into) => {
-    const from = await bucket(`from-${into.toLowerCase()}`);
+    const from = bucket(`from-${into.toLowerCase()}`);
     // One of them is larger than a part.
     const objects = new Map([1, 1_000, 6 * MIB].map((size) => [newId(), randomBytes(size)] as const));
     for (const [key, bytes] of objects) await from.put(key, Readable.from([bytes]), { bytes: bytes.length });
@@ -42,7 +42,7 @@ test.each(['MinIO', 'files'])(
     const { entry, missing } = await exportObjects(from, folder, new Map([[lost, 'a hash']]));
     expect({ lines: entry.lines, missing }).toEqual({ lines: objects.size, missing: [lost] });
 
-    const to = into === 'MinIO' ? await bucket('restored') : await openFileBlobStore(await places.folder());
+    const to = into === 'MinIO' ? bucket('restored') : await openFileBlobStore(await places.folder());
     expect(await restoreObjects(to, folder)).toBe(objects.size);
     // Once more, as after a restore that broke off.
     await refuseOtherObjects(to, folder);

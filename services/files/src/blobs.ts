@@ -1,7 +1,11 @@
+import { backOff } from '@hirelane/kernel/back-off';
 import type { BlobStore } from '@hirelane/kernel/blob-store';
 import { parseEnvironment } from '@hirelane/kernel/config';
 import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
-import { openS3BlobStore } from '@hirelane/kernel/s3/blob-store';
+import { isTransient } from '@hirelane/kernel/postgres/transient';
+import { openS3BlobStore, type S3BlobStore } from '@hirelane/kernel/s3/blob-store';
+import type { Resources } from '@hirelane/kernel/service';
+import { reasonOf } from '@hirelane/kernel/starting/reason';
 import { FilesConfig } from './config.ts';
 
 /** Throws ConfigError, naming each variable that is missing or wrong. */
@@ -9,13 +13,55 @@ export const readBlobConfig = (environment: NodeJS.ProcessEnv): FilesConfig =>
   parseEnvironment(FilesConfig, { ...environment, BLOB_STORE: environment['BLOB_STORE'] || 'files' });
 
 /** `isAlone`: no other process has the folder open; an export beside a running service has to say false. */
-export const openBlobs = (config: FilesConfig, isAlone = true): Promise<BlobStore> =>
-  config.BLOB_STORE === 'files'
-    ? openFileBlobStore(config.FILES_ROOT, isAlone)
-    : openS3BlobStore({
-        endpoint: config.S3_ENDPOINT,
-        bucket: config.S3_BUCKET,
-        accessKey: config.S3_ACCESS_KEY,
-        secretKey: config.S3_SECRET_KEY,
-        region: config.S3_REGION,
-      });
+export const openBlobs = async (config: FilesConfig, isAlone = true): Promise<BlobStore> =>
+  config.BLOB_STORE === 'files' ? openFileBlobStore(config.FILES_ROOT, isAlone) : openBucket(config);
+
+type S3Config = Extract<FilesConfig, { BLOB_STORE: 's3' }>;
+
+const openBucket = (config: S3Config): S3BlobStore =>
+  openS3BlobStore({
+    endpoint: config.S3_ENDPOINT,
+    bucket: config.S3_BUCKET,
+    accessKey: config.S3_ACCESS_KEY,
+    secretKey: config.S3_SECRET_KEY,
+    region: config.S3_REGION,
+  });
+
+/**
+ * The same for a service, which needs its object store for uploads and downloads alone, and so starts without one: the log
+ * says what is missing until the bucket is there.
+ */
+export async function openServiceBlobs(
+  config: FilesConfig,
+  { log, onStop }: Pick<Resources, 'log' | 'onStop'>,
+): Promise<BlobStore> {
+  if (config.BLOB_STORE === 'files') return openBlobs(config);
+  const s3 = config;
+  const bucket = openBucket(s3);
+  const stopped = new AbortController();
+  onStop(() => stopped.abort());
+  void untilThere();
+  return bucket;
+
+  async function untilThere() {
+    let said = '';
+    for (let failures = 0; !stopped.signal.aborted; failures++) {
+      try {
+        await bucket.makeBucket();
+        if (failures > 0) log.info('the object store answers');
+        return;
+      } catch (error) {
+        const why = complaint(s3, error);
+        if (why !== said) log.warn(`${why}; uploads and downloads are refused until then`);
+        said = why;
+      }
+      await backOff(failures, stopped.signal);
+    }
+  }
+}
+
+function complaint({ S3_ENDPOINT, S3_BUCKET }: S3Config, error: unknown): string {
+  const at = `the object store at ${new URL(S3_ENDPOINT).host}`;
+  if (isTransient(error)) return `S3_ENDPOINT: ${at} does not answer: ${reasonOf(error)}`;
+  return `S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET: ${at} does not give us the bucket ${S3_BUCKET}: ${reasonOf(error)}`;
+}

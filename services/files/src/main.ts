@@ -1,8 +1,8 @@
 import { runAlone } from '@hirelane/kernel/run-alone';
-import { openBlobs, readBlobConfig } from './blobs.ts';
+import { openServiceBlobs, readBlobConfig } from './blobs.ts';
 import { filesService } from './service.ts';
 
 await runAlone((environment) => {
   const config = readBlobConfig(environment);
-  return filesService({ openBlobs: () => openBlobs(config) });
+  return filesService({ openBlobs: (resources) => openServiceBlobs(config, resources) });
 });

@@ -6,7 +6,7 @@ import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import { meteredBlobs } from '@hirelane/kernel/metrics/metered';
 import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
-import type { ServiceDefinition } from '@hirelane/kernel/service';
+import type { Resources, ServiceDefinition } from '@hirelane/kernel/service';
 import { accessProjection, fileQuery } from './access.ts';
 import { download } from './download.ts';
 import { type FileEvent, file } from './file.ts';
@@ -22,7 +22,7 @@ const NEWS_TAKES = 2_000;
 
 type Options = Readonly<{
   /** Where their bytes are kept. */
-  openBlobs: () => Promise<BlobStore>;
+  openBlobs: (resources: Pick<Resources, 'log' | 'onStop'>) => Promise<BlobStore>;
   /** What one person may keep. */
   quota?: Quota;
 }>;
@@ -34,7 +34,7 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
     refusals: { 'stored-already': () => new HttpProblem('key-reused') },
     async setUp(resources) {
       const { store, pool, project, log, series, onStop } = resources;
-      const blobs = meteredBlobs(await openBlobs(), series);
+      const blobs = meteredBlobs(await openBlobs(resources), series);
       const access = await project(accessProjection);
       const { schema, isLevel } = access;
       const findVisible = fileQuery(pool, schema);

@@ -11,7 +11,7 @@ blobStoreContract(`MinIO, the real server (${IMAGE})`, async () => {
   const [endPoint, port] = [server.getHost(), server.getPort()];
   const client = new Client({ endPoint, port, useSSL: false, accessKey, secretKey });
   return {
-    blobs: await openS3BlobStore({ endpoint: `http://${endPoint}:${port}`, bucket, accessKey, secretKey }),
+    blobs: openS3BlobStore({ endpoint: `http://${endPoint}:${port}`, bucket, accessKey, secretKey }),
     async leftovers() {
       const names: string[] = [];
       const items = client.listObjectsV2(bucket, '', true) as AsyncIterable<{ name?: string }>;

@@ -9,7 +9,14 @@ import { measure, validKey } from '../blob-meter.ts';
 import { AlreadyStored, type BlobStore, type StoredBlob } from '../blob-store.ts';
 import { isTransient } from '../postgres/transient.ts';
 
-/** Where the objects are: `http(s)://host:port`, one bucket, which is made when it is missing. */
+/** Blobs in a bucket, which is made when it is missing: before its first use, since the store may be away until then. */
+export type S3BlobStore = BlobStore &
+  Readonly<{
+    /** Resolves once the bucket is there; throws what the store, or the way to it, says against that. */
+    makeBucket(): Promise<void>;
+  }>;
+
+/** Where the objects are: `http(s)://host:port`, one bucket. */
 export type S3Address = Readonly<{
   endpoint: string;
   bucket: string;
@@ -36,12 +43,21 @@ type Pointer = z.infer<typeof Pointer>;
  * a small object under the key points at them, written on condition that there is none yet. So a key appears whole or not
  * at all, and the first of two writers at once wins. A crash in between leaves bytes that `list` shows.
  */
-export async function openS3BlobStore(address: S3Address, patience = SILENCE): Promise<BlobStore> {
+export function openS3BlobStore(address: S3Address, patience = SILENCE): S3BlobStore {
   const client = connect(address, patience);
   // MinIO refuses a condition before it has read the body, and closes the connection: no other request may wait on it.
   const claims = connect(address, patience, false);
   const { bucket } = address;
-  await makeBucket(client, bucket);
+
+  let making: Promise<void> | undefined;
+  /** Once for all who ask; again after a failure. */
+  function bucketIsThere(): Promise<void> {
+    making ??= makeBucket(client, bucket).catch((error: unknown) => {
+      making = undefined;
+      throw error;
+    });
+    return making;
+  }
 
   async function find(key: string): Promise<Pointer | null> {
     const body = await orNull(client.getObject(bucket, pointerOf(key)));
@@ -97,11 +113,13 @@ export async function openS3BlobStore(address: S3Address, patience = SILENCE): P
     );
 
   return {
+    makeBucket: bucketIsThere,
     async put(key, body, limit): Promise<StoredBlob> {
       const object = `${dataOf(key)}${randomUUID()}`;
       const meter = measure(limit.bytes);
       pipeline(body, meter.stream, () => undefined);
       try {
+        await bucketIsThere();
         await upload(object, meter.stream, limit.bytes);
         const mine = { object, size: meter.size(), sha256: meter.sha256() };
         const kept = await claim(key, mine);
@@ -115,11 +133,13 @@ export async function openS3BlobStore(address: S3Address, patience = SILENCE): P
       }
     },
     async get(key) {
+      await bucketIsThere();
       const found = await find(key);
       const body = found && (await orNull(client.getObject(bucket, found.object)));
       return body ? { body, size: found.size } : null;
     },
     async *list(before) {
+      await bucketIsThere();
       let last = '';
       for await (const item of client.listObjectsV2(bucket, DATA, true) as AsyncIterable<Listed>) {
         const key = item.name?.split('/')[1] ?? '';
@@ -129,6 +149,7 @@ export async function openS3BlobStore(address: S3Address, patience = SILENCE): P
       }
     },
     async delete(key) {
+      await bucketIsThere();
       await client.removeObject(bucket, pointerOf(key));
       for await (const { name } of client.listObjectsV2(bucket, dataOf(key), true) as AsyncIterable<Listed>) {
         if (name) await client.removeObject(bucket, name);

@@ -25,7 +25,7 @@ test.each([
   ['a store that answers no longer', 1],
 ])('%s is given up, as one that may come back', async (_store, answers) => {
   const endpoint = await startFallingSilent(answers);
-  const reading = openS3BlobStore({ endpoint, ...login }, 200).then((blobs) => blobs.get('a-key'));
+  const reading = openS3BlobStore({ endpoint, ...login }, 200).get('a-key');
   const error = await reading.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect(isTransient(error)).toBe(true);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { Away, type Need } from './needs.ts';
+import { reasonOf } from './reason.ts';
 
 /** ms to connect in. */
 const PATIENCE = 5_000;
@@ -23,9 +24,9 @@ export function postgresNeed(url: string): Need {
       await client.connect();
     } catch (error) {
       const at = `DATABASE_URL: PostgreSQL at ${address}`;
-      if (isTransient(error) || isWithoutSocket(error)) throw new Away(`${at} does not answer: ${reasonOf(error)}`);
+      if (isTransient(error) || isWithoutSocket(error)) throw new Away(`${at} does not answer: ${wordsOf(error)}`);
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
-      throw new ConfigError(`${at} ${REFUSALS[code] ?? `cannot be used: ${reasonOf(error)}`}.`);
+      throw new ConfigError(`${at} ${REFUSALS[code] ?? `cannot be used: ${wordsOf(error)}`}.`);
     } finally {
       // A server that has fallen silent would be waited for.
       void client.end().catch(() => undefined);
@@ -49,9 +50,10 @@ function read(url: string) {
 /** A server on this machine that has not made its socket yet. */
 const isWithoutSocket = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-function reasonOf(error: unknown): string {
-  if (error instanceof pg.DatabaseError) return error.code === '57P03' ? 'it is starting' : `SQLSTATE ${error.code}`;
-  // Node gives a list of failures, with an empty message, when a name stands for several addresses.
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
-}
+/** The server's own words may name a user. */
+const wordsOf = (error: unknown) =>
+  !(error instanceof pg.DatabaseError)
+    ? reasonOf(error)
+    : error.code === '57P03'
+      ? 'it is starting'
+      : `SQLSTATE ${error.code}`;
