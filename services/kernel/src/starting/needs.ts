@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
 import type { Transport } from '../config.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { type StartingHealth, serveStartingHealth } from './health.ts';
 
 /** Something that a start needs, and that may come yet. The message is for an operator: which variable, where, why. */
@@ -28,7 +29,7 @@ export async function untilThere(needs: readonly Need[], { config, log, stopping
   try {
     for (const need of needs) {
       for (let failures = 0; ; failures++) {
-        const away = await unlessStopped(ask(need), stopping);
+        const away = await unlessAborted(stopping, ask(need));
         if (away === null) break;
         if (away.message !== said) log.warn(`${away.message}; waiting`);
         said = away.message;
@@ -48,20 +49,5 @@ async function ask(need: Need): Promise<Away | null> {
   } catch (error) {
     if (error instanceof Away) return error;
     throw error;
-  }
-}
-
-/** The answer to a question that may take seconds; throws the signal's reason at once when it aborts. */
-async function unlessStopped<T>(answer: Promise<T>, stopping: AbortSignal): Promise<T> {
-  stopping.throwIfAborted();
-  let abort: () => void = () => undefined;
-  const stopped = new Promise<never>((_resolve, reject) => {
-    abort = () => reject(stopping.reason);
-    stopping.addEventListener('abort', abort);
-  });
-  try {
-    return await Promise.race([answer, stopped]);
-  } finally {
-    stopping.removeEventListener('abort', abort);
   }
 }
