@@ -3,9 +3,20 @@ import type { Recorded } from './events.ts';
 /**
  * Takes one batch; a lane is a part of the bus with an order of its own (a log here, a partition in Kafka). `upTo` is how far
  * the lane has been read with it, which `resume` answers from then on: the last event's position or, where events of other
- * categories follow, a later one. Such events alone make an empty batch.
+ * categories follow, a later one. Such events alone make an empty batch. `place` is what `resume` has just answered, if the
+ * batch counts on that: throws Elsewhere when it is another one by now.
  */
-export type HandleBatch = (batch: readonly Recorded[], lane: string, upTo: string) => Promise<void>;
+export type HandleBatch = (
+  batch: readonly Recorded[],
+  lane: string,
+  upTo: string,
+  place?: string | null,
+) => Promise<void>;
+
+/** A subscriber is not where it was a moment ago: another copy has gone on, or its database has lost something. */
+export class Elsewhere extends Error {
+  override readonly name = 'Elsewhere';
+}
 
 /** Carries events from the logs to their consumers: at least once, and in order within a stream. */
 export interface EventBus {

@@ -24,20 +24,22 @@ export function openLagClock(now: () => number = Date.now): LagClock {
   let handledAt: number | undefined;
   const current = () => [...waiting.values()].filter(({ until }) => until > now());
   return {
-    watch: (handle) => async (batch, lane, upTo) => {
-      if (batch.length === 0) return handle(batch, lane, upTo);
-      const given = { size: batch.length, at: Date.parse(batch[0]?.at ?? '') };
-      waiting.set(lane, { ...given, until: Number.POSITIVE_INFINITY });
-      try {
-        await handle(batch, lane, upTo);
-        waiting.delete(lane);
-        handled += batch.length;
-        handledAt = Date.parse(batch.at(-1)?.at ?? '');
-      } catch (error) {
-        waiting.set(lane, { ...given, until: now() + FAILED_COUNTS });
-        throw error;
-      }
-    },
+    watch:
+      (handle) =>
+      async (batch, lane, ...where) => {
+        if (batch.length === 0) return handle(batch, lane, ...where);
+        const given = { size: batch.length, at: Date.parse(batch[0]?.at ?? '') };
+        waiting.set(lane, { ...given, until: Number.POSITIVE_INFINITY });
+        try {
+          await handle(batch, lane, ...where);
+          waiting.delete(lane);
+          handled += batch.length;
+          handledAt = Date.parse(batch.at(-1)?.at ?? '');
+        } catch (error) {
+          waiting.set(lane, { ...given, until: now() + FAILED_COUNTS });
+          throw error;
+        }
+      },
     events(behind) {
       if (behind === null) return null;
       return Math.max(

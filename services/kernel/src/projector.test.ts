@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { sample } from './contract/samples.ts';
-import type { EventBus, HandleBatch } from './event-bus.ts';
+import { Elsewhere, type EventBus, type HandleBatch } from './event-bus.ts';
 import type { Recorded } from './events.ts';
 import { openPool, transaction } from './postgres/pool.ts';
 import { openTestStorage } from './postgres/testing.ts';
@@ -28,7 +28,9 @@ function handBus() {
   const fallBehind = () => {
     level = false;
   };
-  return { bus, deliver: (...batch: Recorded[]) => handle(batch, 'lane', batch.at(-1)?.position ?? '0'), fallBehind };
+  const deliverFrom = (place: string | null | undefined, ...batch: Recorded[]) =>
+    handle(batch, 'lane', batch.at(-1)?.position ?? '0', place);
+  return { bus, deliverFrom, deliver: (...batch: Recorded[]) => deliverFrom(undefined, ...batch), fallBehind };
 }
 
 let position = 0;
@@ -78,13 +80,13 @@ afterEach(async () => {
 async function start(projection: Projection) {
   const storage = await openTestStorage();
   closing.push(storage.close);
-  const { bus, deliver, fallBehind } = handBus();
+  const { bus, deliver, deliverFrom, fallBehind } = handBus();
   const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log });
   const counts = async () => {
     const { rows } = await storage.pool.query(`SELECT stream, n, last FROM ${projector.schema}.counts ORDER BY stream`);
     return rows;
   };
-  return { storage, projector, deliver, fallBehind, counts };
+  return { storage, projector, deliver, deliverFrom, fallBehind, counts };
 }
 
 test('an event that is delivered again is applied once', async () => {
@@ -95,6 +97,32 @@ test('an event that is delivered again is applied once', async () => {
   await deliver(two);
   expect(await counts()).toEqual([{ stream: 'project-a', n: 2, last: 2 }]);
   expect(projector.status()).toMatchObject({ applied: 2, duplicates: 3, parkedStreams: 0 });
+});
+
+test('a batch that counts on a place is refused when the model is elsewhere by then, and nothing of it is applied', async () => {
+  const { deliverFrom, counts, projector, storage } = await start(counting());
+  const [one, two, three] = [at('project-a', 1), at('project-b', 1), at('project-c', 1)];
+  await deliverFrom(null, one);
+  await deliverFrom(one.position, two);
+  // As after a failover to a server that lacks the last commit.
+  await storage.pool.query(`UPDATE ${projector.schema}._checkpoint SET position = $1`, [one.position]);
+  await expect(deliverFrom(two.position, three)).rejects.toThrow(Elsewhere);
+  await expect(deliverFrom(null, three)).rejects.toThrow(Elsewhere);
+  expect(await counts()).toHaveLength(2);
+  expect(projector.status().parkedStreams).toBe(0);
+  await deliverFrom(one.position, two, three);
+  expect(await counts()).toHaveLength(3);
+});
+
+test('a batch that is applied event by event counts on each place in turn', async () => {
+  let isPoisonous = true;
+  const { deliverFrom, counts, projector } = await start(counting(() => isPoisonous));
+  const [one, two] = [at('project-a', 1, { poison: true }), at('project-b', 1)];
+  await deliverFrom(null, one, two);
+  expect(projector.status().parkedStreams).toBe(1);
+  isPoisonous = false;
+  await deliverFrom(two.position, at('project-c', 1));
+  expect((await counts()).map(({ stream }) => stream)).toEqual(['project-b', 'project-c']);
 });
 
 test('a hole holds its stream and raises the alarm; others go on; the missing event mends it', async () => {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { backOff } from './back-off.ts';
-import type { EventBus } from './event-bus.ts';
+import { Elsewhere, type EventBus } from './event-bus.ts';
 import { categoryOf, type Recorded } from './events.ts';
 import { type Sorted, sortByVersion } from './gate.ts';
 import { openLagClock } from './lag.ts';
@@ -98,22 +98,26 @@ export async function startProjector(
   }, LOOK_AGAIN).unref();
 
   /** The whole batch at once; when its own content is at fault, event by event, so that only the guilty stream is held. */
-  async function take(batch: readonly Recorded[], lane: string, upTo: string): Promise<void> {
+  async function take(batch: readonly Recorded[], lane: string, upTo: string, place?: string | null): Promise<void> {
     try {
-      await applyBatch(batch, lane, upTo);
+      await applyBatch(batch, lane, upTo, place);
     } catch (error) {
-      if (isTransient(error)) throw error;
-      for (const event of batch) await applyOrPark(event, lane);
-      await applyBatch([], lane, upTo);
+      if (isPassing(error)) throw error;
+      let here = place;
+      for (const event of batch) {
+        await applyOrPark(event, lane, here);
+        if (here !== undefined) here = event.position;
+      }
+      await applyBatch([], lane, upTo, here);
     }
   }
 
-  async function applyOrPark(event: Recorded, lane: string): Promise<void> {
+  async function applyOrPark(event: Recorded, lane: string, place: string | null | undefined): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await applyBatch([event], lane, event.position);
+        return await applyBatch([event], lane, event.position, place);
       } catch (error) {
-        if (isTransient(error)) throw error;
+        if (isPassing(error)) throw error;
         if (attempt < TRIES) {
           await backOff(attempt, stopped.signal);
           // Nobody has given it the time that it may need: it comes again at the next start.
@@ -122,7 +126,7 @@ export async function startProjector(
         }
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
         return inModel(async (tx) => {
-          await fence(tx, schema, lane);
+          await fence(tx, schema, lane, place);
           // Another copy, of newer code, may have applied it meanwhile.
           if ((await versionOf(tx, event.stream)) < event.version)
             await hold(tx, lane, [{ event, reason: String(error) }]);
@@ -132,10 +136,15 @@ export async function startProjector(
     }
   }
 
-  async function applyBatch(batch: readonly Recorded[], lane: string, upTo: string): Promise<void> {
+  async function applyBatch(
+    batch: readonly Recorded[],
+    lane: string,
+    upTo: string,
+    place: string | null | undefined,
+  ): Promise<void> {
     const opened = await openAll(batch);
     const sorted = await inModel(async (tx) => {
-      await fence(tx, schema, lane);
+      await fence(tx, schema, lane, place);
       const result = await gateAndApply(tx, lane, batch, opened);
       await saveCheckpoint(tx, lane, upTo);
       return result;
@@ -284,3 +293,6 @@ export async function startProjector(
     }
   }
 }
+
+/** Nothing is wrong with the content: the same batch, or one from elsewhere, will do. */
+const isPassing = (error: unknown) => isTransient(error) || error instanceof Elsewhere;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
+import type { Batch, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
 import type { HandleBatch } from '../event-bus.ts';
@@ -72,30 +72,40 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   const end = AbortSignal.any([signal, over.signal]);
   const inHand = new Set<Promise<void>>();
   let own: ReadonlySet<string> = new Set();
+  let isComparing = false;
+  let isToCompareAgain = false;
 
   consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
+    if (end.aborted) return;
     const mine = Object.entries(memberAssignment);
     own = new Set(mine.flatMap(([topic, partitions]) => partitions.map((n) => laneOf(topic, n))));
     share.assign(own);
     void compare();
   });
   // Nothing may come for a long time: brokers that answer are enough.
-  consumer.on(consumer.events.FETCH, onFetch);
+  consumer.on(consumer.events.FETCH, () => {
+    if (!end.aborted) onFetch();
+  });
   const comparing = setInterval(() => void compare(), COMPARE_EVERY);
 
   /** For lanes in which nothing comes: of the others, whoever is handed something notices. */
   async function compare(): Promise<void> {
-    for (let failures = 0; !end.aborted; failures++) {
+    isToCompareAgain = true;
+    if (isComparing) return;
+    isComparing = true;
+    for (let failures = 0; isToCompareAgain && !end.aborted; ) {
       try {
+        isToCompareAgain = false;
         const ahead = await withAdmin(kafka, (admin) => aheadOf(admin, { group, topics }, own, resume));
         if (ahead.length > 0 && !end.aborted) await setBack(ahead);
-        return;
       } catch (error) {
         if (end.aborted) return;
         log.warn({ err: error, subscription: group, failures }, 'cannot tell yet whether the group is ahead');
-        await backOff(failures, end);
+        isToCompareAgain = true;
+        await backOff(failures++, end);
       }
     }
+    isComparing = false;
   }
 
   async function setBack(offsets: TopicPartitionOffset[]): Promise<void> {
@@ -106,16 +116,20 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   }
 
   async function handleBatch(payload: EachBatchPayload): Promise<void> {
-    const { batch, resolveOffset, isRunning, isStale } = payload;
+    const { batch, resolveOffset } = payload;
     const { topic, partition, messages } = batch;
     const lane = laneOf(topic, partition);
+    // Or it would be fetched again and again until the consumer has gone.
+    if (end.aborted) payload.pause();
+    let begins = beginningOfFetch(batch);
     for (let from = 0; from < messages.length; from += CHUNK) {
-      if (end.aborted || !isRunning() || isStale()) return;
+      if (isOver(payload)) return;
       const chunk = messages.slice(from, from + CHUNK);
       const last = chunk.at(-1);
-      if (!last || !(await deliver(chunk, last.offset, payload))) return;
+      if (!last || !(await deliver(chunk, { begins, upTo: last.offset }, payload)) || isOver(payload)) return;
       resolveOffset(last.offset);
       const offset = String(BigInt(last.offset) + 1n);
+      begins = offset;
       await consumer.commitOffsets([{ topic, partition, offset }]);
       share.took(lane, Number(BigInt(batch.highWatermark) - BigInt(offset)));
       onHandled();
@@ -123,33 +137,49 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     }
   }
 
-  /** Hands events over until they are taken. False: the partition is somebody else's by now, or the end has come. */
-  async function deliver(chunk: readonly KafkaMessage[], upTo: string, payload: EachBatchPayload): Promise<boolean> {
+  /** The partition is somebody else's by now, or the end has come. */
+  const isOver = ({ batch: { topic, partition }, isRunning, isStale }: EachBatchPayload): boolean =>
+    end.aborted || !own.has(laneOf(topic, partition)) || !isRunning() || isStale();
+
+  /** Hands events over until they are taken. False: it is over before. */
+  async function deliver(
+    chunk: readonly KafkaMessage[],
+    { begins, upTo }: Readonly<{ begins: string; upTo: string }>,
+    payload: EachBatchPayload,
+  ): Promise<boolean> {
     const { topic, partition } = payload.batch;
     const lane = laneOf(topic, partition);
     const events = chunk.flatMap((message) => eventOf(message, lane));
     for (let failures = 0; ; failures++) {
       try {
-        const missing = await missingBefore(chunk[0]?.offset ?? '0', topic, partition);
+        const place = await resume(lane);
+        const missing = await missingBefore(begins, place, payload.batch);
+        if (isOver(payload)) return false;
         if (missing !== null) {
           await setBack([{ topic, partition, offset: String(missing) }]);
           return false;
         }
-        await handle(events, lane, upTo);
+        const handling = handle(events, lane, upTo, place);
+        inHand.add(handling);
+        await handling.finally(() => inHand.delete(handling));
         return true;
       } catch (error) {
         share.failed(lane, error as Error);
         log.error({ err: error, subscription: group, lane, failures }, 'a batch failed and will be tried again');
         await sleep(Math.min(HEARTBEAT, 50 * 2 ** failures), undefined, { signal: end }).catch(() => undefined);
-        if (end.aborted || !payload.isRunning() || payload.isStale()) return false;
+        if (isOver(payload)) return false;
         await payload.heartbeat();
       }
     }
   }
 
-  /** Where the subscriber goes on, if something lies between that and an offset; null otherwise. */
-  async function missingBefore(offset: string, topic: string, partition: number): Promise<bigint | null> {
-    const next = nextAfter(await resume(laneOf(topic, partition)));
+  /** Where the subscriber goes on from its place, if something lies between that and an offset; null otherwise. */
+  async function missingBefore(
+    offset: string,
+    place: string | null,
+    { topic, partition }: Batch,
+  ): Promise<bigint | null> {
+    const next = nextAfter(place);
     if (BigInt(offset) <= next) return null;
     const first = await withAdmin(kafka, (admin) => beginningOf(admin, topic, partition));
     const start = first > next ? first : next;
@@ -171,11 +201,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
       autoCommit: false,
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: 3,
-      async eachBatch(payload) {
-        const work = handleBatch(payload);
-        inHand.add(work);
-        await work.finally(() => inHand.delete(work));
-      },
+      eachBatch: handleBatch,
     });
     await unlessAborted(end, run);
     onRunning(end);
@@ -187,4 +213,13 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     await Promise.allSettled(inHand);
     await Promise.race([consumer.disconnect().catch(() => undefined), sleep(FAREWELL, undefined, { ref: false })]);
   }
+}
+
+/**
+ * The offset that a batch was asked from. Its first message may have a higher one, where offsets were taken by what consumers
+ * are not shown, such as the marks of transactions. kafkajs 2.2.4 has it, and its types do not.
+ */
+function beginningOfFetch(batch: Batch): string {
+  const { fetchedOffset } = batch as Batch & Readonly<{ fetchedOffset?: string }>;
+  return fetchedOffset ?? batch.firstOffset() ?? '0';
 }

@@ -82,6 +82,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
 
   async function loop() {
     let failures = 0;
+    let setBacks = 0;
     const consumption = {
       ...{ kafka, log, group, topics, resume, handle, share },
       wanted: new Set(categories),
@@ -90,6 +91,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       },
       onHandled() {
         failures = 0;
+        setBacks = 0;
       },
       onRunning: (signal: AbortSignal) => void watchCatchUp(signal),
     };
@@ -99,7 +101,10 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
         await consume(consumption, stopped.signal);
       } catch (error) {
         if (stopped.signal.aborted) return;
-        if (error instanceof SetBack) continue;
+        if (error instanceof SetBack) {
+          if (setBacks++ > 0) await backOff(setBacks, stopped.signal);
+          continue;
+        }
         crash = error as Error;
         log.error({ err: error, subscription: group, failures }, 'a consumer failed and will be made anew');
         await backOff(failures++, stopped.signal);

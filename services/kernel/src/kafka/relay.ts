@@ -87,7 +87,7 @@ export async function startRelay(options: Options): Promise<Relay> {
       // Asked for while batches go on: what is acknowledged after the question says nothing about the answer.
       const earlier = acknowledged;
       if (await isLost(earlier, await outlet.ends())) return;
-      if (await subscription.isLevel()) await positions.setLevel(epoch);
+      if ((await subscription.isLevel()) && !end.aborted) await positions.setLevel(epoch);
     }
     try {
       while (!end.aborted) {

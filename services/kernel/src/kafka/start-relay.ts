@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { kafkaAddress, openReader, openSource } from '../adapters.ts';
@@ -16,6 +17,10 @@ import { openOutlet } from './outlet.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { serveRelayHealth } from './relay-health.ts';
 import type { RelayPlan } from './relay-plan.ts';
+
+/** ms that a farewell to what does not answer may take. */
+const FAREWELL = 3_000;
+const atMost = (farewell: Promise<unknown>) => Promise.race([farewell, sleep(FAREWELL, undefined, { ref: false })]);
 
 /** For each lane a turn to publish and a read within it, and for the rest: positions, batches. */
 const CONNECTIONS = 6;
@@ -46,11 +51,11 @@ export async function startRelayOf(
   };
   try {
     const pool = openPool(config.DATABASE_URL, log, { max: CONNECTIONS });
-    endings.push(() => pool.end());
+    endings.push(() => atMost(pool.end()));
     const kafka = connectKafka(kafkaAddress(config), name, log);
     const producer = openProducer(kafka);
     await producer.connect();
-    endings.push(() => producer.disconnect());
+    endings.push(() => atMost(producer.disconnect()));
     const reader = openReader({ config, pool });
     endings.push(reader.stop);
     const open = await openOutlet({

@@ -5,10 +5,10 @@ import { identifier, type Pool } from '../postgres/pool.ts';
 /** Passes on, of each stream, what a frozen model had applied of it, and nothing that came later. */
 export const upTo = (bus: EventBus, pool: Pool, frozenSchema: string): EventBus => ({
   subscribe: (name, categories, resume, handle) =>
-    bus.subscribe(name, categories, resume, async (batch, lane, read) => {
+    bus.subscribe(name, categories, resume, async (batch, ...where) => {
       const known = await gatesOf(pool, frozenSchema, batch);
       const wanted = batch.filter(({ stream, version }) => version <= (known.get(stream) ?? 0));
-      if (wanted.length > 0) await handle(wanted, lane, read);
+      if (wanted.length > 0) await handle(wanted, ...where);
     }),
 });
 

@@ -14,15 +14,15 @@ const RECENT = 3_600_000;
  */
 export const tracedBatches =
   (name: string, handle: HandleBatch): HandleBatch =>
-  (batch, lane, upTo) => {
+  (batch, ...where) => {
     const [first, ...others] = originsOf(batch);
-    if (!first) return handle(batch, lane, upTo);
+    if (!first) return handle(batch, ...where);
     const options = {
       kind: SpanKind.CONSUMER,
       links: others.map((origin) => ({ context: origin })),
       attributes: { 'messaging.batch.message_count': batch.length },
     };
-    return inSpan(name, options, () => handle(batch, lane, upTo), trace.setSpanContext(ROOT_CONTEXT, first));
+    return inSpan(name, options, () => handle(batch, ...where), trace.setSpanContext(ROOT_CONTEXT, first));
   };
 
 /** The spans that appended these events, each once. */
