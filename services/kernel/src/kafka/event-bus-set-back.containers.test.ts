@@ -22,7 +22,6 @@ const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(J
 let server: KafkaServer;
 const streams: string[] = [];
 beforeAll(async () => {
-  // One broker is enough for transactions too.
   server = await startKafka();
   await withAdmin(connect(), (admin) => ensureTopics(admin, wantedTopics(TOPICS, 1), true));
   for (const category of ['project', 'proposal']) {
