@@ -1,0 +1,188 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openPool } from './postgres/pool.ts';
+import { openTestStorage } from './postgres/testing.ts';
+import type { Projection } from './projection.ts';
+import { startProjector } from './projector.ts';
+import type { Open } from './sealing/seal.ts';
+import { at, counting, deadlocking, handBus, start } from './testing/counting-projector.ts';
+
+// What cannot be applied is held back, with all that follows it in its stream, until its cause is mended.
+
+test('a hole holds its stream and raises the alarm; others go on; the missing event mends it', async () => {
+  const { deliver, counts, projector } = await start(counting());
+  await deliver(at('project-a', 1), at('project-a', 3), at('project-b', 1));
+  await deliver(at('project-a', 4));
+  expect(await counts()).toEqual([
+    { stream: 'project-a', n: 1, last: 1 },
+    { stream: 'project-b', n: 1, last: 1 },
+  ]);
+  expect(projector.status().parkedStreams).toBe(1);
+  await deliver(at('project-a', 2));
+  expect((await counts())[0]).toEqual({ stream: 'project-a', n: 4, last: 4 });
+  expect(projector.status().parkedStreams).toBe(0);
+});
+
+test('a stream with two holes goes on as far as it can, and waits for the second', async () => {
+  const { deliver, counts, projector } = await start(counting());
+  await deliver(at('project-a', 1), at('project-a', 3), at('project-a', 5));
+  await deliver(at('project-a', 2));
+  expect(await counts()).toEqual([{ stream: 'project-a', n: 3, last: 3 }]);
+  expect(projector.status().parkedStreams).toBe(1);
+  await deliver(at('project-a', 4), at('project-a', 6));
+  expect(await counts()).toEqual([{ stream: 'project-a', n: 6, last: 6 }]);
+  expect(projector.status().parkedStreams).toBe(0);
+});
+
+test('a passing fault while a hole is being mended leaves the batch to be delivered again, and mended then', async () => {
+  let lock = false;
+  const { deliver, counts, projector } = await start(deadlocking(() => lock));
+  await deliver(at('project-a', 1), at('project-a', 3));
+  lock = true;
+  const missing = at('project-a', 2);
+  await expect(deliver(missing)).rejects.toThrow('deadlock');
+  lock = false;
+  await deliver(missing);
+  expect(await counts()).toEqual([{ stream: 'project-a', n: 3, last: 3 }]);
+  expect(projector.status().parkedStreams).toBe(0);
+});
+
+test('an event that cannot be applied parks its stream, in order, and no other; replay drains it after the fix', async () => {
+  let broken = true;
+  const { deliver, counts, projector } = await start(counting(() => broken));
+  await deliver(at('project-a', 1), at('project-a', 2, { poison: true }), at('project-a', 3), at('project-b', 1));
+  await deliver(at('project-a', 4), at('project-b', 2));
+  expect(await counts()).toEqual([
+    { stream: 'project-a', n: 1, last: 1 },
+    { stream: 'project-b', n: 2, last: 2 },
+  ]);
+  expect(projector.status().parkedStreams).toBe(1);
+  expect(await projector.waitFor('project-a', 3, 5_000)).toBe(false);
+  broken = false;
+  expect(await projector.replayParked()).toBe(3);
+  expect((await counts())[0]).toEqual({ stream: 'project-a', n: 4, last: 4 });
+});
+
+test('a stream that is still bad keeps none of the others parked; a new start tries again by itself', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  const bad = new Set(['project-a', 'project-b']);
+  const projection: Projection = {
+    ...counting(),
+    async apply(tx, events) {
+      if (events.some(({ stream }) => bad.has(stream))) throw new Error('cannot apply');
+      await counting().apply(tx, events);
+    },
+  };
+  const start = async () => {
+    const { bus, deliver } = handBus();
+    return { deliver, projector: await startProjector({ pool: storage.pool, bus, projection, log: storage.log }) };
+  };
+  const first = await start();
+  await first.deliver(at('project-a', 1), at('project-b', 1));
+  expect(first.projector.status().parkedStreams).toBe(2);
+  bad.delete('project-b');
+  expect(await first.projector.replayParked()).toBe(1);
+  expect(first.projector.status().parkedStreams).toBe(1);
+  bad.delete('project-a');
+  const second = await start();
+  expect(second.projector.status().parkedStreams).toBe(0);
+  expect(await second.projector.waitFor('project-a', 1, 0)).toBe(true);
+});
+
+test('events that arrive while a stream is being replayed are applied after it', async () => {
+  let broken = true;
+  const { deliver, counts, projector } = await start(counting(() => broken));
+  await deliver(at('project-a', 1, { poison: true }));
+  broken = false;
+  await Promise.all([projector.replayParked(), deliver(at('project-a', 2)), deliver(at('project-a', 3))]);
+  await projector.replayParked();
+  expect(await counts()).toEqual([{ stream: 'project-a', n: 3, last: 3 }]);
+  expect(projector.status().parkedStreams).toBe(0);
+});
+
+test('a passing fault of the database is not the event’s fault: the batch fails whole and nothing is parked', async () => {
+  let lock = true;
+  const { deliver, counts, projector } = await start(deadlocking(() => lock));
+  const event = at('project-a', 1);
+  await expect(deliver(event)).rejects.toThrow('deadlock');
+  lock = false;
+  await deliver(event);
+  expect(await counts()).toEqual([{ stream: 'project-a', n: 1, last: 1 }]);
+  expect(projector.status().parkedStreams).toBe(0);
+});
+
+test('an event that cannot be applied is given time between its tries', async () => {
+  const tries: number[] = [];
+  const projection: Projection = {
+    ...counting(),
+    async apply(tx, events) {
+      tries.push(performance.now());
+      if (tries.length <= 3) throw new Error('not now');
+      await counting().apply(tx, events);
+    },
+  };
+  const { deliver, projector } = await start(projection);
+  await deliver(at('project-a', 1));
+  expect(projector.status().parkedStreams).toBe(0);
+  const [, first = 0, second = 0, third = 0] = tries;
+  expect(second - first).toBeGreaterThan(45);
+  expect(third - second).toBeGreaterThan(95);
+});
+
+test('a stop between the tries parks nothing: the next start has all of them', async () => {
+  let tries = 0;
+  let stop: Promise<void> | undefined;
+  const projection: Projection = {
+    ...counting(),
+    async apply() {
+      if (++tries === 2) stop = projector.stop();
+      throw new Error('cannot apply');
+    },
+  };
+  const { deliver, projector, storage } = await start(projection);
+  await expect(deliver(at('project-a', 1))).rejects.toThrow('cannot apply');
+  await stop;
+  const { rows } = await storage.pool.query(`SELECT FROM ${projector.schema}._parked`);
+  expect({ tries, parked: rows.length }).toEqual({ tries: 2, parked: 0 });
+});
+
+test('a stream is mended over one connection, also when its keys have to be read first', async () => {
+  const storage = await openTestStorage();
+  const pool = openPool(storage.url, storage.log, { max: 1 });
+  onTestFinished(storage.close);
+  onTestFinished(() => pool.end());
+  const { bus, deliver } = handBus();
+  const open: Open = async (events) => {
+    await pool.query('SELECT 1');
+    return events;
+  };
+  const projector = await startProjector({ pool, bus, projection: counting(), log: storage.log, open });
+  await deliver(at('project-a', 1), at('project-a', 3));
+  await deliver(at('project-a', 2));
+  const { rows } = await pool.query(`SELECT n FROM ${projector.schema}.counts`);
+  expect(rows).toEqual([{ n: 3 }]);
+});
+
+test('events that another copy parks while a stream is opened are replayed with it', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  let broken = true;
+  let meanwhile = async () => {};
+  const projection = counting(() => broken);
+  const open: Open = async (events) => {
+    await meanwhile();
+    return events;
+  };
+  const other = handBus();
+  await startProjector({ pool: storage.pool, bus: other.bus, projection, log: storage.log });
+  const { bus } = handBus();
+  const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log, open });
+  await other.deliver(at('project-a', 1, { poison: true }));
+  broken = false;
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    await other.deliver(at('project-a', 2));
+  };
+  expect(await projector.replayParked()).toBe(2);
+  expect(await projector.waitFor('project-a', 2, 0)).toBe(true);
+});

@@ -1,0 +1,82 @@
+import { onTestFinished } from 'vitest';
+import { sample } from '../contract/samples.ts';
+import type { EventBus, HandleBatch } from '../event-bus.ts';
+import type { Recorded } from '../events.ts';
+import { openTestStorage } from '../postgres/testing.ts';
+import type { Projection } from '../projection.ts';
+import { startProjector } from '../projector.ts';
+
+/** A bus whose deliveries the test makes itself. */
+export function handBus() {
+  let handle: HandleBatch = async () => {};
+  const bus: EventBus = {
+    subscribe(_name, _categories, _resume, handler) {
+      handle = handler;
+      return {
+        caughtUp: Promise.resolve(),
+        stop: async () => {},
+        status: () => ({ behind: 0 }),
+        isLevel: async () => level,
+      };
+    },
+  };
+  let level = true;
+  const fallBehind = () => {
+    level = false;
+  };
+  const deliverFrom = (place: string | null | undefined, ...batch: Recorded[]) =>
+    handle(batch, 'lane', batch.at(-1)?.position ?? '0', place);
+  return { bus, deliverFrom, deliver: (...batch: Recorded[]) => deliverFrom(undefined, ...batch), fallBehind };
+}
+
+let position = 0;
+/** An event after all that were made before it. */
+export const at = (stream: string, version: number, data: unknown = {}): Recorded => ({
+  ...sample(data),
+  stream,
+  version,
+  position: String(++position),
+  at: new Date(0).toISOString(),
+});
+
+/** Counts events per stream: one applied twice or not at all shows. */
+export const counting = (broken: () => boolean = () => false, version = 1): Projection => ({
+  name: 'counting',
+  version,
+  categories: ['project'],
+  schema: 'CREATE TABLE counts (stream text PRIMARY KEY, n int NOT NULL, last int NOT NULL)',
+  async apply(tx, events) {
+    if (broken() && events.some((event) => (event.data as { poison?: boolean }).poison))
+      throw new Error('cannot apply');
+    const count = new Map<string, number>();
+    for (const { stream } of events) count.set(stream, (count.get(stream) ?? 0) + 1);
+    const last = new Map(events.map((event) => [event.stream, event.version]));
+    await tx.query(
+      `INSERT INTO counts AS c SELECT * FROM unnest($1::text[], $2::int[], $3::int[])
+       ON CONFLICT (stream) DO UPDATE SET n = c.n + excluded.n, last = excluded.last`,
+      [[...count.keys()], [...count.values()], [...last.values()]],
+    );
+  },
+});
+
+/** The same; PostgreSQL finds deadlocks as long as `isLocked`. */
+export const deadlocking = (isLocked: () => boolean): Projection => ({
+  ...counting(),
+  async apply(tx, events) {
+    if (isLocked()) await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$`);
+    await counting().apply(tx, events);
+  },
+});
+
+/** A projector on a database of its own, which goes with the test. */
+export async function start(projection: Projection) {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  const { bus, deliver, deliverFrom, fallBehind } = handBus();
+  const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log });
+  const counts = async () => {
+    const { rows } = await storage.pool.query(`SELECT stream, n, last FROM ${projector.schema}.counts ORDER BY stream`);
+    return rows;
+  };
+  return { storage, projector, deliver, deliverFrom, fallBehind, counts };
+}
