@@ -25,6 +25,8 @@ export const HEADERS = {
   correlationId: 'x-correlation-id',
   /** On a command's answer: `<stream>@<version>`, what it wrote. */
   wrote: 'x-wrote',
+  /** On a command's answer, when an earlier request came with the same Idempotency-Key: `true`. */
+  replayed: 'x-replayed',
   /** On a query: comma-separated `<stream>@<version>`, what the caller has written. */
   atLeast: 'x-at-least',
   /** On an answer that had to be given before the read model had caught up: `true`. */

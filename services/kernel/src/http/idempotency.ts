@@ -7,6 +7,9 @@ import { HttpProblem } from './http-problem.ts';
 /** What a command answers. `wrote` is `<stream>@<version>`. */
 export type Answer = Readonly<{ status: number; body: unknown; wrote?: string }>;
 
+/** `isReplay`: an earlier try came with the same key, whether or not it was answered. */
+export type Once = Readonly<{ answer: Answer; isReplay: boolean }>;
+
 /** Ids of one command; the same on every try with the same key. `newId` is for what the command creates. */
 export type Ids = Readonly<{ commandId: string; newId: string }>;
 
@@ -21,7 +24,7 @@ type Scope = Readonly<{
 }>;
 
 export type Idempotency = Readonly<{
-  once(scope: Scope, run: (ids: Ids) => Promise<Answer>): Promise<Answer>;
+  once(scope: Scope, run: (ids: Ids) => Promise<Answer>): Promise<Once>;
   /** Removes keys older than 24 h; answers how many. */
   sweep(): Promise<number>;
 }>;
@@ -51,15 +54,16 @@ export async function openIdempotency(
     ${createIndex(schema, 'commands_at', 'commands (at)')}`,
   );
 
-  type Row = { body: Buffer; command_id: string; new_id: string; answer: Answer | null };
+  type Row = { body: Buffer; command_id: string; new_id: string; answer: Answer | null; is_new: boolean };
 
   async function claim(scope: Scope, key: string, body: Buffer): Promise<Row> {
-    // The update that changes nothing makes the row of an earlier try come back from the same statement.
+    // The update that changes nothing makes the row of an earlier try come back from the same statement. Only a row that was
+    // updated has an xmax.
     const { rows } = await pool.query<Row>({
       name: `claim-${schema}`,
       text: `INSERT INTO ${table} AS c (actor, route, key, body, command_id, new_id) VALUES ($1, $2, $3, $4, $5, $6)
              ON CONFLICT (actor, route, key) DO UPDATE SET at = c.at
-             RETURNING body, command_id, new_id, answer`,
+             RETURNING body, command_id, new_id, answer, xmax = 0 AS is_new`,
       values: [scope.actor, scope.route, key, body, newId(), newId()],
     });
     const row = rows[0];
@@ -69,7 +73,9 @@ export async function openIdempotency(
 
   return {
     async once(scope, run) {
-      if (scope.key === undefined) return run({ commandId: newId(), newId: newId() });
+      if (scope.key === undefined) {
+        return { answer: await run({ commandId: newId(), newId: newId() }), isReplay: false };
+      }
       if (!KEY.test(scope.key))
         throw new HttpProblem('bad-request', { detail: 'Idempotency-Key must be 1 to 255 characters.' });
       const body = createHmac('sha256', secret)
@@ -77,7 +83,8 @@ export async function openIdempotency(
         .digest();
       const row = await claim(scope, scope.key, body);
       if (!row.body.equals(body)) throw new HttpProblem('key-reused');
-      if (row.answer && !scope.isUnread) return row.answer;
+      const isReplay = !row.is_new;
+      if (row.answer && !scope.isUnread) return { answer: row.answer, isReplay };
       const answer = await run({ commandId: row.command_id, newId: row.new_id });
       await pool.query(`UPDATE ${table} SET answer = $4 WHERE (actor, route, key) = ($1, $2, $3)`, [
         scope.actor,
@@ -85,7 +92,7 @@ export async function openIdempotency(
         scope.key,
         JSON.stringify(answer),
       ]);
-      return answer;
+      return { answer, isReplay };
     },
     async sweep() {
       const { rowCount } = await pool.query(`DELETE FROM ${table} WHERE at < now() - interval '24 hours'`);

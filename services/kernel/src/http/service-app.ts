@@ -125,12 +125,13 @@ async function serve<S extends ServiceName>(
   // The path, not the pattern: the same key for another project is another command.
   const isUnread = route.body === 'multipart';
   const scope = { actor: caller.id, route: `${name} ${request.path}`, key, body, isUnread };
-  const answer = await options.idempotency.once(scope, async (ids) => {
+  const { answer, isReplay } = await options.idempotency.once(scope, async (ids) => {
     const done = await run(ids);
     if (!done) throw new Error(`${name} is a command and must answer`);
     return done;
   });
   if (answer.wrote) response.set(HEADERS.wrote, answer.wrote);
+  if (isReplay) response.set(HEADERS.replayed, 'true');
   response.status(answer.status).json(answer.body);
 }
 

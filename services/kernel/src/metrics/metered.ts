@@ -30,12 +30,12 @@ export const meteredIdempotency = (idempotency: Idempotency, series: Series): Id
   ...idempotency,
   async once(scope, run) {
     let hasRun = false;
-    const answer = await idempotency.once(scope, (ids) => {
+    const done = await idempotency.once(scope, (ids) => {
       hasRun = true;
       return run(ids);
     });
     if (!hasRun) series.idempotentReplays.inc();
-    return answer;
+    return done;
   },
 });
 
