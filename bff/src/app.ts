@@ -1,6 +1,9 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import { confirm, confirmationState, confirmByProvider } from './auth/confirmation.ts';
+import { endIfOutdated } from './auth/end-if-outdated.ts';
+import type { Entrance } from './auth/enter.ts';
 import type { IsAnalyst } from './auth/events-token.ts';
 import type { Identity } from './auth/identity.ts';
 import { login, register } from './auth/local.ts';
@@ -11,6 +14,7 @@ import { oauthRoutes } from './auth/oauth/routes.ts';
 import { endSession, endSessions, listSessions } from './auth/own-sessions.ts';
 import { changePassword, requestReset, resetPassword } from './auth/password.ts';
 import { deleteAccount, downloadMyData, type PersonalDataDeps } from './auth/personal-data.ts';
+import { removeSignIn } from './auth/remove-sign-in.ts';
 import { logout, sessionState } from './auth/session-routes.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
@@ -38,6 +42,7 @@ export type AppDeps = Readonly<{
   trustProxy: number;
   webRoot: string | null;
   sessions: SessionStore;
+  entrance: Entrance;
   identity: Identity;
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
@@ -46,6 +51,7 @@ export type AppDeps = Readonly<{
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
   ready: ReadyCheck;
+  now: () => Date;
 }>;
 
 /** The public application. The order is the security design: each step relies on those above it. */
@@ -74,13 +80,15 @@ export function createApp(deps: AppDeps): Express {
 function api(deps: AppDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(noStore);
+  const guesses = deps.limits.limiters.sessionGuess;
+  const session = readSession({ sessions: deps.sessions, guesses, endIfOutdated: endIfOutdated(deps) });
   // Above csrf: browsers come here from other sites by nature.
-  router.use(oauthRoutes(deps.oauth));
+  router.use(oauthRoutes(deps.oauth, session));
   router.use(csrf(deps.publicUrl));
-  router.use(readSession(deps.sessions, deps.limits.limiters.sessionGuess));
+  router.use(session);
   router.use(findRoute);
   router.use(limitRoutes(deps.limits.limiters));
-  router.use(authorize(deps.isAnalyst));
+  router.use(authorize(deps.isAnalyst, deps.now));
   router.use(ownRoutes(deps));
   router.use(deps.proxy);
   return router;
@@ -96,6 +104,10 @@ function ownRoutes(deps: AppDeps): RequestHandler {
     ['listProviders', Router().use(listProviders(deps.oauth))],
     ['pendingLink', Router().use(pendingLink(deps.oauth))],
     ['confirmLink', Router().use(confirmLink(deps.oauth))],
+    ['confirmationState', Router().use(confirmationState(deps))],
+    ['confirm', Router().use(confirm(deps))],
+    ['confirmByProvider', Router().use(confirmByProvider(deps.oauth))],
+    ['removeSignIn', Router().use(removeSignIn(deps))],
     ['connectSignIn', Router().use(connectSignIn(deps.oauth))],
     ['listSessions', Router().use(listSessions(deps.sessions))],
     ['endSession', Router().use(endSession(deps.sessions))],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { runInTransaction } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Any number, the same in every copy: two copies that start at once take turns. */
 const TURN = 7_416_001;
@@ -54,7 +54,18 @@ const SCHEMA = `
     expires_at timestamptz NOT NULL,
     content jsonb NOT NULL
   );
+  -- The highest credential version that identity has told of, for each user: no session of an older one starts.
+  CREATE TABLE IF NOT EXISTS bff.credential_versions (user_id uuid PRIMARY KEY, version int NOT NULL);
+  -- The browsers in which somebody has signed in before.
+  CREATE TABLE IF NOT EXISTS bff.known_browsers (
+    hash bytea NOT NULL,
+    user_id uuid NOT NULL,
+    until timestamptz NOT NULL,
+    PRIMARY KEY (user_id, hash)
+  );
   DO $$ BEGIN
+    ${addColumn('sessions', 'credential_version', 'int NOT NULL DEFAULT 0')}
+    ${addColumn('sessions', 'confirmed_at', 'timestamptz')}
     ${addColumn('sessions', 'id', 'uuid NOT NULL DEFAULT gen_random_uuid()')}
     ${addColumn('seen_addresses', 'user_id', 'uuid')}
     ${createIndex('limits_by_expiry', 'limits (expire)')}
@@ -71,7 +82,8 @@ export async function applySchema(pool: pg.Pool): Promise<void> {
   const statements = `SELECT pg_advisory_xact_lock(${TURN}); SET LOCAL lock_timeout = ${LOCK}; ${SCHEMA}`;
   for (let tries = 1; ; tries++) {
     try {
-      return await runInTransaction(pool, statements);
+      await inTransaction(pool, (client) => client.query(statements));
+      return;
     } catch (error) {
       const mayPass = error instanceof pg.DatabaseError && error.code === NOT_AVAILABLE;
       if (!mayPass || tries === TRIES) throw error;

@@ -22,6 +22,7 @@ import { importKeys } from './proxy/keys.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { serviceTokenSigner } from './proxy/service-token.ts';
 import { applySchema } from './schema.ts';
+import { openKnownBrowsers } from './session/known-browsers.ts';
 import { postgresSessions } from './session/postgres-store.ts';
 
 /** Milliseconds that requests in flight have to finish after stop(). */
@@ -72,17 +73,20 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
 
     const sessions = postgresSessions(pool, now);
     const transactions = postgresTransactions(pool, now);
+    const browsers = openKnownBrowsers(pool, now);
     const limits = openLimits(pool, config.limits);
     const sweep = () =>
-      Promise.all([sessions.sweep(), transactions.sweep(), limits.sweep()]).catch(({ message }: Error) =>
-        logger.warn({ event: 'sweep-failed', message }),
+      Promise.all([sessions.sweep(), transactions.sweep(), browsers.sweep(), limits.sweep()]).catch(
+        ({ message }: Error) => logger.warn({ event: 'sweep-failed', message }),
       );
     const sweeper = setInterval(sweep, SWEEP);
     closers.push(() => clearInterval(sweeper));
 
     const sign = serviceTokenSigner(keys);
     const call = internalCall({ baseUrl: config.services.identity, sign, upstreamTimeout });
-    const forget = forgetPerson({ sessions, transactions, limits });
+    const identity = identityClient(call);
+    const entrance = { sessions, transactions, browsers, identity };
+    const forget = forgetPerson({ sessions, transactions, browsers, limits });
     const proxy = createProxy({ services: config.services, sign, sessions, forget, upstreamTimeout });
     closers.push(proxy.close);
 
@@ -107,7 +111,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         trustProxy: config.trustProxy,
         webRoot: config.webRoot,
         sessions,
-        identity: identityClient(call),
+        entrance,
+        identity,
         oauth: {
           publicUrl: urlAt(port),
           providers,
@@ -116,7 +121,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
           sessions,
           limits,
           social: socialIdentity(call),
-          now,
+          identity,
+          entrance,
         },
         isAnalyst: eventsTokens(config.eventsTokens),
         limits,
@@ -130,6 +136,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         },
         proxy: proxy.handle,
         ready,
+        now,
       }),
     );
     answerUnreadable(publicSide.server, logger, securityHeaders(urlAt(publicSide.port)));

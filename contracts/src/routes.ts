@@ -1,4 +1,5 @@
 import { accountsRoutes } from './routes/accounts.ts';
+import { confirmationRoutes } from './routes/confirmation.ts';
 import { feedRoutes } from './routes/feed.ts';
 import { filesRoutes } from './routes/files.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
@@ -19,6 +20,7 @@ export const routes = {
   ...accountsRoutes,
   ...securityRoutes,
   ...signInRoutes,
+  ...confirmationRoutes,
   ...personalDataRoutes,
   ...profilesRoutes,
   ...projectsRoutes,

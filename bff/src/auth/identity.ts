@@ -1,5 +1,7 @@
-import type { Account, Login, Register } from '@hirelane/contracts/api/accounts';
-import type { PasswordChangeOf, PasswordResetBy, RequestReset } from '@hirelane/contracts/api/security';
+import type { Account, Login, Owner, Register } from '@hirelane/contracts/api/accounts';
+import type { ConfirmationWays, ConfirmOwner } from '@hirelane/contracts/api/confirmation';
+import type { PasswordChangeOf, PasswordResetBy, RequestReset, SecurityNotice } from '@hirelane/contracts/api/security';
+import type { RemoveSignInOf } from '@hirelane/contracts/api/sign-in';
 import { routes } from '@hirelane/contracts/routes';
 import type { InternalCall, Said } from './internal-call.ts';
 
@@ -9,11 +11,19 @@ export type Identity = Readonly<{
   /** Whose username and password these are. */
   checkPassword(form: Login, requestId: string): Promise<Said<Account>>;
   /** Changes a password by the old one. */
-  changePassword(form: PasswordChangeOf, requestId: string, idempotencyKey: string | undefined): Promise<Said<Account>>;
+  changePassword(form: PasswordChangeOf, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
   /** Queues a mail with a link, if there is anybody to send it to. */
   mailReset(form: RequestReset, requestId: string): Promise<Said<unknown>>;
   /** Sets a password by such a link. */
-  resetPassword(form: PasswordResetBy, requestId: string, idempotencyKey: string | undefined): Promise<Said<Account>>;
+  resetPassword(form: PasswordResetBy, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
+  /** Disconnects a provider. */
+  removeSignIn(form: RemoveSignInOf, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
+  waysToConfirm(userId: string, requestId: string): Promise<Said<ConfirmationWays>>;
+  /** Whether this proves that somebody is the owner. */
+  confirmOwner(form: ConfirmOwner, requestId: string): Promise<Said<Owner>>;
+  /** Queues a mail to the owner. */
+  noticeOwner(form: SecurityNotice, requestId: string): Promise<Said<unknown>>;
+  credentialVersionOf(userId: string, requestId: string): Promise<Said<{ credentialVersion: number }>>;
 }>;
 
 /** The bff's own calls to identity about accounts and passwords. They never throw. */
@@ -26,5 +36,10 @@ export function identityClient(call: InternalCall): Identity {
     mailReset: (form, requestId) => call(routes.mailReset, form, { requestId }),
     resetPassword: (form, requestId, idempotencyKey) =>
       call(routes.resetPasswordBy, form, { requestId, idempotencyKey }),
+    removeSignIn: (form, requestId, idempotencyKey) => call(routes.removeSignInOf, form, { requestId, idempotencyKey }),
+    waysToConfirm: (userId, requestId) => call(routes.waysToConfirm, { userId }, { requestId }),
+    confirmOwner: (form, requestId) => call(routes.confirmOwner, form, { requestId }),
+    noticeOwner: (form, requestId) => call(routes.noticeOwner, form, { requestId }),
+    credentialVersionOf: (userId, requestId) => call(routes.credentialVersionOf, { userId }, { requestId }),
   };
 }

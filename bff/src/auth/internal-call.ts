@@ -5,9 +5,12 @@ import { traceHeaders } from '../http/trace.ts';
 import { codeFor } from '../proxy/judge.ts';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 
-/** What identity said: what was asked for, with what it wrote, or the problem to answer. */
+/**
+ * What identity said: what was asked for, with what it wrote, or the problem to answer. `isReplay`: an earlier request came
+ * with the same key; whoever sends it again may have changed, and gets no cookie, secret or right by it.
+ */
 export type Said<T> =
-  | Readonly<{ ok: true; body: T; wrote: string | null }>
+  | Readonly<{ ok: true; body: T; wrote: string | null; isReplay: boolean }>
   | Readonly<{ ok: false; problem: Problem; retryAfter: string | null }>;
 
 export type Refusal = Extract<Said<never>, { ok: false }>;
@@ -52,7 +55,11 @@ export function internalCall({ baseUrl, sign, upstreamTimeout }: Deps): Internal
 
 async function read<S extends z.ZodType>(schema: S, response: Response): Promise<Said<z.infer<S>>> {
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return { ok: true, body: schema.parse(body), wrote: response.headers.get(HEADERS.wrote) };
+  if (response.ok) {
+    const { headers } = response;
+    const isReplay = headers.get(HEADERS.replayed) !== null;
+    return { ok: true, body: schema.parse(body), wrote: headers.get(HEADERS.wrote), isReplay };
+  }
   const ours = response.headers.get('content-type')?.startsWith(PROBLEM_TYPE) ? Problem.safeParse(body) : null;
   const said = ours?.success ? ours.data : problem(codeFor(response.status));
   // Any other 401 is about our own token, which is no news for the person.

@@ -177,7 +177,12 @@ test('attack 4: no password, token or cookie is ever logged, and each outcome is
     expect(text).not.toContain(secret);
   }
   const after = bff.logs.slice(before);
-  expect(after.flatMap(({ event }) => event ?? [])).toEqual(['login-failed', 'login-ok', 'session-ended']);
+  expect(after.flatMap(({ event }) => event ?? [])).toEqual([
+    'login-failed',
+    'new-browser',
+    'login-ok',
+    'session-ended',
+  ]);
   expect(after.filter(({ msg }) => msg === 'request')).toEqual([
     expect.objectContaining({ method: 'POST', route: LOGIN, status: 401, requestId: expect.any(String) }),
     expect.objectContaining({ method: 'POST', route: LOGIN, status: 200, ms: expect.any(Number) }),

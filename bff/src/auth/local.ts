@@ -3,18 +3,21 @@ import { routes } from '@hirelane/contracts/routes';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
+import { sendProblem } from '../http/problem.ts';
 import { addressKey } from '../limits/address.ts';
 import type { Limiting } from '../limits/open.ts';
 import { admitAddress, admitPassword } from '../limits/per-route.ts';
-import type { SessionStore } from '../session/store.ts';
-import { enter } from './enter.ts';
+import { type Entered, type Entrance, enter } from './enter.ts';
 import type { Identity } from './identity.ts';
 import { refuse } from './refuse.ts';
 
-type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limiting }>;
+type Deps = Readonly<{ identity: Identity; entrance: Entrance; limits: Limiting }>;
 
-/** POST register: makes an account and signs it in. */
-export function register({ identity, sessions, limits }: Deps): RequestHandler[] {
+/**
+ * POST register: makes an account and signs it in. Whoever sends the same request again learns that it was made, and signs in
+ * by its password as anybody else: the owner of the address may have taken the account over in between.
+ */
+export function register({ identity, entrance, limits }: Deps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
@@ -29,14 +32,26 @@ export function register({ identity, sessions, limits }: Deps): RequestHandler[]
         refuse(res, said);
         return;
       }
-      await signIn(sessions, req, res, said.body, { isRegistered: true, wrote: said.wrote });
+      const { status } = routes.register;
+      if (said.isReplay) {
+        const body: SignedIn = { isLogin: false, isSecondFactorNeeded: false };
+        res.status(status).json(body);
+        return;
+      }
+      const how = { isRegistered: true, wrote: said.wrote };
+      const entered = await signIn(entrance, req, res, said.body, how);
+      if (entered === 'outdated') {
+        sendProblem(res, 'conflict');
+        return;
+      }
       req.log.info({ event: 'registered', userId: said.body.userId });
+      res.status(status).json(answerOf(entered, said.body, true));
     },
   ];
 }
 
 /** POST login: a username or an e-mail address with a password. */
-export function login({ identity, sessions, limits }: Deps): RequestHandler[] {
+export function login({ identity, entrance, limits }: Deps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
@@ -51,24 +66,37 @@ export function login({ identity, sessions, limits }: Deps): RequestHandler[] {
         refuse(res, said);
         return;
       }
-      await entry.succeeded(said.body.userId);
-      await signIn(sessions, req, res, said.body, { isRegistered: false, wrote: null });
-      req.log.info({ event: 'login-ok', userId: said.body.userId });
+      const { userId } = said.body;
+      const entered = await signIn(entrance, req, res, said.body, { isRegistered: false, wrote: null });
+      if (entered === 'outdated') {
+        // The password was replaced while it was being checked.
+        sendProblem(res, 'wrong-credentials');
+        return;
+      }
+      await entry.succeeded(userId);
+      if (entered === 'entered') req.log.info({ event: 'login-ok', userId });
+      res.status(routes.login.status).json(answerOf(entered, said.body, false));
     },
   ];
 }
 
-async function signIn(
-  sessions: SessionStore,
-  req: Request,
-  res: Response,
-  account: Account,
-  { isRegistered, wrote }: { isRegistered: boolean; wrote: string | null },
-) {
-  const { userId, isClient } = account;
+type How = Readonly<{ isRegistered: boolean; wrote: string | null }>;
+
+async function signIn(entrance: Entrance, req: Request, res: Response, account: Account, how: How): Promise<Entered> {
   const replaced = contextOf(res).session;
-  await enter(sessions, req, res, account, { isRegistered, wrote, replaced });
-  if (replaced) req.log.info({ event: 'session-ended', reason: 'replaced', userId: replaced.userId });
-  const body: SignedIn = { isLogin: true, isRegistered, user: { _id: userId, isClient } };
-  res.status(isRegistered ? routes.register.status : routes.login.status).json(body);
+  const entered = await enter(entrance, req, res, account, { ...how, replaced, returnTo: null });
+  if (replaced && entered === 'entered') {
+    req.log.info({ event: 'session-ended', reason: 'replaced', userId: replaced.userId });
+  }
+  return entered;
+}
+
+/** What the page is told about a sign-in that was not refused. */
+export function answerOf(
+  entered: Exclude<Entered, 'outdated'>,
+  { userId, isClient }: Pick<Account, 'userId' | 'isClient'>,
+  isRegistered: boolean,
+): SignedIn {
+  if (entered === 'second-factor') return { isLogin: false, isSecondFactorNeeded: true };
+  return { isLogin: true, isRegistered, user: { _id: userId, isClient } };
 }

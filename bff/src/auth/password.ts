@@ -22,7 +22,10 @@ import { refuse } from './refuse.ts';
 
 type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limiting }>;
 
-/** PUT one's own password: all other sessions end, and this one goes on under a new token (ASVS 7.4.3). */
+/**
+ * PUT one's own password: all other sessions end, and this one goes on under a new token (ASVS 7.4.3). Sent again, it ends what
+ * is older than the change, and gives nobody a token.
+ */
 export function changePassword({ identity, sessions, limits }: Deps): RequestHandler[] {
   return [
     readJson,
@@ -48,12 +51,13 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
         refuse(res, said);
         return;
       }
-      await entry.succeeded(userId);
-      const endedSessions = await sessions.endAll(userId, session);
-      const token = await sessions.renew(session);
+      const { credentialVersion } = said.body;
+      if (!said.isReplay) await entry.succeeded(userId);
+      const kept = said.isReplay ? null : session;
+      const { ended: endedSessions, token } = await sessions.raise(userId, credentialVersion, kept);
       // Null: another browser signed this one out meanwhile. The password has changed all the same.
-      if (token === null) expireCookie(res, SESSION_COOKIE);
-      else setCookie(res, token);
+      if (token !== null) setCookie(res, token);
+      else if (session.credentialVersion < credentialVersion) expireCookie(res, SESSION_COOKIE);
       req.log.info({ event: 'password-changed', userId, endedSessions });
       const body: z.infer<typeof PasswordChanged> = { isPasswordChanged: true, endedSessions };
       res.json(body);
@@ -104,8 +108,8 @@ export function resetPassword({ identity, sessions, limits }: Deps): RequestHand
         refuse(res, said);
         return;
       }
-      const { userId } = said.body;
-      const endedSessions = await sessions.endAll(userId, null);
+      const { userId, credentialVersion } = said.body;
+      const { ended: endedSessions } = await sessions.raise(userId, credentialVersion, null);
       if (session?.userId === userId) expireCookie(res, SESSION_COOKIE);
       req.log.info({ event: 'password-reset', userId, endedSessions });
       const body: z.infer<typeof PasswordReset> = { isPasswordReset: true };

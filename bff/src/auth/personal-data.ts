@@ -12,7 +12,6 @@ import type { LoginGuard } from '../limits/login-guard.ts';
 import { admitPassword } from '../limits/per-route.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import { deviceName } from '../session/device.ts';
-import { isRecent } from '../session/recent.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
 import type { CollectRecords } from './collect-records.ts';
@@ -60,26 +59,25 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
 const isKept = ({ history }: PersonalRecord) => !history.some(({ what }) => what === 'FileRemoved');
 
 /** POST the end of one's account. Every session of it ends; identity and the bus see to everything else. */
-export function deleteAccount({ call, forget, guard, now }: PersonalDataDeps): RequestHandler[] {
+export function deleteAccount({ call, forget, guard }: PersonalDataDeps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
       const form = valid(DeleteAccount, req, res);
       if (form === null) return;
-      const session = sessionOf(res);
-      const { userId } = session;
+      const { userId, credentialVersion } = sessionOf(res);
       // A stolen session must not become a way to guess the password.
       const entry = await admitPassword(req, res, guard, { userId });
       if (entry === null) return;
       const trace = { requestId: contextOf(res).requestId, idempotencyKey: req.get('idempotency-key') };
-      const said = await call(routes.eraseAccount, { ...form, userId, isRecent: isRecent(session, now()) }, trace);
+      const said = await call(routes.eraseAccount, { ...form, userId, credentialVersion }, trace);
       if (!said.ok) {
         if (said.problem.code !== 'invalid') await entry.unchecked();
         req.log.warn({ event: 'deletion-refused', userId, code: said.problem.code });
         refuse(res, said);
         return;
       }
-      await entry.succeeded(userId);
+      if (!said.isReplay) await entry.succeeded(userId);
       const ended = await forget(userId);
       expireCookie(res, SESSION_COOKIE);
       res.setHeader('clear-site-data', '"cache"');

@@ -2,14 +2,16 @@ import type { RequestHandler } from 'express';
 import type { IsAnalyst } from '../auth/events-token.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';
+import { isConfirmed } from '../session/confirmed.ts';
 import { roleOf } from './service-token.ts';
 
 /**
- * Checks the route's `who`: 401 when signed out, 403 for the other role. Whose things they are is the services' to say. For
- * the event stream a token counts, and no session.
+ * Checks the route's `who`: 401 when signed out, 403 for the other role, and 403 `confirm-needed` where a route wants a session
+ * that was confirmed a moment ago. Whose things they are is the services' to say. For the event stream a token counts, and
+ * no session.
  */
 export const authorize =
-  (isAnalyst: IsAnalyst): RequestHandler =>
+  (isAnalyst: IsAnalyst, now: () => Date): RequestHandler =>
   (req, res, next) => {
     const { name, route } = matchOf(res);
     const { session } = contextOf(res);
@@ -27,10 +29,13 @@ export const authorize =
       req.log.info({ event: 'sign-in-needed', route: route.path });
       // The specification's flag: the browser signs itself out when loading the user says so.
       sendProblem(res, 'signed-out', name === 'getUser' ? { isToken: false } : {});
-    } else if (route.who === 'user' || route.who === roleOf(session)) {
-      next();
-    } else {
+    } else if (route.who !== 'user' && route.who !== roleOf(session)) {
       req.log.warn({ event: 'role-refused', userId: session.userId, route: route.path });
       sendProblem(res, 'forbidden');
+    } else if (route.confirmed && !isConfirmed(session, now())) {
+      req.log.info({ event: 'confirm-needed', userId: session.userId, route: route.path });
+      sendProblem(res, 'confirm-needed');
+    } else {
+      next();
     }
   };

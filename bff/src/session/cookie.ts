@@ -5,9 +5,14 @@ export const SESSION_COOKIE = '__Host-sid';
 /** Names the transaction of a sign-in at another site: Lax, since the browser comes back from there by a link. */
 export const OAUTH_COOKIE = '__Host-oauth';
 
+/** Recognises a browser in which somebody has signed in before. It signs nobody in. */
+export const BROWSER_COOKIE = '__Host-browser';
+
 const ATTRIBUTES = {
   [SESSION_COOKIE]: 'Secure; HttpOnly; SameSite=Strict; Path=/',
   [OAUTH_COOKIE]: 'Secure; HttpOnly; SameSite=Lax; Path=/',
+  // Lax: one also signs in on the way back from a provider.
+  [BROWSER_COOKIE]: 'Secure; HttpOnly; SameSite=Lax; Path=/',
 } as const;
 type Name = keyof typeof ATTRIBUTES;
 
@@ -27,6 +32,9 @@ export const setCookie = (res: Response, token: string) => put(res, SESSION_COOK
 
 /** Gives the browser the id of its transaction, for as many seconds as that lives. */
 export const setOAuthCookie = (res: Response, token: string, seconds: number) => put(res, OAUTH_COOKIE, token, seconds);
+
+export const setBrowserCookie = (res: Response, token: string, seconds: number) =>
+  put(res, BROWSER_COOKIE, token, seconds);
 
 export const expireCookie = (res: Response, name: Name) => put(res, name, '', 0);
 

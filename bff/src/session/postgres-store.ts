@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { failure } from '../http/problem.ts';
+import { inTransaction } from '../transaction.ts';
 import { ABSOLUTE, IDLE, type NewSession, type Session, type SessionStore, TOUCH } from './store.ts';
 import { parseWrote } from './wrote.ts';
 
@@ -10,54 +11,91 @@ const USER_AGENT_MAX = 300;
 type Row = {
   user_id: string;
   is_client: boolean;
-  created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  confirmed_at: Date;
+  credential_version: number;
   wrote: Record<string, string>;
 };
+
+type Queryable = Pick<pg.Pool, 'query'>;
 
 type ListedRow = { id: string; hash: Buffer; created_at: Date; last_seen_at: Date; user_agent: string | null };
 
 /** Sessions in the table of `schema.ts`. Time comes from `now` alone, so that tests can move it. */
 export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
-  const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
+  const reached = async <T>(work: () => Promise<T>) => {
     try {
-      return await pool.query<R>(text, values);
+      return await work();
     } catch (cause) {
       throw failure('unavailable', 'The session store did not answer.', cause);
     }
   };
+  const query = <R extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+    reached(() => pool.query<R>(text, values));
   const remove = async (hash: Buffer) => {
     await query('DELETE FROM bff.sessions WHERE hash = $1', [hash]);
   };
 
+  /** A new token for a session that lives; `change` is SQL for other columns, in which $3 is the time and $5 `value`. */
+  async function renewed(db: Queryable, { hash }: Pick<Session, 'hash'>, change = '', value?: number) {
+    const token = randomBytes(32);
+    const time = now();
+    const { rowCount } = await db.query(
+      `UPDATE bff.sessions SET hash = $2, last_seen_at = $3 ${change}
+       WHERE hash = $1 AND expires_at > $3 AND last_seen_at > $4`,
+      [hash, sha256(token), time, new Date(time.getTime() - IDLE), ...(value === undefined ? [] : [value])],
+    );
+    return rowCount === 1 ? token.toString('base64url') : null;
+  }
+
   return {
     async start(person, replaced) {
       const token = randomBytes(32);
-      await query(
-        `WITH replaced AS (DELETE FROM bff.sessions WHERE hash = $1)
-         INSERT INTO bff.sessions
-           (hash, user_id, is_client, is_registered, created_at, last_seen_at, expires_at, ip, user_agent, wrote)
-         VALUES ($2, $3, $4, $5, $6, $6, $7, $8, $9, $10)`,
-        [replaced?.hash ?? null, sha256(token), ...columns(person, now())],
-      );
-      return token.toString('base64url');
-    },
-
-    async renew({ hash }) {
-      const token = randomBytes(32);
-      const time = now();
+      // The row of the version is locked until this has ended: `raise` ends the session if it comes later, and stops it if it
+      // came before.
       const { rowCount } = await query(
-        'UPDATE bff.sessions SET hash = $2, last_seen_at = $3 WHERE hash = $1 AND expires_at > $3 AND last_seen_at > $4',
-        [hash, sha256(token), time, new Date(time.getTime() - IDLE)],
+        `WITH known AS (
+           INSERT INTO bff.credential_versions AS v (user_id, version) VALUES ($3, $11)
+           ON CONFLICT (user_id) DO UPDATE SET version = greatest(v.version, excluded.version) RETURNING version
+         ), replaced AS (
+           DELETE FROM bff.sessions WHERE hash = $1 AND (SELECT version FROM known) = $11
+         )
+         INSERT INTO bff.sessions (hash, user_id, is_client, is_registered, created_at, last_seen_at, confirmed_at, expires_at,
+           ip, user_agent, wrote, credential_version)
+         SELECT $2, $3, $4, $5, $6, $6, $6, $7, $8, $9, $10, version FROM known WHERE version = $11`,
+        [replaced?.hash ?? null, sha256(token), ...columns(person, now())],
       );
       return rowCount === 1 ? token.toString('base64url') : null;
     },
 
+    renew: (session) => reached(() => renewed(pool, session)),
+
+    confirm: (session) => reached(() => renewed(pool, session, ', confirmed_at = $3')),
+
+    raise: (userId, version, kept) =>
+      reached(() =>
+        inTransaction(pool, async (client) => {
+          await client.query(
+            `INSERT INTO bff.credential_versions AS v (user_id, version) VALUES ($1, $2)
+             ON CONFLICT (user_id) DO UPDATE SET version = greatest(v.version, excluded.version)`,
+            [userId, version],
+          );
+          const { rowCount } = await client.query(
+            `DELETE FROM bff.sessions
+             WHERE user_id = $1 AND credential_version < $2 AND hash IS DISTINCT FROM $3::bytea`,
+            [userId, version, kept?.hash ?? null],
+          );
+          const token = kept && (await renewed(client, kept, ', credential_version = $5', version));
+          return { ended: rowCount ?? 0, token };
+        }),
+      ),
+
     async find(token) {
       const hash = sha256(Buffer.from(token, 'base64url'));
       const { rows } = await query<Row>(
-        'SELECT user_id, is_client, created_at, last_seen_at, expires_at, wrote FROM bff.sessions WHERE hash = $1',
+        `SELECT user_id, is_client, last_seen_at, expires_at, wrote, credential_version,
+                coalesce(confirmed_at, created_at) AS confirmed_at FROM bff.sessions WHERE hash = $1`,
         [hash],
       );
       const [row] = rows;
@@ -67,11 +105,11 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
         await remove(hash);
         return 'expired';
       }
-      if (row.last_seen_at.getTime() + TOUCH <= time.getTime()) {
-        await query('UPDATE bff.sessions SET last_seen_at = $2 WHERE hash = $1', [hash, time]);
-      }
-      const { user_id: userId, is_client: isClient, created_at: startedAt, wrote } = row;
-      return { session: { hash, userId, isClient, startedAt, wrote } };
+      const isDue = row.last_seen_at.getTime() + TOUCH <= time.getTime();
+      if (isDue) await query('UPDATE bff.sessions SET last_seen_at = $2 WHERE hash = $1', [hash, time]);
+      const { user_id: userId, is_client: isClient, confirmed_at: confirmedAt, wrote } = row;
+      const credentialVersion = row.credential_version;
+      return { session: { hash, userId, isClient, credentialVersion, confirmedAt, wrote }, isDue };
     },
 
     end: ({ hash }) => remove(hash),
@@ -141,7 +179,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
 
 /** The values of `start` from $3 on. */
 function columns(person: NewSession, time: Date): unknown[] {
-  const { userId, isClient, isRegistered, ip, userAgent } = person;
+  const { userId, isClient, isRegistered, ip, userAgent, credentialVersion } = person;
   const wrote = person.wrote === null ? null : parseWrote(person.wrote);
   return [
     userId,
@@ -152,6 +190,7 @@ function columns(person: NewSession, time: Date): unknown[] {
     ip,
     userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     wrote === null ? {} : { [wrote.category]: `${wrote.stream}@${wrote.version}` },
+    credentialVersion,
   ];
 }
 

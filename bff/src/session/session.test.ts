@@ -38,7 +38,10 @@ describe('the cookie', () => {
   test('attack 4: has exactly the attributes of the rule book', async () => {
     const browser = bff.openBrowser();
     await login(browser);
-    expect(browser.setCookies).toEqual([`__Host-sid=${browser.sid}; Secure; HttpOnly; SameSite=Strict; Path=/`]);
+    expect(browser.setCookies).toEqual([
+      `__Host-sid=${browser.sid}; Secure; HttpOnly; SameSite=Strict; Path=/`,
+      `__Host-browser=${browser.known}; Secure; HttpOnly; SameSite=Lax; Path=/; Max-Age=34560000`,
+    ]);
     expect(Buffer.from(browser.sid ?? '', 'base64url')).toHaveLength(32);
   });
 

@@ -4,8 +4,10 @@ export type Session = Readonly<{
   hash: Buffer;
   userId: string;
   isClient: boolean;
-  /** When the person signed in, by whatever way. */
-  startedAt: Date;
+  /** The account's credential version when it began, or was last raised by this session. */
+  credentialVersion: number;
+  /** When the person last showed that the browser is theirs: signed in, or confirmed it. */
+  confirmedAt: Date;
   /** The last `<stream>@<version>` this session wrote, per stream category. */
   wrote: Readonly<Record<string, string>>;
 }>;
@@ -13,6 +15,8 @@ export type Session = Readonly<{
 export type NewSession = Readonly<{
   userId: string;
   isClient: boolean;
+  /** Read before the person proved who they are. */
+  credentialVersion: number;
   /** Whether the account was made just now. */
   isRegistered: boolean;
   /** The service's `x-wrote` of the registration, if any. */
@@ -32,8 +36,13 @@ export type ListedSession = Readonly<{
   userAgent: string | null;
 }>;
 
-/** `expired` was a session until now; `unknown` never was one, or was ended. */
-export type Found = Readonly<{ session: Session }> | 'expired' | 'unknown';
+/**
+ * `isDue`: its `last_seen_at` was just written, which happens once a minute. `expired` was a session until now; `unknown`
+ * never was one, or was ended.
+ */
+export type Found = Readonly<{ session: Session; isDue: boolean }> | 'expired' | 'unknown';
+
+export type Raised = Readonly<{ ended: number; token: string | null }>;
 
 /** Milliseconds without a request after which a session ends: a day, so that a forgotten browser is out by tomorrow. */
 export const IDLE = 24 * 3_600_000;
@@ -44,10 +53,20 @@ export const TOUCH = 60_000;
 
 /** Every function rejects with a failure of code 'unavailable' when the store cannot be reached. */
 export type SessionStore = Readonly<{
-  /** Begins a session under a new token, ends the one it replaces, and answers the token (base64url, 32 bytes). */
-  start(person: NewSession, replaced: Pick<Session, 'hash'> | null): Promise<string>;
+  /**
+   * Begins a session under a new token, ends the one it replaces, and answers the token (base64url, 32 bytes). Null, and nothing
+   * ends, when the credential version has been raised since the person proved who they are.
+   */
+  start(person: NewSession, replaced: Pick<Session, 'hash'> | null): Promise<string | null>;
   /** Gives a session that still lives a new token, and answers it; null when it has ended. */
   renew(session: Pick<Session, 'hash'>): Promise<string | null>;
+  /** The same, and says that its owner has shown that it is theirs. */
+  confirm(session: Pick<Session, 'hash'>): Promise<string | null>;
+  /**
+   * Ends all sessions of a person that began under an older credential version, and lets none begin any more. `kept` goes on,
+   * under the new version and a new token. Answers how many ended, and that token; null when `kept` is, or has ended.
+   */
+  raise(userId: string, version: number, kept: Pick<Session, 'hash'> | null): Promise<Raised>;
   /** Looks a token up; a token that is not known creates nothing. An expired row is deleted. */
   find(token: string): Promise<Found>;
   end(session: Session): Promise<void>;

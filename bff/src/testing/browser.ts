@@ -24,6 +24,8 @@ export type Browser = {
   sid: string | null;
   /** Value of the cookie that names a sign-in at another site. */
   oauth: string | null;
+  /** Value of the cookie by which a browser is recognised at a later sign-in. */
+  known: string | null;
   /** Set-Cookie lines of the last answer. */
   setCookies: string[];
   get(path: string, ask?: Ask): Promise<Answer>;
@@ -35,6 +37,7 @@ export function openBrowser(port: number, origin: string): Browser {
   const browser: Browser = {
     sid: null,
     oauth: null,
+    known: null,
     setCookies: [],
     get: (path, ask) => browser.send('GET', path, ask),
     async send(method, path, { json, text, bytes, headers = {} } = {}) {
@@ -55,8 +58,9 @@ export function openBrowser(port: number, origin: string): Browser {
       const answer = await exchange(port, method, path, sent as Record<string, string>, body);
       browser.setCookies = answer.headers['set-cookie'] ?? [];
       for (const cookie of browser.setCookies) {
-        const [, name, value = ''] = /^__Host-(sid|oauth)=([^;]*)/.exec(cookie) ?? [];
+        const [, name, value = ''] = /^__Host-(sid|oauth|browser)=([^;]*)/.exec(cookie) ?? [];
         if (name === 'sid' || name === 'oauth') browser[name] = value === '' ? null : value;
+        if (name === 'browser') browser.known = value;
       }
       return answer;
     },
@@ -64,8 +68,10 @@ export function openBrowser(port: number, origin: string): Browser {
   return browser;
 }
 
-function cookiesOf({ sid, oauth }: Browser): string | undefined {
-  const pairs = [sid === null ? [] : [`__Host-sid=${sid}`], oauth === null ? [] : [`__Host-oauth=${oauth}`]].flat();
+function cookiesOf({ sid, oauth, known }: Browser): string | undefined {
+  const pairs = Object.entries({ sid, oauth, browser: known }).flatMap(([name, value]) =>
+    value === null ? [] : [`__Host-${name}=${value}`],
+  );
   return pairs.length === 0 ? undefined : pairs.join('; ');
 }
 

@@ -9,8 +9,8 @@ export const CLIENT_ID = '0190a0a0-0000-7000-8000-00000000c11e';
 export const FREELANCER_ID = '0190a0a0-0000-7000-8000-0000000f4ee1';
 
 const ACCOUNTS: Readonly<Record<string, Account>> = {
-  clara: { userId: CLIENT_ID, isClient: true },
-  fred: { userId: FREELANCER_ID, isClient: false },
+  clara: { userId: CLIENT_ID, isClient: true, credentialVersion: 0, needsSecondFactor: false },
+  fred: { userId: FREELANCER_ID, isClient: false, credentialVersion: 0, needsSecondFactor: false },
 };
 
 /** Makes `service` answer the bff's own calls as identity does: `clara` is a client, `fred` a freelancer. */
@@ -26,7 +26,9 @@ export function actAsIdentity(service: FakeService): void {
       } else if (url === '/internal/accounts') {
         const { isClient } = JSON.parse(body) as Register;
         const userId = isClient ? CLIENT_ID : FREELANCER_ID;
-        json(res, 201, { userId, isClient }, { 'x-wrote': `user-${userId}@1` });
+        json(res, 201, { ...ACCOUNTS[isClient ? 'clara' : 'fred'], userId }, { 'x-wrote': `user-${userId}@1` });
+      } else if (url === '/internal/security-notices') {
+        json(res, 202, { isQueued: true });
       } else {
         json(res, 200, { data: {} });
       }

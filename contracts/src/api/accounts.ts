@@ -25,16 +25,32 @@ export const Register = z
   .refine(isConfirmed, asConfirmed);
 export type Register = z.infer<typeof Register>;
 
-/** What identity tells the bff about a person whose password it has checked or whose account it has made. */
-export const Account = z.object({ userId: Id, isClient: z.boolean() });
+/** Whose account identity has checked or changed. */
+export const Owner = z.object({
+  userId: Id,
+  isClient: z.boolean(),
+  /** How often something that proved who they are was replaced or taken away: when the check began, after the change. */
+  credentialVersion: z.int().min(0),
+});
+export type Owner = z.infer<typeof Owner>;
+
+/** Whoever may sign in now; `needsSecondFactor`: once they have shown that as well. */
+export const Account = Owner.extend({ needsSecondFactor: z.boolean() });
 export type Account = z.infer<typeof Account>;
 
-/** Answer to login and registration; the session cookie comes with it. */
-export const SignedIn = z.object({
-  isLogin: z.literal(true),
-  isRegistered: z.boolean(),
-  user: z.object({ _id: Id, isClient: z.boolean() }),
-});
+/** Answer to login and registration. The session cookie comes with `isLogin: true` alone. */
+export const SignedIn = z.discriminatedUnion('isLogin', [
+  z.object({
+    isLogin: z.literal(true),
+    isRegistered: z.boolean(),
+    user: z.object({ _id: Id, isClient: z.boolean() }),
+  }),
+  z.object({
+    isLogin: z.literal(false),
+    /** True: the sign-in waits for it in this browser. False: the account was made by an earlier request of the same key. */
+    isSecondFactorNeeded: z.boolean(),
+  }),
+]);
 export type SignedIn = z.infer<typeof SignedIn>;
 
 /** The state of the browser's session. `isRegistered` is true once, right after the account was made. */

@@ -28,15 +28,15 @@ export const MyData = z.object({
 });
 export type MyData = z.infer<typeof MyData>;
 
-/** Proof that the person at the keyboard owns the account: its password or, where it has none and they signed in a moment ago, its username typed out. */
+/** Besides a confirmation, the account's password or, where it has none, its username typed out: it cannot be undone. */
 export const DeleteAccount = z.object({
   password: z.string('Password must be text.').max(LIMITS.password, 'This is not your password.').optional(),
   username: z.string('Username must be text.').max(LIMITS.username, 'This is not your username.').optional(),
 });
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
-/** `isRecent`: they signed in a moment ago. Typing a username, which stands on the screen, proves nothing by itself. */
-export const EraseAccount = z.object({ ...DeleteAccount.shape, userId: Id, isRecent: z.boolean() });
+/** `credentialVersion`: of the session that asks for it. */
+export const EraseAccount = z.object({ ...DeleteAccount.shape, userId: Id, credentialVersion: z.int() });
 export type EraseAccount = z.infer<typeof EraseAccount>;
 
 export const AccountDeleted = z.object({ isDeleted: z.literal(true) });

@@ -61,6 +61,11 @@ export const OwnSessions = z.object({ data: z.array(OwnSession) });
 export const EndSessions = z.object({ which: z.enum(['others', 'all'], "which must be 'others' or 'all'.") });
 export const SessionsEnded = z.object({ endedSessions: z.int() });
 
+/** What the owner of an account is told by mail besides. `device`: browser and system in words. */
+export const SecurityNotice = z.object({ userId: Id, kind: z.literal('new-browser'), device: z.string().max(100) });
+export type SecurityNotice = z.infer<typeof SecurityNotice>;
+export const NoticeQueued = z.object({ isQueued: z.literal(true) });
+
 /** Between bff and identity: a change of the caller's password. */
 export const PasswordChangeOf = z.object({ userId: Id, oldPassword: z.string(), password: z.string() });
 export type PasswordChangeOf = z.infer<typeof PasswordChangeOf>;

@@ -35,6 +35,10 @@ export const SIGN_IN_FAILURES = [
   'connected-already',
   /** Connecting: the session ended in the meantime. */
   'signed-out',
+  /** Signing in or connecting: a password was changed, or a way in taken away, in the meantime. */
+  'changed-meanwhile',
+  /** Confirming: this is not a sign-in of the account. */
+  'not-yours',
 ] as const;
 export const SignInFailure = z.enum(SIGN_IN_FAILURES);
 export type SignInFailure = z.infer<typeof SignInFailure>;
@@ -55,12 +59,8 @@ export type PendingLink = z.infer<typeof PendingLink>;
 export const ConfirmLink = z.object({ password });
 export type ConfirmLink = z.infer<typeof ConfirmLink>;
 
-/** `password` is needed when one signed in longer ago than RECENT. */
-export const ConnectSignIn = z.object({ provider: Provider, password: password.optional() });
+export const ConnectSignIn = z.object({ provider: Provider });
 export type ConnectSignIn = z.infer<typeof ConnectSignIn>;
-
-/** ms since signing in within which nothing more has to be proven. */
-export const RECENT = 10 * 60_000;
 
 /** The provider's address, to be opened in the same tab. */
 export const ConnectStarted = z.object({ redirectUrl: z.string() });
@@ -105,9 +105,13 @@ export const SocialAnswer = z.discriminatedUnion('outcome', [
 ]);
 export type SocialAnswer = z.infer<typeof SocialAnswer>;
 
-/** `password` null: the bff has seen the owner itself, a moment ago. */
-export const LinkIdentity = ProviderIdentity.extend({ userId: Id, password: password.nullable() });
+/** What the owner has proven: the password, or that they are signed in by a session of this credential version. */
+export const LinkIdentity = ProviderIdentity.extend({
+  userId: Id,
+  proof: z.union([z.object({ password }), z.object({ credentialVersion: z.int() })]),
+});
 export type LinkIdentity = z.infer<typeof LinkIdentity>;
 
-export const CheckOwnPassword = z.object({ userId: Id, password });
-export type CheckOwnPassword = z.infer<typeof CheckOwnPassword>;
+/** `credentialVersion`: of the session that asks for it. */
+export const RemoveSignInOf = z.object({ userId: Id, signInId: Id, credentialVersion: z.int() });
+export type RemoveSignInOf = z.infer<typeof RemoveSignInOf>;

@@ -27,6 +27,7 @@ export const personalDataRoutes = {
     path: '/api/v1/account/deletion',
     who: 'user',
     service: 'bff',
+    confirmed: true,
     kind: 'command',
     body: DeleteAccount,
     status: 200,

@@ -13,6 +13,8 @@ export type Route = Readonly<{
   path: string;
   who: Who;
   service: ServiceName | 'bff';
+  /** Takes rights away or adds a way in: only for a session that was confirmed a moment ago (`api/confirmation.ts`). */
+  confirmed?: true;
   /** A command changes something and takes an Idempotency-Key, if it is a service's. */
   kind: 'command' | 'query';
   query?: z.ZodType;

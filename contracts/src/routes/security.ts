@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { Account } from '../api/accounts.ts';
+import { Owner } from '../api/accounts.ts';
 import {
   ChangePassword,
   EmailVerified,
   EndSessions,
+  NoticeQueued,
   OwnSessions,
   PasswordChanged,
   PasswordChangeOf,
@@ -12,6 +13,7 @@ import {
   RequestReset,
   ResetPassword,
   ResetRequested,
+  SecurityNotice,
   SessionsEnded,
   VerificationSent,
   VerifyEmail,
@@ -56,6 +58,7 @@ export const securityRoutes = {
     path: '/api/v1/user/:userId/password',
     who: 'user',
     service: 'bff',
+    confirmed: true,
     kind: 'command',
     body: ChangePassword,
     status: 200,
@@ -106,6 +109,17 @@ export const securityRoutes = {
     answer: VerificationSent,
     about: 'Have the mail with the link of verification sent again.',
   },
+  noticeOwner: {
+    method: 'POST',
+    path: '/internal/security-notices',
+    who: 'bff',
+    service: 'identity',
+    kind: 'command',
+    body: SecurityNotice,
+    status: 202,
+    answer: NoticeQueued,
+    about: 'Tell the owner of an account by mail what happened to it.',
+  },
   changePasswordOf: {
     method: 'POST',
     path: '/internal/password-changes',
@@ -114,7 +128,7 @@ export const securityRoutes = {
     kind: 'command',
     body: PasswordChangeOf,
     status: 200,
-    answer: Account,
+    answer: Owner,
     about: "Change a person's password.",
   },
   mailReset: {
@@ -136,7 +150,7 @@ export const securityRoutes = {
     kind: 'command',
     body: PasswordResetBy,
     status: 200,
-    answer: Account,
+    answer: Owner,
     about: 'Set a new password by a mailed link.',
   },
 } as const satisfies Record<string, Route>;

@@ -78,13 +78,15 @@ describe('registration', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
-  test('the same key again answers the same account; with another form it is refused', async () => {
+  test('the same key again makes no second account and signs nobody in; with another form it is refused', async () => {
     const form = registration(true);
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [market.visitor(), market.visitor()];
-    const one = await first.post('/api/v1/auth/register', form, { headers });
-    const two = await second.post('/api/v1/auth/register', form, { headers });
-    expect(two.body.user).toEqual(one.body.user);
+    await first.post('/api/v1/auth/register', form, { headers });
+    const replayed = await second.post('/api/v1/auth/register', form, { headers });
+    expect([replayed.status, replayed.body]).toEqual([201, { isLogin: false, isSecondFactorNeeded: false }]);
+    expect(second.setCookies).toEqual([]);
+    expect((await second.get('/auth/login/success')).body).toEqual({ isLogin: false });
     const other = await market.visitor().post('/api/v1/auth/register', registration(false), { headers });
     expect(other.status).toBe(422);
     expect(other.body.code).toBe('key-reused');

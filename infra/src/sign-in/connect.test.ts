@@ -20,17 +20,18 @@ async function signedUp(isClient = true) {
 }
 
 /** Connects a provider from within the account; answers where the browser lands. */
-async function connect(browser: Visitor, provider: 'google' | 'github', name: string, password?: string) {
-  const { status, body } = await browser.post('/api/v1/auth/connect', { provider, ...(password && { password }) });
+async function connect(browser: Visitor, provider: 'google' | 'github', name: string) {
+  const { status, body } = await browser.post('/api/v1/auth/connect', { provider });
   if (status !== 200) throw new Error(`connecting answered ${status}: ${JSON.stringify(body)}`);
   return (await navigate(browser, await decideAt(body.redirectUrl, name), 'elsewhere')).headers.location;
 }
 
 async function signedInLongAgo() {
   const one = await signedUp();
-  await world.market.sql("UPDATE bff.sessions SET created_at = created_at - interval '11 minutes' WHERE user_id = $1", [
-    one.userId,
-  ]);
+  await world.market.sql(
+    "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
+    [one.userId],
+  );
   return one;
 }
 
@@ -39,7 +40,7 @@ describe('connecting a provider to one’s account', () => {
     const { browser, userId } = await signedUp(false);
     const { sid } = browser;
     const person = atGoogle(world);
-    expect(await connect(browser, 'google', person.sub)).toBe('/freelancer/profile?signInConnected=google');
+    expect(await connect(browser, 'google', person.sub)).toBe('/settings/security?signInConnected=google');
     expect(browser.sid).not.toBe(sid);
     expect(await sessionOf(Object.assign(visitor(), { sid }))).toEqual({ isLogin: false });
     expect(await signIns(browser)).toEqual({
@@ -58,14 +59,13 @@ describe('connecting a provider to one’s account', () => {
     );
   });
 
-  test('later asks for the password, and takes no other', async () => {
+  test('later takes a confirmation', async () => {
     const { browser, form } = await signedInLongAgo();
     const person = atGithub(world);
     const without = await browser.post('/api/v1/auth/connect', { provider: 'github' });
-    expect([without.status, without.body.code]).toEqual([403, 'confirm-password']);
-    const wrong = await browser.post('/api/v1/auth/connect', { provider: 'github', password: 'not it' });
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong-credentials']);
-    expect(await connect(browser, 'github', person.login, form.password)).toMatch(/signInConnected=github$/);
+    expect([without.status, without.body.code]).toEqual([403, 'confirm-needed']);
+    await browser.post('/api/v1/auth/confirmation', { password: form.password });
+    expect(await connect(browser, 'github', person.login)).toMatch(/signInConnected=github$/);
   });
 
   test('of somebody else’s identity is refused, and stays theirs', async () => {
@@ -73,7 +73,7 @@ describe('connecting a provider to one’s account', () => {
     const theirs = visitor();
     await travel(theirs, '/auth/google?isClient=true&isFirstTime=true', person.sub);
     const { browser } = await signedUp();
-    expect(await connect(browser, 'google', person.sub)).toBe('/client/profile?signInFailed=taken&provider=google');
+    expect(await connect(browser, 'google', person.sub)).toBe('/settings/security?signInFailed=taken&provider=google');
     expect((await signIns(browser)).data).toEqual([]);
     const later = visitor();
     await travel(later, '/auth/google', person.sub);
@@ -85,9 +85,9 @@ describe('connecting a provider to one’s account', () => {
     const person = atGoogle(world);
     await connect(browser, 'google', person.sub);
     expect(await connect(browser, 'google', atGoogle(world).sub)).toBe(
-      '/client/profile?signInFailed=connected-already&provider=google',
+      '/settings/security?signInFailed=connected-already&provider=google',
     );
-    expect(await connect(browser, 'google', person.sub)).toBe('/client/profile?signInConnected=google');
+    expect(await connect(browser, 'google', person.sub)).toBe('/settings/security?signInConnected=google');
     expect((await signIns(browser)).data).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('connecting a provider to one’s account', () => {
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
     const back = await decideAt(body.redirectUrl, atGoogle(world).sub, 'cancel');
     expect((await navigate(browser, back, 'elsewhere')).headers.location).toBe(
-      '/client/profile?signInFailed=cancelled&provider=google',
+      '/settings/security?signInFailed=cancelled&provider=google',
     );
     expect((await sessionOf(browser)).userId).toBe(userId);
   });

@@ -99,11 +99,11 @@ describe('deleting an account that has no password', () => {
   test('takes more than a session: its username stands on the screen', async () => {
     const { browser, username, _id } = await made();
     await world.market.sql(
-      "UPDATE bff.sessions SET created_at = created_at - interval '11 minutes' WHERE user_id = $1",
+      "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
       [_id],
     );
     const answer = await deletion(browser, username);
-    expect([answer.status, answer.body.code]).toEqual([403, 'sign-in-again']);
+    expect([answer.status, answer.body.code]).toEqual([403, 'confirm-needed']);
     expect((await selfOf(browser)).username).toBe(username);
   });
 

@@ -63,9 +63,9 @@ test('of two accounts of one provider connected at once one is refused, and stay
     const connected = come(browsers[0], first);
     await eventually(claims, (now) => now === before + 1);
     expect((await come(browsers[1], second)).headers.location).toBe(
-      '/client/profile?signInFailed=connected-already&provider=google',
+      '/settings/security?signInFailed=connected-already&provider=google',
     );
-    expect((await connected).headers.location).toBe('/client/profile?signInConnected=google');
+    expect((await connected).headers.location).toBe('/settings/security?signInConnected=google');
   });
   expect(await travel(visitor(), SIGN_UP, people[1].sub)).toBe('/?isSuccess=true&isClient=true');
 });

@@ -1,9 +1,10 @@
-import type { EraseAccount } from '@hirelane/contracts/api/personal-data';
+import type { DeleteAccount, EraseAccount } from '@hirelane/contracts/api/personal-data';
 import { type Context, handle, load } from '@hirelane/kernel/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import type { Vault } from '@hirelane/kernel/sealing/vault';
+import { type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import type { Reservations } from './reservations.ts';
@@ -15,6 +16,7 @@ type Parts = Readonly<{
   vault: Vault;
   reservations: Reservations;
   credentials: Credentials;
+  versions: CredentialVersions;
   passwords: Passwords;
   /** Id of the newsletter's stream for an address. */
   subscriberOf(email: string): string;
@@ -35,28 +37,30 @@ type Parts = Readonly<{
  * UserErased that no ErasureCompleted follows.
  */
 export function openAccountErasure(parts: Parts) {
-  const { store, vault, reservations, credentials, passwords, subscriberOf, forget } = parts;
+  const { store, vault, reservations, credentials, versions, passwords, subscriberOf, forget } = parts;
   const changeSubscriber = handle(store, subscriber, 'subscriber');
 
   /**
-   * Throws 422 when the proof is wrong, 403 when it is too weak for somebody who signed in long ago, 404 when there is no such
-   * account; deleting twice is deleting once.
+   * Throws 422 when the proof is wrong, 409 when a password was changed or a way in taken away since the session began, 404
+   * when there is no such account; deleting twice is deleting once.
    */
-  async function eraseAccount({ userId, ...proof }: EraseAccount, context: Context) {
+  async function eraseAccount({ userId, credentialVersion, ...proof }: EraseAccount, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
     if (!past.some(({ type }) => type === 'UserErased')) {
       const person = past.reduce(user.evolve, user.initial);
       if (!person) throw new HttpProblem('unknown');
       await requireProof(person, proof);
+      await versions.locked(userId, async (held) => {
+        requireVersion(held, credentialVersion);
+        await eraseStream(store, `user-${userId}`, { type: 'UserErased', data: { userId } }, context);
+      });
     }
-    await eraseStream(store, `user-${userId}`, { type: 'UserErased', data: { userId } }, context);
     return finish(userId, context);
   }
 
-  async function requireProof(person: User, { password, username, isRecent }: Omit<EraseAccount, 'userId'>) {
+  async function requireProof(person: User, { password, username }: DeleteAccount) {
     const stored = await credentials.find(person.userId);
     if (stored === null) {
-      if (!isRecent) throw new HttpProblem('sign-in-again');
       if (username?.trim().toLowerCase() === person.username.toLowerCase()) return;
       throw invalidField('username', 'Type your username as it is written above.');
     }
@@ -82,6 +86,7 @@ export function openAccountErasure(parts: Parts) {
       await unsubscribe(subscriberOf(email), context);
     }
     await credentials.remove(userId);
+    await versions.remove(userId);
     for (const step of forget) await step(person, context);
   }
 

@@ -2,6 +2,7 @@ import type { Account, EditUser, Login, Register } from '@hirelane/contracts/api
 import { type Context, handle, load } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import { refuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
@@ -12,18 +13,21 @@ type Parts = Readonly<{
   store: EventStore;
   reservations: Reservations;
   credentials: Credentials;
+  versions: Pick<CredentialVersions, 'current'>;
   passwords: Passwords;
+  needsSecondFactor(userId: string): Promise<boolean>;
 }>;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Registration and the password check. */
-export function openAccounts({ store, reservations, credentials, passwords }: Parts) {
+export function openAccounts({ store, reservations, credentials, versions, passwords, needsSecondFactor }: Parts) {
   const changeUser = handle(store, user, 'user');
 
   /**
    * Claims username and e-mail, keeps the hash, and only then says that the user exists: whoever crashes on the way leaves
-   * claims that a retry with the same key completes, and that others may take over after a while. Throws 409.
+   * claims that a retry with the same key completes, and that others may take over after a while. The credential version is
+   * that of a new account, whatever has happened to it before a retry. Throws 409.
    */
   async function register(form: Register, userId: string, context: Context) {
     refuseGuessable(form.password, form);
@@ -36,14 +40,14 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
       if (error instanceof HttpProblem) await reservations.release('username', form.username, userId, context);
       throw error;
     }
-    await credentials.save(userId, hash);
+    await credentials.create(userId, hash);
     const { isClient, firstName, lastName, username, email, city, state } = form;
     const written = await changeUser(
       userId,
       { register: { userId, isClient, firstName, lastName, username, email, city, state } },
       context,
     );
-    const account: Account = { userId, isClient };
+    const account: Account = { userId, isClient, credentialVersion: 0, needsSecondFactor: false };
     return { account, written };
   }
 
@@ -58,6 +62,8 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
   /** Answers wrong username and wrong password alike, and after the same time. Throws 401. */
   async function checkPassword({ username, password }: Login): Promise<Account> {
     const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
+    // Before the hash: a password that is replaced from here on is no proof any more.
+    const credentialVersion = await versions.current(userId ?? NOBODY);
     // The same query for nobody, so that a name that exists takes no longer.
     const stored = await credentials.find(userId ?? NOBODY);
     const right = await passwords.verify(stored, password);
@@ -66,7 +72,13 @@ export function openAccounts({ store, reservations, credentials, passwords }: Pa
     if (stored !== null && passwords.isOutdated(stored)) {
       await credentials.replace(found.userId, stored, await passwords.hash(password));
     }
-    return { userId: found.userId, isClient: found.isClient };
+    const { isClient } = found;
+    return {
+      userId: found.userId,
+      isClient,
+      credentialVersion,
+      needsSecondFactor: await needsSecondFactor(found.userId),
+    };
   }
 
   async function find(userId: string): Promise<User | null> {

@@ -3,8 +3,10 @@ import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
 
 /** The private table of password hashes. They are never in an event, a log or an answer. */
 export type Credentials = Readonly<{
-  /** In the caller's transaction, if one is given. */
-  save(userId: string, hash: string, tx?: Queryable): Promise<void>;
+  /** The first hash of a new account. Does nothing where there is one: it may have been replaced since a try that broke off. */
+  create(userId: string, hash: string): Promise<void>;
+  /** In the transaction of whoever holds the account (`credential-versions.ts`). */
+  save(userId: string, hash: string, tx: Queryable): Promise<void>;
   find(userId: string): Promise<string | null>;
   /** Puts another hash of the same password in place; does nothing when the password has changed meanwhile. */
   replace(userId: string, old: string, hash: string): Promise<boolean>;
@@ -19,7 +21,13 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
       user_id uuid PRIMARY KEY, hash text NOT NULL, changed_at timestamptz NOT NULL DEFAULT now())`,
   );
   return {
-    async save(userId, hash, tx = pool) {
+    async create(userId, hash) {
+      await pool.query(
+        'INSERT INTO identity.credentials (user_id, hash) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
+        [userId, hash],
+      );
+    },
+    async save(userId, hash, tx) {
       await tx.query(
         `INSERT INTO identity.credentials (user_id, hash) VALUES ($1, $2)
          ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = now()`,

@@ -1,30 +1,33 @@
-import type { Account } from '@hirelane/contracts/api/accounts';
+import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { PasswordChangeOf } from '@hirelane/contracts/api/security';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
-import { type Pool, transaction } from '@hirelane/kernel/postgres/pool';
+import { type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';
+import type { MailTokens } from './mail/tokens.ts';
 import { refuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { User } from './user.ts';
 
 type Parts = Readonly<{
-  pool: Pool;
   credentials: Credentials;
+  versions: CredentialVersions;
   passwords: Passwords;
+  tokens: MailTokens;
   outbox: Outbox;
   find(userId: string): Promise<User | null>;
 }>;
 
 /**
- * Changes a password by the old one, and tells the owner by mail. The sessions are the bff's to end. Throws 422 on
- * `oldPassword` when it is wrong, or when there is none yet (an account that signs in at another site); on `password` when it
- * is easily guessed; 404 when there is no such account.
+ * Changes a password by the old one, ends the links that reset it, and tells the owner by mail. The sessions are the bff's to
+ * end. Throws 422 on `oldPassword` when it is wrong, or when there is none yet (an account that signs in at another site); on
+ * `password` when it is easily guessed; 409 when it was replaced meanwhile; 404 when there is no such account.
  */
-export function openPasswordChange({ pool, credentials, passwords, outbox, find }: Parts) {
-  return async ({ userId, oldPassword, password }: PasswordChangeOf): Promise<Account> => {
+export function openPasswordChange({ credentials, versions, passwords, tokens, outbox, find }: Parts) {
+  return async ({ userId, oldPassword, password }: PasswordChangeOf): Promise<Owner> => {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
+    const version = await versions.current(userId);
     const stored = await credentials.find(userId);
     if (stored === null) {
       throw invalidField(
@@ -35,11 +38,14 @@ export function openPasswordChange({ pool, credentials, passwords, outbox, find 
     if (!(await passwords.verify(stored, oldPassword))) throw invalidField('oldPassword', 'This is not your password.');
     refuseGuessable(password, found);
     const hash = await passwords.hash(password);
-    await transaction(pool, async (tx) => {
-      await credentials.save(userId, hash, tx);
-      await outbox.add({ kind: 'password-changed', about: userId }, tx);
+    const credentialVersion = await versions.locked(userId, async (held) => {
+      requireVersion(held, version);
+      await credentials.save(userId, hash, held.tx);
+      await tokens.endAllOf(userId, 'reset', held.tx);
+      await outbox.add({ kind: 'password-changed', about: userId }, held.tx);
+      return held.raise();
     });
     outbox.wake();
-    return { userId, isClient: found.isClient };
+    return { userId, isClient: found.isClient, credentialVersion };
   };
 }

@@ -1,8 +1,8 @@
-import type { Account } from '@hirelane/contracts/api/accounts';
+import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { PasswordResetBy } from '@hirelane/contracts/api/security';
 import type { Context } from '@hirelane/kernel/decide';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
-import { type Pool, transaction } from '@hirelane/kernel/postgres/pool';
+import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
@@ -11,8 +11,8 @@ import type { Passwords } from './passwords.ts';
 import type { User } from './user.ts';
 
 type Parts = Readonly<{
-  pool: Pool;
   credentials: Credentials;
+  versions: CredentialVersions;
   passwords: Passwords;
   tokens: MailTokens;
   outbox: Outbox;
@@ -27,7 +27,7 @@ type Parts = Readonly<{
 
 /** A new password by a mailed link. */
 export function openPasswordReset(parts: Parts) {
-  const { pool, credentials, passwords, tokens, outbox, hideEmail, find, verify, disconnectAll } = parts;
+  const { credentials, versions, passwords, tokens, outbox, hideEmail, find, verify, disconnectAll } = parts;
 
   /** Does the same, in the same time, for every address: it looks nothing up. */
   async function request(email: string): Promise<void> {
@@ -38,24 +38,27 @@ export function openPasswordReset(parts: Parts) {
   /**
    * Sets the password; the link and all others for the same account are used up. A password that is refused leaves the link as
    * it is. Where it replaces a password, sign-ins through other sites are disconnected: whoever knew the old one could have
-   * connected theirs. Throws 410 for a link that is none any more, 422 on `password`.
+   * connected theirs. A second factor stays: the mail box is one factor, and no more. Throws 410 for a link that is none any
+   * more, 422 on `password`.
    */
-  async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Account> {
-    const userId = await tokens.ownerOf(token, 'reset');
-    const found = userId === null ? null : await find(userId);
+  async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
+    const owner = await tokens.ownerOf(token, 'reset');
+    const found = owner === null ? null : await find(owner);
     if (!found) throw new HttpProblem('link-expired');
     refuseGuessable(password, found);
     const hash = await passwords.hash(password);
-    // Both before the password, so that a crash in between leaves a link that still works.
-    await verify(found.userId, context);
-    if ((await credentials.find(found.userId)) !== null) await disconnectAll(found.userId, context);
-    await transaction(pool, async (tx) => {
-      if (!(await tokens.use(token, 'reset', tx))) throw new HttpProblem('link-expired');
-      await credentials.save(found.userId, hash, tx);
-      await outbox.add({ kind: 'password-changed', about: found.userId }, tx);
+    const { userId, isClient } = found;
+    // What is appended to logs comes before the commit, so that a crash in between leaves a link that still works.
+    await verify(userId, context);
+    const credentialVersion = await versions.locked(userId, async (held) => {
+      if (!(await tokens.use(token, 'reset', held.tx))) throw new HttpProblem('link-expired');
+      if ((await credentials.find(userId)) !== null) await disconnectAll(userId, context);
+      await credentials.save(userId, hash, held.tx);
+      await outbox.add({ kind: 'password-changed', about: userId }, held.tx);
+      return held.raise();
     });
     outbox.wake();
-    return { userId: found.userId, isClient: found.isClient };
+    return { userId, isClient, credentialVersion };
   }
 
   return { request, reset };

@@ -1,5 +1,5 @@
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import { hash, verify } from '@node-rs/argon2';
+import { semaphore } from './semaphore.ts';
 
 /** Argon2id (the library's default), 46 MiB, one pass: one of OWASP's recommended sets for argon2id; about 25 ms on a small core. */
 const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -32,21 +32,3 @@ export async function openPasswords(): Promise<Passwords> {
 
 /** One keyboard types a letter with its accent as one character, another as two (NIST SP 800-63B, section 3.1.1.2). */
 const asTyped = (password: string) => password.normalize('NFKC');
-
-function semaphore(atOnce: number, waitingMax: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw new HttpProblem('unavailable', {}, 2);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
-}

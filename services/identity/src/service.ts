@@ -6,6 +6,8 @@ import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { openAccountErasure } from './account-erasure.ts';
 import { openAccounts } from './accounts.ts';
+import { openConfirmation } from './confirmation.ts';
+import { openCredentialVersions } from './credential-versions.ts';
 import { openCredentials } from './credentials.ts';
 import { checkHmacKey } from './hmac-key.ts';
 import { forgetMail } from './mail/forget-mail.ts';
@@ -46,22 +48,41 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const changeSubscriber = handle(store, subscriber, 'subscriber');
       const reservations = openReservations(store, hmacKey);
       const credentials = await openCredentials(pool);
+      const versions = await openCredentialVersions(pool);
       const passwords = await openPasswords();
-      const accounts = openAccounts({ store, reservations, credentials, passwords });
-      const social = openSocial({ store, hmacKey, reservations, credentials, passwords });
+      const needsSecondFactor = async (_userId: string) => false;
+      const accounts = openAccounts({ store, reservations, credentials, versions, passwords, needsSecondFactor });
       const { find } = accounts;
       const { outbox, tokens } = await openPostOffice(resources, mail, {
         ownerOfEmail: (id) => reservations.ownerOfId('email', id),
         findUser: find,
       });
-      const changePassword = openPasswordChange({ pool, credentials, passwords, outbox, find });
+      const social = openSocial({
+        store,
+        hmacKey,
+        reservations,
+        credentials,
+        versions,
+        passwords,
+        outbox,
+        needsSecondFactor,
+      });
+      const confirmation = openConfirmation({
+        credentials,
+        versions,
+        passwords,
+        find,
+        providersOf: async (userId) => (await social.list(userId)).data.map(({ provider }) => provider),
+        isConnected: social.isConnected,
+      });
+      const changePassword = openPasswordChange({ credentials, versions, passwords, tokens, outbox, find });
       const verification = openVerification({ store, tokens, outbox, find });
       const { verify } = verification;
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
       const { disconnectAll } = social;
       const resets = openPasswordReset({
-        pool,
         credentials,
+        versions,
         passwords,
         tokens,
         outbox,
@@ -76,6 +97,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         vault,
         reservations,
         credentials,
+        versions,
         passwords,
         subscriberOf,
         forget: [
@@ -128,6 +150,20 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         },
         async changePasswordOf({ body }) {
           return { body: await changePassword(body) };
+        },
+        async waysToConfirm({ body }) {
+          return { body: await confirmation.waysOf(body.userId) };
+        },
+        async confirmOwner({ body }) {
+          return { body: await confirmation.confirm(body) };
+        },
+        async credentialVersionOf({ body }) {
+          return { body: { credentialVersion: await versions.current(body.userId) } };
+        },
+        async noticeOwner({ body }) {
+          await outbox.add({ kind: body.kind, about: body.userId, detail: body.device });
+          outbox.wake();
+          return { body: { isQueued: true } };
         },
         async mailReset({ body }) {
           await resets.request(body.email);

@@ -1,7 +1,8 @@
-import type { Account } from '@hirelane/contracts/api/accounts';
+import type { Account, Owner } from '@hirelane/contracts/api/accounts';
 import type {
   LinkIdentity,
   ProviderIdentity,
+  RemoveSignInOf,
   SignInList,
   SocialAnswer,
   SocialSignIn,
@@ -11,7 +12,9 @@ import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import { newId } from '@hirelane/kernel/ids';
 import { claim } from './claim.ts';
+import { type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
+import type { Outbox } from './mail/post-office.ts';
 import type { Passwords } from './passwords.ts';
 import { hideValue, type Reservations } from './reservations.ts';
 import { type SignInEvent, signIns } from './sign-ins.ts';
@@ -23,7 +26,10 @@ type Parts = Readonly<{
   hmacKey: string;
   reservations: Reservations;
   credentials: Credentials;
+  versions: CredentialVersions;
   passwords: Passwords;
+  outbox: Outbox;
+  needsSecondFactor(userId: string): Promise<boolean>;
 }>;
 
 type Written = Readonly<{ stream: string; version: number }>;
@@ -40,7 +46,8 @@ const nameOf = ({ issuer, subject }: ProviderIdentity) =>
  * does; what an account is entered through stands in `signin-<userId>`. A crash between the two is mended at the next
  * sign-in.
  */
-export function openSocial({ store, hmacKey, reservations, credentials, passwords }: Parts) {
+export function openSocial(parts: Parts) {
+  const { store, hmacKey, reservations, credentials, versions, passwords, outbox, needsSecondFactor } = parts;
   const changeUser = handle(store, user, 'user');
   const changeSignIns = handle(store, signIns, 'signin');
   const changeClaim = handle(store, claim, 'social');
@@ -56,35 +63,43 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
     return changeSignIns(userId, { connect: signIn, userId }, context);
   };
 
+  const isConnected = async (identity: ProviderIdentity, userId: string) =>
+    (await signInsOf(userId)).connected.some(({ key }) => key === keyOf(identity));
+
   /** The account of an identity; null when it has none, or was disconnected from it. */
   async function knownTo(identity: ProviderIdentity, context: Context): Promise<User | null> {
     const owner = await reservations.ownerOf('social', nameOf(identity));
     const found = owner === null ? null : await find(owner);
     if (!found) return null;
-    const { userId } = found;
-    const isRemoved = (await signInsOf(userId)).removed.includes(keyOf(identity));
-    if (!isRemoved && (await isConnected(identity, userId, context))) return found;
-    await release(keyOf(identity), userId, context);
-    return null;
+    if (await isConnected(identity, found.userId)) return found;
+    return versions.locked(found.userId, () => complete(identity, found, context));
   }
 
-  /** Completes what a crash has left half done; false when another identity of the same provider came first. */
-  async function isConnected(identity: ProviderIdentity, userId: string, context: Context): Promise<boolean> {
-    try {
-      await connect(identity, userId, context);
-      return true;
-    } catch (error) {
-      if (error instanceof Refused && error.reason === 'connected-already') return false;
-      throw error;
+  /**
+   * What a crash has left half done. An account that cannot be entered in any way was being made, and is completed. For any
+   * other one the identity was being connected: nobody knows any more by whose proof, so it is let go.
+   */
+  async function complete(identity: ProviderIdentity, found: User, context: Context): Promise<User | null> {
+    const { userId } = found;
+    if (await isConnected(identity, userId)) return found;
+    const { connected, removed } = await signInsOf(userId);
+    if (connected.length + removed.length > 0 || (await hasPassword(userId))) {
+      await release(keyOf(identity), userId, context);
+      return null;
     }
+    await connect(identity, userId, context);
+    return found;
   }
 
   /** Whose identity this is. Makes an account where there is none, the role is known and the e-mail address is free. */
   async function signIn(form: SocialSignIn, freshId: string, context: Context) {
+    const owner = await reservations.ownerOf('social', nameOf(form));
+    // Before looking whether it is connected: what is taken away from here on is not overlooked by who starts the session.
+    const credentialVersion = owner === null ? 0 : await versions.current(owner);
     const known = await knownTo(form, context);
     if (known) {
       await takeWord(form, known, context);
-      return say({ outcome: 'known', account: accountOf(known) });
+      return say({ outcome: 'known', account: await accountOf(known, credentialVersion) });
     }
     const { email, isClient } = form;
     if (email === null) return say({ outcome: 'no-email' });
@@ -120,7 +135,8 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
       const { state } = await changeUser(userId, { register: registered }, context);
       const written = state === null ? undefined : await takeWord(form, state, context);
       await connect(form, userId, context);
-      return say({ outcome: 'created', account: { userId, isClient } }, written);
+      const account = { userId, isClient, credentialVersion: 0, needsSecondFactor: false };
+      return say({ outcome: 'created', account }, written);
     } catch (error) {
       if (!(error instanceof Refused) || error.reason !== 'registered-already') throw error;
       return madeMeanwhile(form, userId, username, context);
@@ -133,7 +149,7 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
     if (made === null) throw new HttpProblem('conflict');
     if (made.username !== claimed) await reservations.release('username', claimed, userId, context);
     await connect(form, userId, context);
-    return say({ outcome: 'known', account: accountOf(made) });
+    return say({ outcome: 'known', account: await accountOf(made, 0) });
   }
 
   async function claimUsername(wish: string, userId: string, context: Context): Promise<string> {
@@ -148,32 +164,33 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
     return (await signInsOf(userId)).connected[0]?.provider ?? ('password' as const);
   }
 
-  /** Connects an identity to an account whose owner has proven to be it. Throws 401 or 409. */
-  async function link(form: LinkIdentity, context: Context): Promise<Account> {
-    const { userId, password } = form;
-    if (password !== null) await checkOwnPassword(userId, password);
+  /** Connects an identity to an account whose owner has proven to be it, and mails them. Throws 401 or 409. */
+  async function link({ userId, proof, ...identity }: LinkIdentity, context: Context): Promise<Account> {
+    const version = 'password' in proof ? await checkPassword(userId, proof.password) : proof.credentialVersion;
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
-    const known = await knownTo(form, context);
+    const known = await knownTo(identity, context);
     if (known && known.userId !== userId) throw new HttpProblem('sign-in-taken');
-    const { connected } = await signInsOf(userId);
-    if (connected.some(({ provider, key }) => provider === form.provider && key !== keyOf(form))) {
-      throw new HttpProblem('connected-already');
-    }
-    if (!(await reservations.claim('social', nameOf(form), userId, context))) throw new HttpProblem('sign-in-taken');
-    if (!(await isConnected(form, userId, context))) {
-      await release(keyOf(form), userId, context);
-      throw new HttpProblem('connected-already');
-    }
-    return accountOf(found);
+    await versions.locked(userId, async (held) => {
+      requireVersion(held, version);
+      const { connected } = await signInsOf(userId);
+      const same = connected.find(({ provider }) => provider === identity.provider);
+      if (same?.key === keyOf(identity)) return;
+      if (same) throw new HttpProblem('connected-already');
+      if (!(await reservations.claim('social', nameOf(identity), userId, context)))
+        throw new HttpProblem('sign-in-taken');
+      await connect(identity, userId, context);
+      await outbox.add({ kind: 'sign-in-added', about: userId, detail: identity.provider }, held.tx);
+    });
+    outbox.wake();
+    return accountOf(found, version);
   }
 
-  /** Throws 401 unless this is the account's password; an account without one is answered alike, and as slowly. */
-  async function checkOwnPassword(userId: string, password: string): Promise<Account> {
-    const right = await passwords.verify(await credentials.find(userId), password);
-    const found = right ? await find(userId) : null;
-    if (!found) throw new HttpProblem('wrong-credentials');
-    return accountOf(found);
+  /** Answers the credential version that the password belongs to. An account without one is refused alike, and as slowly. */
+  async function checkPassword(userId: string, password: string): Promise<number> {
+    const version = await versions.current(userId);
+    if (await passwords.verify(await credentials.find(userId), password)) return version;
+    throw new HttpProblem('wrong-credentials');
   }
 
   async function list(userId: string): Promise<SignInList> {
@@ -191,17 +208,23 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
     };
   }
 
-  /** Throws Refused: unknown, or the last way in. The identity is free for another account afterwards. */
-  async function remove(signInId: string, userId: string, context: Context) {
-    const { connected } = await signInsOf(userId);
-    const written = await changeSignIns(
-      userId,
-      { remove: signInId, userId, hasPassword: await hasPassword(userId) },
-      context,
-    );
-    const gone = connected.find((signIn) => signIn.signInId === signInId);
-    if (gone) await release(gone.key, userId, context);
-    return written;
+  /**
+   * Takes a way in away, and mails the owner; the bff ends the other sessions. Throws Refused: unknown, or the last way in; 409
+   * when something else was taken away since the session began. The identity is free for another account afterwards.
+   */
+  async function remove({ userId, signInId, credentialVersion }: RemoveSignInOf, context: Context): Promise<Owner> {
+    const found = await find(userId);
+    if (!found) throw new HttpProblem('unknown');
+    const raised = await versions.locked(userId, async (held) => {
+      requireVersion(held, credentialVersion);
+      const gone = (await signInsOf(userId)).connected.find((signIn) => signIn.signInId === signInId);
+      await changeSignIns(userId, { remove: signInId, userId, hasPassword: await hasPassword(userId) }, context);
+      if (gone) await release(gone.key, userId, context);
+      await outbox.add({ kind: 'sign-in-removed', about: userId, detail: gone?.provider ?? '' }, held.tx);
+      return held.raise();
+    });
+    outbox.wake();
+    return { userId, isClient: found.isClient, credentialVersion: raised };
   }
 
   /** Lets go of every identity of an account that is being deleted, so that its owner may sign up again. */
@@ -212,7 +235,8 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
 
   /**
    * Closes every other way into an account whose address has been proved and whose password is being replaced: whoever had
-   * the account before, or put it up under somebody else's address, may have connected a sign-in of their own.
+   * the account before, or put it up under somebody else's address, may have connected a sign-in of their own. For whoever
+   * holds the account.
    */
   async function disconnectAll(userId: string, context: Context): Promise<void> {
     const { connected } = await signInsOf(userId);
@@ -220,9 +244,14 @@ export function openSocial({ store, hmacKey, reservations, credentials, password
     for (const { key } of connected) await release(key, userId, context);
   }
 
-  return { signIn, link, checkOwnPassword, list, remove, releaseAll, disconnectAll };
-}
+  const accountOf = async ({ userId, isClient }: User, credentialVersion: number): Promise<Account> => ({
+    userId,
+    isClient,
+    credentialVersion,
+    needsSecondFactor: await needsSecondFactor(userId),
+  });
 
-const accountOf = ({ userId, isClient }: User): Account => ({ userId, isClient });
+  return { signIn, link, list, remove, releaseAll, disconnectAll, isConnected };
+}
 
 const say = (body: SocialAnswer, wrote?: Written) => ({ body, ...(wrote && { wrote }) });

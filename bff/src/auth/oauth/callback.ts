@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Provider, ProviderProfile } from '@hirelane/contracts/api/sign-in';
+import type { Provider, ProviderProfile, SignInFailure } from '@hirelane/contracts/api/sign-in';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { expireCookie, OAUTH_COOKIE, readCookie, setCookie, setOAuthCookie } from '../../session/cookie.ts';
@@ -36,19 +36,30 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
       idempotencyKey: createHash('sha256').update(`oauth:${token}`).digest('hex'),
     };
     const { intent } = journey;
-    if (intent.name === 'connect') await connect(deps, req, res, journey, intent, profile, trace);
-    else await signIn(deps, req, res, journey, intent, profile, trace);
+    if (!('session' in intent)) await signIn(deps, req, res, journey, intent, profile, trace);
+    else if (intent.name === 'connect') await connect(deps, req, res, journey, intent, profile, trace);
+    else await confirm(deps, req, res, journey, intent, profile);
   };
 }
+
+/** A trip that began within a session. */
+type Within = Extract<Intent, { session: string }>;
+
+/** Why an identity was not connected, by the code of identity's refusal. */
+const REASONS: Readonly<Partial<Record<string, SignInFailure>>> = {
+  'sign-in-taken': 'taken',
+  'connected-already': 'connected-already',
+  conflict: 'changed-meanwhile',
+};
 
 type Trace = Readonly<{ requestId: string; idempotencyKey: string }>;
 
 async function signIn(
-  { social, sessions, transactions }: OAuthDeps,
+  { social, entrance, transactions }: OAuthDeps,
   req: Request,
   res: Response,
   journey: Journey,
-  intent: Exclude<Intent, { name: 'connect' }>,
+  intent: Exclude<Intent, Within>,
   profile: ProviderProfile,
   trace: Trace,
 ) {
@@ -80,7 +91,15 @@ async function signIn(
   } else if ('account' in answer) {
     const { account, outcome } = answer;
     const isRegistered = outcome === 'created';
-    await enter(sessions, req, res, account, { isRegistered, wrote: said.wrote, replaced });
+    const entered = await enter(entrance, req, res, account, { isRegistered, wrote: said.wrote, replaced, returnTo });
+    if (entered === 'outdated') {
+      fail(req, res, journey, 'changed-meanwhile');
+      return;
+    }
+    if (entered === 'second-factor') {
+      res.redirect(303, '/login/second-factor');
+      return;
+    }
     req.log.info({ event: isRegistered ? 'registered' : 'login-ok', userId: account.userId, via: provider });
     // The role is a hint for the page; whoever signs up for another one keeps theirs.
     res.redirect(303, returnTo ?? `/?isSuccess=true&isClient=${account.isClient}`);
@@ -94,7 +113,7 @@ async function connect(
   req: Request,
   res: Response,
   journey: Journey,
-  { userId, session }: Extract<Intent, { name: 'connect' }>,
+  { userId, session, credentialVersion }: Within,
   { provider, issuer, subject }: ProviderProfile,
   trace: Trace,
 ) {
@@ -105,13 +124,38 @@ async function connect(
     return;
   }
   setCookie(res, renewed);
-  const said = await social.link({ provider, issuer, subject, userId, password: null }, trace);
+  const said = await social.link({ provider, issuer, subject, userId, proof: { credentialVersion } }, trace);
   if (!said.ok) {
     const { code } = said.problem;
-    const reason = code === 'sign-in-taken' ? 'taken' : code === 'connected-already' ? code : 'unavailable';
-    fail(req, res, journey, reason, code);
+    fail(req, res, journey, REASONS[code] ?? 'unavailable', code);
     return;
   }
   req.log.info({ event: 'link', provider, userId, by: 'session' });
   res.redirect(303, `${journey.returnTo ?? '/'}?${new URLSearchParams({ signInConnected: provider })}`);
+}
+
+/** Counts as a confirmation of the session that the trip began in, if the person came back as one of the account's sign-ins. */
+async function confirm(
+  { identity, sessions }: OAuthDeps,
+  req: Request,
+  res: Response,
+  journey: Journey,
+  { userId, session }: Within,
+  { provider, issuer, subject }: ProviderProfile,
+) {
+  const form = { userId, identity: { provider, issuer, subject } };
+  const said = await identity.confirmOwner(form, contextOf(res).requestId);
+  if (!said.ok) {
+    const { code } = said.problem;
+    fail(req, res, journey, code === 'wrong-credentials' ? 'not-yours' : 'unavailable', code);
+    return;
+  }
+  const token = await sessions.confirm(sessionBy(session));
+  if (token === null) {
+    fail(req, res, { ...journey, returnTo: null }, 'signed-out');
+    return;
+  }
+  setCookie(res, token);
+  req.log.info({ event: 'session-confirmed', userId, via: provider });
+  res.redirect(303, `${journey.returnTo ?? '/'}?${new URLSearchParams({ confirmed: provider })}`);
 }

@@ -1,5 +1,7 @@
 import type { Limiting } from '../../limits/open.ts';
 import type { SessionStore } from '../../session/store.ts';
+import type { Entrance } from '../enter.ts';
+import type { Identity } from '../identity.ts';
 import type { ProviderClients } from './provider.ts';
 import type { SocialIdentity } from './social-identity.ts';
 import type { Transactions } from './transaction.ts';
@@ -15,5 +17,6 @@ export type OAuthDeps = Readonly<{
   sessions: SessionStore;
   limits: Limiting;
   social: SocialIdentity;
-  now: () => Date;
+  identity: Pick<Identity, 'confirmOwner'>;
+  entrance: Entrance;
 }>;

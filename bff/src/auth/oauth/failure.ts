@@ -29,5 +29,6 @@ function pageFor({ intent, returnTo }: Where, reason: SignInFailure): string {
   // Whoever has no account chooses a role first.
   if (reason === 'no-account') return '/register';
   if (intent?.name === 'sign-up') return intent.isClient ? '/register/client' : '/register/freelancer';
-  return intent?.name === 'connect' && returnTo !== null ? returnTo : '/login';
+  const isSignedIn = intent?.name === 'connect' || intent?.name === 'confirm';
+  return isSignedIn && returnTo !== null ? returnTo : '/login';
 }

@@ -1,4 +1,3 @@
-import type { SignedIn } from '@hirelane/contracts/api/accounts';
 import { ConfirmLink, type PendingLink } from '@hirelane/contracts/api/sign-in';
 import type { Request, RequestHandler } from 'express';
 import { contextOf } from '../../http/context.ts';
@@ -7,6 +6,7 @@ import { sendProblem } from '../../http/problem.ts';
 import { admitPassword } from '../../limits/per-route.ts';
 import { expireCookie, OAUTH_COOKIE, readCookie } from '../../session/cookie.ts';
 import { enter } from '../enter.ts';
+import { answerOf } from '../local.ts';
 import { refuse } from '../refuse.ts';
 import type { OAuthDeps } from './deps.ts';
 import { sessionBy } from './transaction.ts';
@@ -33,7 +33,7 @@ export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
  * POST /api/v1/auth/link: the password of the account that has the e-mail address connects the sign-in, and signs in. 401
  * for a wrong one; after five of them the link is gone, and the way begins anew at the provider.
  */
-export function confirmLink({ transactions, social, sessions, limits }: OAuthDeps): RequestHandler[] {
+export function confirmLink({ transactions, social, entrance, limits }: OAuthDeps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
@@ -56,7 +56,7 @@ export function confirmLink({ transactions, social, sessions, limits }: OAuthDep
       }
       const { identity, userId, replaced } = pending;
       const { requestId, session } = contextOf(res);
-      const said = await social.link({ ...identity, userId, password: form.password }, { requestId });
+      const said = await social.link({ ...identity, userId, proof: { password: form.password } }, { requestId });
       if (!said.ok) {
         if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
         req.log.warn({ event: 'login-failed', code: said.problem.code, via: identity.provider, userId });
@@ -66,16 +66,19 @@ export function confirmLink({ transactions, social, sessions, limits }: OAuthDep
       await entry.succeeded(userId);
       await transactions.end(token);
       expireCookie(res, OAUTH_COOKIE);
-      await enter(sessions, req, res, said.body, {
+      req.log.info({ event: 'link', provider: identity.provider, userId, by: 'password' });
+      const entered = await enter(entrance, req, res, said.body, {
         isRegistered: false,
         wrote: null,
         replaced: session ?? (replaced === null ? null : sessionBy(replaced)),
+        returnTo: null,
       });
-      req.log.info({ event: 'link', provider: identity.provider, userId, by: 'password' });
-      req.log.info({ event: 'login-ok', userId, via: identity.provider });
-      const { isClient } = said.body;
-      const body: SignedIn = { isLogin: true, isRegistered: false, user: { _id: userId, isClient } };
-      res.json(body);
+      if (entered === 'outdated') {
+        sendProblem(res, 'wrong-credentials');
+        return;
+      }
+      if (entered === 'entered') req.log.info({ event: 'login-ok', userId, via: identity.provider });
+      res.json(answerOf(entered, said.body, false));
     },
   ];
 }

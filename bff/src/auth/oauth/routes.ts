@@ -2,18 +2,17 @@ import { PROVIDERS, type Provider } from '@hirelane/contracts/api/sign-in';
 import { type RequestHandler, Router } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { addressKey } from '../../limits/address.ts';
-import { readSession } from '../../session/middleware.ts';
 import { callback } from './callback.ts';
 import type { OAuthDeps } from './deps.ts';
 import { fail } from './failure.ts';
 import { start } from './start.ts';
 
 /** The browser's steps to a provider and back. Cross-site by nature, so they stand above the check for that. */
-export function oauthRoutes(deps: OAuthDeps): Router {
+export function oauthRoutes(deps: OAuthDeps, session: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const provider of PROVIDERS) {
     const begin = `/auth/${provider}`;
-    router.get(begin, getOnly(begin), ...guards(deps, provider), start(deps, provider));
+    router.get(begin, getOnly(begin), session, guard(deps, provider), start(deps, provider));
     const end = `${begin}/callback`;
     router.get(end, getOnly(end), callback(deps, provider));
   }
@@ -21,17 +20,14 @@ export function oauthRoutes(deps: OAuthDeps): Router {
 }
 
 /** Each start keeps a row until it expires, so they are counted. A person sees the refusal on a page, not as JSON. */
-function guards({ sessions, limits: { limiters } }: OAuthDeps, provider: Provider): RequestHandler[] {
-  return [
-    readSession(sessions, limiters.sessionGuess),
-    async (req, res, next) => {
-      const { isAdmitted } = await limiters.oauthStart.take(addressKey(req.ip));
-      if (isAdmitted) return next();
-      req.log.warn({ event: 'rate-limited', limit: 'oauthStart' });
-      contextOf(res).refusedBy = 'oauthStart';
-      fail(req, res, { provider, intent: null, returnTo: null }, 'too-many');
-    },
-  ];
+function guard({ limits: { limiters } }: OAuthDeps, provider: Provider): RequestHandler {
+  return async (req, res, next) => {
+    const { isAdmitted } = await limiters.oauthStart.take(addressKey(req.ip));
+    if (isAdmitted) return next();
+    req.log.warn({ event: 'rate-limited', limit: 'oauthStart' });
+    contextOf(res).refusedBy = 'oauthStart';
+    fail(req, res, { provider, intent: null, returnTo: null }, 'too-many');
+  };
 }
 
 /** Names the route for the log. Express lets HEAD pass as GET, but a look must neither begin nor use up anything. */

@@ -1,5 +1,5 @@
 import type { Account } from '@hirelane/contracts/api/accounts';
-import type { CheckOwnPassword, LinkIdentity, SocialAnswer, SocialSignIn } from '@hirelane/contracts/api/sign-in';
+import type { LinkIdentity, SocialAnswer, SocialSignIn } from '@hirelane/contracts/api/sign-in';
 import { routes } from '@hirelane/contracts/routes';
 import type { InternalCall, Said, Trace } from '../internal-call.ts';
 
@@ -7,11 +7,9 @@ import type { InternalCall, Said, Trace } from '../internal-call.ts';
 export type SocialIdentity = Readonly<{
   signIn(form: SocialSignIn, trace: Trace): Promise<Said<SocialAnswer>>;
   link(form: LinkIdentity, trace: Trace): Promise<Said<Account>>;
-  checkPassword(form: CheckOwnPassword, trace: Trace): Promise<Said<Account>>;
 }>;
 
 export const socialIdentity = (call: InternalCall): SocialIdentity => ({
   signIn: (form, trace) => call(routes.socialSignIn, form, trace),
   link: (form, trace) => call(routes.linkIdentity, form, trace),
-  checkPassword: (form, trace) => call(routes.checkOwnPassword, form, trace),
 });

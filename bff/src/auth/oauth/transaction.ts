@@ -6,8 +6,8 @@ export type Intent =
   | Readonly<{ name: 'login' }>
   /** The role counts when an account is made, and for nothing else. */
   | Readonly<{ name: 'sign-up'; isClient: boolean }>
-  /** `session`: SHA-256 of its token, in base64. */
-  | Readonly<{ name: 'connect'; userId: string; session: string }>;
+  /** From within a session. `session`: SHA-256 of its token, in base64. */
+  | Readonly<{ name: 'connect' | 'confirm'; userId: string; session: string; credentialVersion: number }>;
 
 /** A browser that is at a provider. Everything here was decided before it left. */
 export type Journey = Readonly<{
@@ -35,8 +35,20 @@ export type Pending = Readonly<{
   replaced: string | null;
 }>;
 
+/** A browser whose person has shown one factor, and must show the second. */
+export type AwaitingFactor = Readonly<{
+  kind: 'second-factor';
+  userId: string;
+  isClient: boolean;
+  /** Read before the first factor was checked. */
+  credentialVersion: number;
+  tries: number;
+  returnTo: string | null;
+  replaced: string | null;
+}>;
+
 /** A session as a transaction keeps it: the SHA-256 of its token, in base64. */
-export const hashOf = ({ hash }: Session): string => hash.toString('base64');
+export const hashOf = ({ hash }: Pick<Session, 'hash'>): string => hash.toString('base64');
 
 /** The session of which a transaction keeps the hash. */
 export const sessionBy = (hash: string): Pick<Session, 'hash'> => ({ hash: Buffer.from(hash, 'base64') });
@@ -49,7 +61,7 @@ export const TRIES_MAX = 5;
 /** One-use transactions, each named by a token that only the browser has. Rejects with a failure of code 'unavailable'. */
 export type Transactions = Readonly<{
   /** Keeps a transaction for LIFETIME and answers its token (base64url, 32 bytes). */
-  begin(content: Journey | Pending): Promise<string>;
+  begin(content: Journey | Pending | AwaitingFactor): Promise<string>;
   /** Takes a journey out of the store; null when there is none, or no longer. Nobody can take it again. */
   take(token: string): Promise<Journey | null>;
   pending(token: string): Promise<Pending | null>;

@@ -22,13 +22,24 @@ export const signInScenarios = {
   },
   connectSignIn: {
     owner: null,
-    call: () => ({ path: '/api/v1/auth/connect', json: { provider: 'github', password: PASSWORD } }),
+    call: () => ({ path: '/api/v1/auth/connect', json: { provider: 'github' } }),
   },
   listSignIns: { owner: null, call: () => ({ path: '/api/v1/auth/sign-ins' }) },
   removeSignIn: {
     owner: 'either',
     others: 'hidden',
     call: async (owner, stage) => ({ path: `/api/v1/auth/sign-ins/${await signInOf(owner, stage)}` }),
+    spendsSession: true,
+  },
+  confirmationState: { owner: null, call: () => ({ path: '/api/v1/auth/confirmation' }) },
+  confirm: {
+    owner: null,
+    call: () => ({ path: '/api/v1/auth/confirmation', json: { password: PASSWORD } }),
+    spendsSession: true,
+  },
+  confirmByProvider: {
+    owner: null,
+    call: () => ({ path: '/api/v1/auth/confirmation/provider', json: { provider: 'github' } }),
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 

@@ -3,14 +3,16 @@ import { TOKEN_MINUTES } from './tokens.ts';
 /** A mail, in plain text. */
 export type Letter = Readonly<{ subject: string; text: string }>;
 
-type Person = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
+/** Who is written to. */
+export type Person = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
 
 /**
  * What a person calls themselves goes only to an address that was proved to be theirs: anybody can register somebody else's,
  * and would have us deliver whatever fits into a name.
  */
-const greet = ({ firstName, isVerified }: Person) => (isVerified ? `Hello ${firstName},` : 'Hello,');
-const accountOf = ({ username, isVerified }: Person) => (isVerified ? `your account ${username}` : 'your account');
+export const greet = ({ firstName, isVerified }: Person) => (isVerified ? `Hello ${firstName},` : 'Hello,');
+export const accountOf = ({ username, isVerified }: Person) =>
+  isVerified ? `your account ${username}` : 'your account';
 
 /** The token stands behind the `#`: that part of an address is in no request, log or referrer. */
 const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
@@ -39,19 +41,6 @@ ${linkTo(publicUrl, 'verify-email', token)}
 
 It works once, for ${TOKEN_MINUTES.verification / 60} hours. If you have no account on Hirelane, somebody mistyped their address: you
 can ignore this mail.
-
-Hirelane
-`,
-});
-
-export const passwordChangedLetter = (person: Person, publicUrl: string): Letter => ({
-  subject: 'Your Hirelane password was changed',
-  text: `${greet(person)}
-
-the password of ${accountOf(person)} has just been changed, and all other browsers were signed out. If it was not you, choose
-a new one at once:
-
-${publicUrl}/forgot-password
 
 Hirelane
 `,

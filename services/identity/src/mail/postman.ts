@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { User } from '../user.ts';
-import { type Letter, passwordChangedLetter, resetLetter, verificationLetter } from './letters.ts';
+import { type Letter, resetLetter, verificationLetter } from './letters.ts';
 import type { Mailer } from './mailer.ts';
+import { noticeLetter } from './notices.ts';
 import type { Due, MailQueue } from './queue.ts';
 import type { MailTokens } from './tokens.ts';
 
@@ -40,13 +41,15 @@ export function startPostman({ queue, tokens, mailer, publicUrl, ownerOfEmail, f
     ring();
   };
 
-  async function letterFor({ kind, about }: Due): Promise<{ to: string; letter: Letter } | null> {
+  async function letterFor({ kind, about, detail }: Due): Promise<{ to: string; letter: Letter } | null> {
     const userId = kind === 'reset' ? await ownerOfEmail(about) : about;
     const user = userId === null ? null : await findUser(userId);
     // Nobody, an account that has been deleted, or nothing left to verify.
     if (user === null || user.email === '' || (kind === 'verification' && user.isVerified)) return null;
     const url = await publicUrl;
-    if (kind === 'password-changed') return { to: user.email, letter: passwordChangedLetter(user, url) };
+    if (kind !== 'reset' && kind !== 'verification') {
+      return { to: user.email, letter: noticeLetter(kind, user, url, detail) };
+    }
     const token = await tokens.issue(user.userId, kind);
     const write = kind === 'reset' ? resetLetter : verificationLetter;
     return { to: user.email, letter: write(user, url, token) };

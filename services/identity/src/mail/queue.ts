@@ -7,23 +7,35 @@ import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
  * is sent. A request for a reset does not look up whose address it is: that could take longer for one that has an account.
  */
 export type Mail = Readonly<{
-  kind: 'reset' | 'verification' | 'password-changed';
+  kind: 'reset' | 'verification' | Notice;
   /** For `reset` the id of an e-mail address's stream, else a user's id. */
   about: string;
+  /** Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name. */
+  detail?: string;
 }>;
 
+/** What the owner of an account is told, whoever has done it. */
+export type Notice = 'password-changed' | 'sign-in-added' | 'sign-in-removed' | 'new-browser';
+
 /** Minutes after which a mail that could not be sent is given up: later it would only puzzle. */
-const GIVE_UP_AFTER = { reset: 60, verification: 24 * 60, 'password-changed': 24 * 60 } as const;
+const GIVE_UP_AFTER: Readonly<Record<Mail['kind'], number>> = {
+  reset: 60,
+  verification: 24 * 60,
+  'password-changed': 24 * 60,
+  'sign-in-added': 24 * 60,
+  'sign-in-removed': 24 * 60,
+  'new-browser': 24 * 60,
+};
 /** Seconds that one copy of the service has for a mail before another one tries. */
 const LEASE = 120;
 /** Seconds until the second try; doubles with every other, up to an hour. */
 const FIRST_PAUSE = 10;
 
 /** `attempt` counts from 1. */
-export type Due = Mail & Readonly<{ id: string; attempt: number }>;
+export type Due = Required<Mail> & Readonly<{ id: string; attempt: number }>;
 
 export type MailQueue = Readonly<{
-  /** One of a kind about somebody is enough while it waits. */
+  /** One of a kind and detail about somebody is enough while it waits. */
   add(mail: Mail, tx?: Queryable): Promise<void>;
   /** Takes the mail that has been due longest; null when there is none. */
   take(): Promise<Due | null>;
@@ -40,13 +52,20 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
     `CREATE TABLE IF NOT EXISTS identity.mail_queue (
       id uuid PRIMARY KEY, kind text NOT NULL, about text NOT NULL, attempt int NOT NULL DEFAULT 0,
       created_at timestamptz NOT NULL DEFAULT now(), due_at timestamptz NOT NULL DEFAULT now(), UNIQUE (kind, about));
-    ${createIndex('identity', 'mail_queue_due', 'mail_queue (due_at)')}`,
+    ${createIndex('identity', 'mail_queue_due', 'mail_queue (due_at)')};
+    DO $detail$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_attribute
+                     WHERE attrelid = 'identity.mail_queue'::regclass AND attname = 'detail') THEN
+        ALTER TABLE identity.mail_queue ADD COLUMN detail text NOT NULL DEFAULT '',
+          DROP CONSTRAINT mail_queue_kind_about_key, ADD CONSTRAINT mail_queue_same UNIQUE (kind, about, detail);
+      END IF;
+    END $detail$`,
   );
   return {
-    async add({ kind, about }, tx = pool) {
+    async add({ kind, about, detail = '' }, tx = pool) {
       await tx.query(
-        `INSERT INTO identity.mail_queue (id, kind, about) VALUES ($1, $2, $3) ON CONFLICT (kind, about) DO NOTHING`,
-        [newId(), kind, about],
+        'INSERT INTO identity.mail_queue (id, kind, about, detail) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+        [newId(), kind, about, detail],
       );
     },
     async take() {
@@ -54,7 +73,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
         `UPDATE identity.mail_queue SET attempt = attempt + 1, due_at = now() + make_interval(secs => ${LEASE})
          WHERE id = (SELECT id FROM identity.mail_queue WHERE due_at <= now() ORDER BY due_at LIMIT 1
                      FOR UPDATE SKIP LOCKED)
-         RETURNING id, kind, about, attempt`,
+         RETURNING id, kind, about, detail, attempt`,
       );
       return rows[0] ?? null;
     },

@@ -15,6 +15,8 @@ export type MailTokens = Readonly<{
   ownerOf(token: string, purpose: Purpose): Promise<string | null>;
   /** Uses a token up, and with it all others of its owner for the same purpose. False when somebody was faster. */
   use(token: string, purpose: Purpose, tx?: Queryable): Promise<boolean>;
+  /** Ends all tokens of somebody for a purpose. */
+  endAllOf(userId: string, purpose: Purpose, tx: Queryable): Promise<void>;
   /** Removes what is too old; answers how many. */
   sweep(): Promise<number>;
 }>;
@@ -27,6 +29,9 @@ export async function openMailTokens(pool: Pool): Promise<MailTokens> {
       hash bytea PRIMARY KEY, user_id uuid NOT NULL, purpose text NOT NULL, expires_at timestamptz NOT NULL);
     ${createIndex('identity', 'mail_tokens_by_user', 'mail_tokens (user_id)')}`,
   );
+  const endAllOf = async (userId: string, purpose: Purpose, tx: Queryable) => {
+    await tx.query('DELETE FROM identity.mail_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
+  };
   return {
     async issue(userId, purpose) {
       const token = randomBytes(32).toString('base64url');
@@ -51,9 +56,10 @@ export async function openMailTokens(pool: Pool): Promise<MailTokens> {
       );
       const owner = rows[0]?.user_id;
       if (owner === undefined) return false;
-      await tx.query('DELETE FROM identity.mail_tokens WHERE user_id = $1 AND purpose = $2', [owner, purpose]);
+      await endAllOf(owner, purpose, tx);
       return true;
     },
+    endAllOf,
     async sweep() {
       return (await pool.query('DELETE FROM identity.mail_tokens WHERE expires_at <= now()')).rowCount ?? 0;
     },

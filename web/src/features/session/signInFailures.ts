@@ -15,6 +15,9 @@ const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
   taken: (at) => `This ${at} account belongs to another account here, so it was not connected.`,
   'connected-already': (at) => `Another ${at} account is connected already. Disconnect that one first.`,
   'signed-out': (at) => `You were signed out on the way, so nothing was connected. Sign in and connect ${at} again.`,
+  'changed-meanwhile': () =>
+    'A password was changed or a sign-in disconnected in the meantime, so nothing was done. Please try again.',
+  'not-yours': (at) => `This ${at} account is not one that you sign in with here, so it confirms nothing.`,
 };
 
 /** The failure that the address tells of, in words; undefined when it tells of none. */

@@ -1,0 +1,117 @@
+import {
+  Confirm,
+  type ConfirmationState,
+  ConfirmByProvider,
+  type Confirmed,
+} from '@hirelane/contracts/api/confirmation';
+import type { Request, RequestHandler, Response } from 'express';
+import type * as z from 'zod';
+import { contextOf, sessionOf } from '../http/context.ts';
+import { readJson, valid } from '../http/json.ts';
+import { failure, sendProblem } from '../http/problem.ts';
+import type { Limiting } from '../limits/open.ts';
+import { admitPassword } from '../limits/per-route.ts';
+import { isConfirmed } from '../session/confirmed.ts';
+import { setCookie } from '../session/cookie.ts';
+import type { SessionStore } from '../session/store.ts';
+import type { Identity } from './identity.ts';
+import type { OAuthDeps } from './oauth/deps.ts';
+import { whyNot } from './oauth/failure.ts';
+import { depart } from './oauth/start.ts';
+import { hashOf } from './oauth/transaction.ts';
+import { refuse } from './refuse.ts';
+
+type Deps = Readonly<{
+  identity: Pick<Identity, 'waysToConfirm' | 'confirmOwner'>;
+  sessions: SessionStore;
+  limits: Limiting;
+  now: () => Date;
+}>;
+
+/** The page on which everything stands that asks for a confirmation. */
+export const SECURITY_PAGE = '/settings/security';
+
+/** GET whether the session was confirmed a moment ago, and how it can be. */
+export function confirmationState({ identity, now }: Deps): RequestHandler {
+  return async (_req, res) => {
+    const session = sessionOf(res);
+    const said = await identity.waysToConfirm(session.userId, contextOf(res).requestId);
+    if (!said.ok) {
+      refuse(res, said);
+      return;
+    }
+    const body: ConfirmationState = { data: { ...said.body, isConfirmed: isConfirmed(session, now()) } };
+    res.json(body);
+  };
+}
+
+/** POST proof that the browser is its owner's: the session counts as confirmed, and goes on under a new token. */
+export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(Confirm, req, res);
+      if (form === null) return;
+      const session = sessionOf(res);
+      const { userId } = session;
+      // A stolen session must not become a way to guess the password.
+      const entry = await admitPassword(req, res, limits.guard, { userId });
+      if (entry === null) return;
+      const said = await identity.confirmOwner({ ...form, userId }, contextOf(res).requestId);
+      if (!said.ok) {
+        if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
+        req.log.warn({ event: 'reauthentication-failed', userId, code: said.problem.code });
+        refuse(res, said);
+        return;
+      }
+      await entry.succeeded(userId);
+      const token = await sessions.confirm(session);
+      // Another browser signed this one out meanwhile.
+      if (token === null) {
+        sendProblem(res, 'signed-out');
+        return;
+      }
+      setCookie(res, token);
+      req.log.info({ event: 'session-confirmed', userId });
+      sendConfirmed(res);
+    },
+  ];
+}
+
+/** POST the beginning of a trip to a provider, by which somebody without a password confirms the session. */
+export function confirmByProvider(oauth: OAuthDeps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(ConfirmByProvider, req, res);
+      if (form !== null) await sendAddress(oauth, req, res, form.provider, 'confirm');
+    },
+  ];
+}
+
+type Provider = z.infer<typeof ConfirmByProvider>['provider'];
+
+/** Answers where a trip goes that begins within a session; it comes back to the security page. */
+export async function sendAddress(
+  oauth: OAuthDeps,
+  req: Request,
+  res: Response,
+  provider: Provider,
+  name: 'connect' | 'confirm',
+): Promise<void> {
+  const session = sessionOf(res);
+  const { userId, credentialVersion } = session;
+  const intent = { name, userId, credentialVersion, session: hashOf(session) };
+  const trip = { provider, intent, returnTo: SECURITY_PAGE, replaced: null };
+  const redirectUrl = await depart(oauth, res, trip).catch((error) => {
+    req.log.warn({ event: 'oauth-failed', provider, intent: name, code: whyNot(error).code });
+    throw failure('unavailable', 'The provider did not answer.');
+  });
+  if (redirectUrl === null) sendProblem(res, 'not-set-up');
+  else res.json({ redirectUrl });
+}
+
+function sendConfirmed(res: Response) {
+  const body: z.infer<typeof Confirmed> = { isConfirmed: true };
+  res.json(body);
+}

@@ -1,0 +1,6 @@
+import { CONFIRMED_FOR } from '@hirelane/contracts/api/confirmation';
+import type { Session } from './store.ts';
+
+/** Whether somebody showed a moment ago that this browser is theirs. */
+export const isConfirmed = ({ confirmedAt }: Session, now: Date): boolean =>
+  now.getTime() - confirmedAt.getTime() <= CONFIRMED_FOR;

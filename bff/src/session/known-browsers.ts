@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { failure } from '../http/problem.ts';
+
+/** Seconds that a browser is known after the last sign-in: as long as browsers keep a cookie (RFC 6265bis, section 5.5). */
+export const KNOWN_FOR = 400 * 24 * 3_600;
+
+/** The browsers in which people have signed in. Rejects with a failure of code 'unavailable'. */
+export type KnownBrowsers = Readonly<{
+  /** Answers whether this person had signed in in the browser of this token before, and writes down that they have now. */
+  remember(token: string, userId: string): Promise<boolean>;
+  forget(userId: string): Promise<void>;
+  /** Removes what was last seen too long ago; answers how many. */
+  sweep(): Promise<number>;
+}>;
+
+/** Browsers in the table of `schema.ts`, which holds the SHA-256 of a token and never the token. */
+export function openKnownBrowsers(pool: pg.Pool, now: () => Date): KnownBrowsers {
+  const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
+    try {
+      return await pool.query<R>(text, values);
+    } catch (cause) {
+      throw failure('unavailable', 'The table of known browsers did not answer.', cause);
+    }
+  };
+  return {
+    async remember(token, userId) {
+      const time = now();
+      const { rows } = await query<{ was_known: boolean }>(
+        `WITH before AS (SELECT until FROM bff.known_browsers WHERE user_id = $1 AND hash = $2)
+         INSERT INTO bff.known_browsers (user_id, hash, until) VALUES ($1, $2, $4)
+         ON CONFLICT (user_id, hash) DO UPDATE SET until = excluded.until
+         RETURNING coalesce((SELECT until FROM before) > $3, false) AS was_known`,
+        [
+          userId,
+          createHash('sha256').update(Buffer.from(token, 'base64url')).digest(),
+          time,
+          new Date(time.getTime() + KNOWN_FOR * 1_000),
+        ],
+      );
+      return rows[0]?.was_known ?? false;
+    },
+    async forget(userId) {
+      await query('DELETE FROM bff.known_browsers WHERE user_id = $1', [userId]);
+    },
+    async sweep() {
+      return (await query('DELETE FROM bff.known_browsers WHERE until <= $1', [now()])).rowCount ?? 0;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { Id } from '../fields.ts';
+import { Owner } from './accounts.ts';
+import { credential } from './passwords.ts';
+import { Provider, ProviderIdentity } from './sign-in.ts';
+
+/** ms for which a confirmation counts. Signing in is one. */
+export const CONFIRMED_FOR = 10 * 60_000;
+
+/** By what the owner of an account can show that it is theirs. */
+export const ConfirmationWays = z.object({
+  password: z.boolean(),
+  /** Sites through which they sign in: where there is no password, signing in there again. */
+  providers: z.array(Provider),
+  /** Passkeys and codes of an authenticator. Where there is one of either, one of them is needed. */
+  passkey: z.boolean(),
+  totp: z.boolean(),
+});
+export type ConfirmationWays = z.infer<typeof ConfirmationWays>;
+
+export const ConfirmationState = z.object({ data: z.object({ ...ConfirmationWays.shape, isConfirmed: z.boolean() }) });
+export type ConfirmationState = z.infer<typeof ConfirmationState>;
+
+export const Confirm = z.object({ password: credential('Password').optional() });
+export type Confirm = z.infer<typeof Confirm>;
+
+export const Confirmed = z.object({ isConfirmed: z.literal(true) });
+
+/** To confirm by signing in again at one of one's providers. */
+export const ConfirmByProvider = z.object({ provider: Provider });
+
+/** Between bff and identity: proof that this account is theirs. `identity`: as whom they have just come back from a provider. */
+export const ConfirmOwner = z.object({ ...Confirm.shape, userId: Id, identity: ProviderIdentity.optional() });
+export type ConfirmOwner = z.infer<typeof ConfirmOwner>;
+
+/** Whose account is asked about. */
+export const AboutUser = z.object({ userId: Id });
+export const CredentialVersion = Owner.pick({ credentialVersion: true });

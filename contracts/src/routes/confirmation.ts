@@ -1,0 +1,82 @@
+import { Owner } from '../api/accounts.ts';
+import {
+  AboutUser,
+  Confirm,
+  ConfirmationState,
+  ConfirmationWays,
+  ConfirmByProvider,
+  Confirmed,
+  ConfirmOwner,
+  CredentialVersion,
+} from '../api/confirmation.ts';
+import { ConnectStarted } from '../api/sign-in.ts';
+import type { Route } from './route.ts';
+
+/** Showing once more that a signed-in browser is its owner's, for the routes that ask for it (`confirmed`). */
+export const confirmationRoutes = {
+  confirmationState: {
+    method: 'GET',
+    path: '/api/v1/auth/confirmation',
+    who: 'user',
+    service: 'bff',
+    kind: 'query',
+    status: 200,
+    answer: ConfirmationState,
+    about: 'Whether the session was confirmed within the last ten minutes, and how it can be.',
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/v1/auth/confirmation',
+    who: 'user',
+    service: 'bff',
+    kind: 'command',
+    body: Confirm,
+    status: 200,
+    answer: Confirmed,
+    about: 'Confirm the session, which goes on under a new token.',
+  },
+  confirmByProvider: {
+    method: 'POST',
+    path: '/api/v1/auth/confirmation/provider',
+    who: 'user',
+    service: 'bff',
+    kind: 'command',
+    body: ConfirmByProvider,
+    status: 200,
+    answer: ConnectStarted,
+    about: 'Begin to confirm the session by signing in at a provider again; answers the address to go to.',
+  },
+  waysToConfirm: {
+    method: 'POST',
+    path: '/internal/confirmation-ways',
+    who: 'bff',
+    service: 'identity',
+    kind: 'query',
+    body: AboutUser,
+    status: 200,
+    answer: ConfirmationWays,
+    about: 'By what the owner of an account can show that it is theirs.',
+  },
+  confirmOwner: {
+    method: 'POST',
+    path: '/internal/confirmations',
+    who: 'bff',
+    service: 'identity',
+    kind: 'query',
+    body: ConfirmOwner,
+    status: 200,
+    answer: Owner,
+    about: 'Whether this proves that somebody is the owner of an account.',
+  },
+  credentialVersionOf: {
+    method: 'POST',
+    path: '/internal/credential-versions',
+    who: 'bff',
+    service: 'identity',
+    kind: 'query',
+    body: AboutUser,
+    status: 200,
+    answer: CredentialVersion,
+    about: 'How often something that proves who somebody is was replaced or taken away.',
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,55 @@
+import { PROVIDER_NAMES, Provider } from '@hirelane/contracts/api/sign-in';
+import { accountOf, greet, type Letter, type Person } from './letters.ts';
+import type { Notice } from './queue.ts';
+
+type Words = Readonly<{
+  subject: string /** What happened. */;
+  what: string /** What to do if it was somebody else. */;
+  otherwise: string;
+}>;
+
+const RESET = 'choose a new password at once, which also signs out every browser and disconnects every sign-in';
+
+const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>> = {
+  'password-changed': (account) => ({
+    subject: 'Your Hirelane password was changed',
+    what: `the password of ${account} has just been changed, and all other browsers were signed out.`,
+    otherwise: 'choose a new one at once',
+  }),
+  'sign-in-added': (account, detail) => ({
+    subject: `${nameOf(detail)} was connected to your Hirelane account`,
+    what: `from now on one can sign in to ${account} through ${nameOf(detail)}.`,
+    otherwise: RESET,
+  }),
+  'sign-in-removed': (account, detail) => ({
+    subject: `${nameOf(detail)} was disconnected from your Hirelane account`,
+    what: `one cannot sign in to ${account} through ${nameOf(detail)} any more, and all other browsers were signed out.`,
+    otherwise: RESET,
+  }),
+  'new-browser': (account, detail) => ({
+    subject: 'A new browser signed in to your Hirelane account',
+    what: `somebody has just signed in to ${account} from a browser that we had not seen there before: ${detail}.`,
+    otherwise: RESET,
+  }),
+};
+
+const nameOf = (provider: string): string => {
+  const known = Provider.safeParse(provider);
+  return known.success ? PROVIDER_NAMES[known.data] : 'A sign-in';
+};
+
+/** Tells the owner of an account what happened to it. `detail` as `queue.ts` has it. */
+export function noticeLetter(kind: Notice, person: Person, publicUrl: string, detail: string): Letter {
+  const { subject, what, otherwise } = WORDS[kind](accountOf(person), detail);
+  return {
+    subject,
+    text: `${greet(person)}
+
+${what} If it was not you, ${otherwise}:
+
+${publicUrl}/forgot-password
+
+Hirelane
+`,
+  };
+}
