@@ -4,7 +4,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const bff = 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), preloadLanding()],
+  plugins: [react(), preloadTypeface(), preloadLanding()],
   // The bff puts a fresh nonce in place of this mark in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias: { '@/': new URL('./src/', import.meta.url).pathname } },
@@ -30,6 +30,27 @@ function preloadLanding(): Plugin {
         const files = [chunk.fileName, ...chunk.imports.filter((name) => !isEntry(bundle?.[name]))];
         const script = `if(location.pathname==='/')for(const file of ${JSON.stringify(files)}){const link=document.createElement('link');link.rel='modulepreload';link.nonce=document.currentScript.nonce;link.href='/'+file;document.head.append(link)}`;
         return [{ tag: 'script', children: script, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+/**
+ * Without it the browser asks for the typeface only once it has the style sheet and a text to set. Fonts are fetched without
+ * credentials even from one's own site, and a preload that is not (`crossorigin`) would be fetched a second time.
+ */
+function preloadTypeface(): Plugin {
+  return {
+    name: 'preload-typeface',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const file = Object.values(bundle ?? {}).find(
+          (part) => part.type === 'asset' && part.names.includes('inter-latin.woff2'),
+        );
+        if (!file) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file.fileName}` };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
     },
   };

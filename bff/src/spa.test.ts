@@ -27,6 +27,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
   await writeFile(join(root, 'assets/app-1a2b.js.map'), '{}');
   await writeFile(join(root, 'assets/plain-3c4d.css'), 'a{}');
+  await writeFile(join(root, 'assets/letters-5e6f.woff2'), FILM);
   bff = await startTestBff({ webRoot: root });
   browser = bff.openBrowser();
 });
@@ -94,11 +95,14 @@ describe('a page', () => {
 });
 
 describe('an asset', () => {
-  test('is kept for ever', async () => {
-    const answer = await browser.get('/assets/plain-3c4d.css');
-    expect(answer.text).toBe('a{}');
+  test.each([
+    ['/assets/plain-3c4d.css', 'text/css; charset=utf-8', 'a{}'],
+    ['/assets/letters-5e6f.woff2', 'font/woff2', String(FILM)],
+  ])('%s is kept for ever', async (path, type, content) => {
+    const answer = await browser.get(path);
+    expect(answer.text ?? String(answer.body)).toBe(content);
     expect(answer.headers).toMatchObject({
-      'content-type': 'text/css; charset=utf-8',
+      'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });

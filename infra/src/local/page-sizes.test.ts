@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { overweight, type Sizes } from './page-sizes.ts';
+import { fileSizes, overweight, type Sizes } from './page-sizes.ts';
 
 const HTML = `<script src="/theme.js"></script><link rel="stylesheet" crossorigin href="/assets/index-1.css" nonce="n">
   <script type="module" crossorigin src="/assets/index-1.js" nonce="n"></script>
@@ -11,18 +14,22 @@ const sizes = (changes: Record<string, number> = {}): Sizes =>
       'shared-1.js': 25_000,
       'Page-1.js': 45_000,
       'index-1.css': 5_000,
+      'latin-1.woff2': 28_000,
+      'rupee-1.woff2': 2_000,
       ...changes,
     }),
   );
 
 test('what is just within the budgets passes', () => {
-  expect(overweight(HTML, sizes())).toEqual({ entry: '125.0', heaviest: '45.0', css: '5.0', complaints: [] });
+  const said = { entry: '125.0', heaviest: '45.0', css: '5.0', fonts: '30.0', complaints: [] };
+  expect(overweight(HTML, sizes())).toEqual(said);
 });
 
 test.each([
   ['the entry, whose parts count together', { 'shared-1.js': 25_100 }, 'The entry: 125.1 kB'],
   ['a chunk', { 'Page-1.js': 46_000 }, 'Page-1.js: 46.0 kB'],
   ['all style sheets together', { 'Page-1.css': 100 }, 'CSS: 5.1 kB'],
+  ['all fonts together', { 'latin-ext-1.woff2': 100 }, 'Fonts: 30.1 kB'],
 ])('too much is told: %s', (_what, changes, complaint) => {
   const { complaints } = overweight(HTML, sizes(changes));
   expect(complaints).toEqual([expect.stringContaining(complaint)]);
@@ -30,4 +37,13 @@ test.each([
 
 test('a page without scripts is no page that could be weighed', () => {
   expect(() => overweight('<!doctype html>', sizes())).toThrow('no script');
+});
+
+test('a font counts as it is, since it is compressed in itself', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'page-sizes-'));
+  for (const name of ['index-1.js', 'index-1.css', 'latin-1.woff2', 'picture-1.png'])
+    writeFileSync(join(folder, name), 'x'.repeat(10));
+  const found = fileSizes(folder, () => 3);
+  rmSync(folder, { recursive: true });
+  expect(Object.fromEntries(found)).toEqual({ 'index-1.js': 3, 'index-1.css': 3, 'latin-1.woff2': 10 });
 });

@@ -1,16 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Budgets in kB (1000 bytes) after brotli. */
-export const BUDGETS = { entry: 125, chunk: 45, css: 5 } as const;
+/** Budgets in kB (1000 bytes) after brotli. `fonts` are all of them, whichever a page asks for. */
+export const BUDGETS = { entry: 125, chunk: 45, css: 5, fonts: 30 } as const;
 
 /** Compressed bytes by file name. */
 export type Sizes = ReadonlyMap<string, number>;
 
-/** Sizes of the scripts and style sheets of a folder. */
+/** Sizes of the scripts, style sheets and fonts of a folder. Fonts are compressed in themselves and count as they are. */
 export function fileSizes(folder: string, compressed: (bytes: Buffer) => number): Sizes {
-  const names = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
-  return new Map(names.map((name) => [name, compressed(readFileSync(join(folder, name)))]));
+  const names = readdirSync(folder).filter((name) => /\.(js|css|woff2?|[ot]tf)$/.test(name));
+  return new Map(
+    names.map((name) => {
+      const bytes = readFileSync(join(folder, name));
+      return [name, /\.(js|css)$/.test(name) ? compressed(bytes) : bytes.length];
+    }),
+  );
 }
 
 /**
@@ -30,6 +35,7 @@ export function overweight(html: string, sizes: Sizes) {
   const entry = kb(scripts.filter((name) => first.has(name)));
   const others = scripts.filter((name) => !first.has(name));
   const css = kb(names.filter((name) => name.endsWith('.css')));
+  const fonts = kb(names.filter((name) => !/\.(js|css)$/.test(name)));
   const tooMuch = (what: string, size: number, budget: number) =>
     size > budget ? [`${what}: ${size.toFixed(1)} kB, more than the ${budget} kB allowed`] : [];
 
@@ -37,10 +43,12 @@ export function overweight(html: string, sizes: Sizes) {
     entry: entry.toFixed(1),
     heaviest: Math.max(0, ...others.map((name) => kb([name]))).toFixed(1),
     css: css.toFixed(1),
+    fonts: fonts.toFixed(1),
     complaints: [
       ...tooMuch('The entry', entry, BUDGETS.entry),
       ...others.flatMap((name) => tooMuch(name, kb([name]), BUDGETS.chunk)),
       ...tooMuch('CSS', css, BUDGETS.css),
+      ...tooMuch('Fonts', fonts, BUDGETS.fonts),
     ],
   };
 }

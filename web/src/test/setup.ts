@@ -7,6 +7,12 @@ import { server } from '@/test/server';
 // jsdom has neither of these, which react-hot-toast, the router and Radix ask for.
 window.matchMedia ??= (media: string) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => undefined;
+// jsdom lays nothing out, so no size ever changes.
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 Element.prototype.scrollIntoView ??= () => undefined;
 
 // Screens are loaded as the app loads them, in chunks, which takes its time on a busy machine.

@@ -1,19 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-// jsdom has no width and so obeys no media query; this stands for a wide screen.
-const wide = document.createElement('style');
-wide.textContent = '[aria-label="Main"], div:has(> [aria-label="Dark mode"]) { display: flex !important }';
+/** jsdom gives everything a width of 0, so everything fits; from here on, nothing does. */
+function narrow() {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 40));
+}
 
 beforeEach(() => {
-  document.head.append(wide);
   server.use(...signedOutHandlers());
 });
 afterEach(() => {
-  wide.remove();
+  vi.restoreAllMocks();
   delete document.documentElement.dataset['theme'];
 });
 
@@ -79,7 +79,8 @@ test('under /freelancer the first menu is My Jobs, elsewhere Hire Freelancers', 
   expect(screen.queryByRole('button', { name: 'My Jobs' })).not.toBeInTheDocument();
 });
 
-test('the small-screen menu folds out and in', async () => {
+test('what does not fit beside the logo folds into a menu, which opens and closes', async () => {
+  narrow();
   const { user } = renderApp('/');
   await user.click(await trigger('Menu'));
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { AccountButtons } from '@/app/Layout/AccountButtons';
@@ -6,6 +6,7 @@ import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { HeaderMenu } from '@/app/Layout/HeaderMenu';
 import { MobileMenu } from '@/app/Layout/MobileMenu';
 import { EXPLORE, menuFor } from '@/app/Layout/menu';
+import { useFolded } from '@/app/Layout/useFolded';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
@@ -15,6 +16,8 @@ export function Header() {
   const id = useId();
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  const isFolded = useFolded(row);
 
   return (
     <Bar
@@ -22,37 +25,44 @@ export function Header() {
         if (event.key === 'Escape') setIsOpen(false);
       }}
     >
-      <Row>
-        <Home to="/">
+      <Row ref={row}>
+        <Home to="/" data-part>
           <Logo />
         </Home>
-        <Nav aria-label="Main">
-          {menuFor(pathname).map((group) => (
-            <HeaderMenu key={group.label} {...group} />
-          ))}
-          <Plain to={EXPLORE.to}>{EXPLORE.label}</Plain>
-        </Nav>
+        <Slot data-folded={isFolded}>
+          <Nav aria-label="Main" data-part>
+            {menuFor(pathname).map((group) => (
+              <HeaderMenu key={group.label} {...group} />
+            ))}
+            <Plain to={EXPLORE.to}>{EXPLORE.label}</Plain>
+          </Nav>
+        </Slot>
         <End>
-          <Roomy>
-            <ColourModeSwitch />
-          </Roomy>
-          <AccountButtons />
-          <Burger
-            aria-label="Menu"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <Icon name={isOpen ? 'close' : 'menu'} />
-          </Burger>
+          <Account data-part>
+            <Roomy>
+              <ColourModeSwitch />
+            </Roomy>
+            <AccountButtons />
+          </Account>
+          {isFolded && (
+            <Burger
+              aria-label="Menu"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <Icon name={isOpen ? 'close' : 'menu'} />
+            </Burger>
+          )}
         </End>
       </Row>
-      {isOpen && <MobileMenu id={id} onLeave={() => setIsOpen(false)} />}
+      {isFolded && isOpen && <MobileMenu id={id} onLeave={() => setIsOpen(false)} />}
     </Bar>
   );
 }
 
 const Bar = styled.header`
+  container: header / inline-size;
   position: sticky;
   inset-block-start: 0;
   z-index: 20;
@@ -76,23 +86,33 @@ const Row = styled.div`
 
 const Home = styled(Link)`
   display: flex;
+  flex: none;
   padding-block: ${theme.space[2]};
   color: inherit;
   text-decoration: none;
 
-  @media (max-width: 359px) {
+  /* In rem, so that large letters count too. */
+  @container header (width < 22.5rem) {
     width: 28px;
     overflow: hidden;
   }
 `;
 
-const Nav = styled.nav`
-  display: none;
-
-  ${media.desktop} {
-    display: flex;
-    align-items: center;
+/* Folded, the navigation keeps its width, so that it can be measured, and is out of sight and reach. */
+const Slot = styled.div`
+  &[data-folded='true'] {
+    position: absolute;
+    width: 0;
+    height: 0;
+    overflow: hidden;
+    visibility: hidden;
   }
+`;
+
+const Nav = styled.nav`
+  display: flex;
+  align-items: center;
+  width: max-content;
 `;
 
 const Plain = styled(Link)`
@@ -113,23 +133,24 @@ const Plain = styled(Link)`
 
 const End = styled.div`
   display: flex;
+  flex: none;
   align-items: center;
   gap: ${theme.space[2]};
   margin-inline-start: auto;
 `;
 
-const Roomy = styled.div`
-  display: none;
+const Account = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+`;
 
-  ${media.tablet} {
-    display: block;
+const Roomy = styled.div`
+  @container header (width < 31.25rem) {
+    display: none;
   }
 `;
 
 const Burger = styled(IconButton)`
   margin-inline-end: -10px;
-
-  ${media.desktop} {
-    display: none;
-  }
 `;

@@ -80,6 +80,7 @@ const Trigger = styled.button`
   background: transparent;
   font-size: 0.9375rem;
   font-weight: 550;
+  white-space: nowrap;
   cursor: pointer;
 
   svg {

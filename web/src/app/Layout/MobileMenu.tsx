@@ -6,7 +6,7 @@ import { EXPLORE, menuFor } from '@/app/Layout/menu';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
-/** The same menu as a list that folds, for small screens. */
+/** The same menu as a list that folds, for where it does not fit beside the logo. */
 export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { pathname } = useLocation();
   return (
@@ -46,10 +46,6 @@ const Panel = styled.nav`
 
   ${media.tablet} {
     padding-inline: ${theme.space[6]};
-  }
-
-  ${media.desktop} {
-    display: none;
   }
 
   details {
@@ -96,7 +92,8 @@ const Switch = styled.div`
   min-height: 52px;
   font-weight: 600;
 
-  ${media.tablet} {
+  /* There is room for the switch in the header itself. */
+  @container header (width >= 31.25rem) {
     display: none;
   }
 `;

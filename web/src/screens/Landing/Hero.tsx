@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { HeroArt } from '@/screens/Landing/HeroArt';
+import { heroInTwo } from '@/screens/Landing/heroInTwo';
 import { media, theme } from '@/shared/theme/theme';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
@@ -30,6 +31,7 @@ export function Hero() {
 }
 
 const Frame = styled.section`
+  container: hero / inline-size;
   overflow: hidden;
   border-block-end: 1px solid ${theme.color.line};
   background: radial-gradient(60rem 32rem at 78% 8%, ${theme.color.accentSoft}, transparent 70%);
@@ -47,7 +49,7 @@ const Split = styled.div`
     padding-inline: ${theme.space[6]};
   }
 
-  ${media.desktop} {
+  ${heroInTwo} {
     grid-template-columns: minmax(0, 1.12fr) minmax(0, 1fr);
     min-height: min(720px, calc(100dvh - 64px));
     padding-block: ${theme.space[16]};

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { heroInTwo } from '@/screens/Landing/heroInTwo';
 import { media, theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Badge } from '@/shared/ui/Badge';
@@ -94,7 +95,7 @@ const Scene = styled.div`
     letter-spacing: -0.01em;
   }
 
-  ${media.desktop} {
+  ${heroInTwo} {
     max-width: none;
 
     > svg {

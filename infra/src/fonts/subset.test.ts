@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CUTS, cut, FONTS } from './subset.ts';
+
+const fontsCss = () => readFile(join(FONTS, '../fonts.css'), 'utf8');
+
+test.each(Object.entries(CUTS))('%s is what `npm run fonts` cuts from the package', async (name, part) => {
+  expect((await cut(part)).equals(await readFile(join(FONTS, name)))).toBe(true);
+});
+
+test.each(Object.entries(CUTS))('%s is asked for by the characters it has, and no others', async (name, { text }) => {
+  const block = (await fontsCss()).split('@font-face').find((part) => part.includes(name)) ?? '';
+  const [, ranges = ''] = /unicode-range:([^;]+);/.exec(block) ?? [];
+  const asked = ranges.split(',').flatMap((range) => {
+    const [first = '', last = first] = range.trim().replace('U+', '').split('-');
+    const from = Number.parseInt(first, 16);
+    return Array.from({ length: Number.parseInt(last, 16) - from + 1 }, (_, at) => String.fromCodePoint(from + at));
+  });
+  expect(asked.toSorted()).toEqual([...text].toSorted());
+});
+
+test('the rupee sign is in one of them', () => {
+  expect(Object.values(CUTS).some(({ text }) => text.includes('₹'))).toBe(true);
+});

@@ -1,0 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CUTS, cut, FONTS } from './subset.ts';
+
+// `npm run fonts`: after a change of the font's package or of what is kept of it.
+for (const [name, part] of Object.entries(CUTS)) {
+  const bytes = await cut(part);
+  await writeFile(join(FONTS, name), bytes);
+  process.stdout.write(`${name}: ${bytes.length} bytes\n`);
+}
