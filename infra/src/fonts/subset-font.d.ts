@@ -11,5 +11,5 @@ declare module 'subset-font' {
 
   /** The font with the characters of `text` alone. */
   function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
-  export default subsetFont;
+  export = subsetFont;
 }

@@ -25,7 +25,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/privacy',
     '/status',
   ],
-  client: ['/client', '/client/post', '/client/profile', '/client/project/:id'],
+  client: ['/client', '/client/post', '/client/profile', '/client/project/:id', '/settings/security'],
   freelancer: [
     '/freelancer',
     '/freelancer/profile',
@@ -33,6 +33,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/freelancer/work',
     '/freelancer/proposals',
     '/client/project/:id',
+    '/settings/security',
   ],
 };
 

@@ -12,11 +12,12 @@ const FREELANCER = [
 ];
 const EVERYONE = '/projects';
 const VISITOR = ['/', '/login', '/register', '/register/client', '/register/freelancer'];
+const SETTINGS = '/settings/security';
 const ANY_SIGNED_IN = `/client/project/${randomUUID()}`;
 const NOWHERE = ['/admin', '/client/nothing', '/freelancer/nothing/at/all', '/register/admin'];
 
 test.describe('a visitor', () => {
-  for (const path of [...CLIENT, ...FREELANCER, ANY_SIGNED_IN, ...NOWHERE]) {
+  for (const path of [...CLIENT, ...FREELANCER, ANY_SIGNED_IN, SETTINGS, ...NOWHERE]) {
     test(`is sent from ${path.replace(/[0-9a-f-]{36}/, ':id')} to /login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
@@ -43,7 +44,7 @@ test('a client is sent away from every page of freelancers and of visitors', asy
     // To /login, which sends whoever is signed in to their home.
     await expect(page, path).toHaveURL('/client');
   }
-  for (const path of CLIENT) {
+  for (const path of [...CLIENT, SETTINGS]) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
     await expect(page, path).toHaveURL(path);
@@ -56,7 +57,7 @@ test('a freelancer is sent away from every page of clients and of visitors', asy
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/freelancer(\?bestmatch)?$/);
   }
-  for (const path of FREELANCER) {
+  for (const path of [...FREELANCER, SETTINGS]) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible();
     await expect(page, path).toHaveURL(new RegExp(`${path}(\\?bestmatch)?$`));

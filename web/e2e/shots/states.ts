@@ -15,6 +15,8 @@ export type State = Readonly<{
 
 const LISTS = /\/api\/v1\/(client\/)?project\?/;
 
+const ACCOUNT = /\/api\/v1\/(auth\/sign-ins|user\/sessions)/;
+
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 /** Opens a dialog, and sends it as it is. */
@@ -39,23 +41,24 @@ function opened(opener: string | RegExp) {
   };
 }
 
-/** A part of the details dialog, once it has loaded. */
-const accountPart = (name: 'Security' | 'Your data') => async (page: Page) => {
-  await press(page, 'Edit Your Details');
-  await page.getByRole('tab', { name }).click();
-  await page.waitForLoadState('networkidle');
-};
-
-/** What stands below the fold of the part Security. */
-async function endOfSecurity(page: Page): Promise<void> {
-  await accountPart('Security')(page);
-  await page.getByRole('dialog').getByRole('button').last().scrollIntoViewIfNeeded();
-}
-
 async function deletion(page: Page): Promise<void> {
-  await accountPart('Your data')(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete my account' }).getByLabel('Password')).toBeVisible();
+}
+
+const SETTINGS = '/settings/security';
+
+/** The settings while what they show cannot be had, or is on its way. */
+async function settingsFailed(page: Page): Promise<void> {
+  await page.route(ACCOUNT, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 20_000 });
+}
+
+async function settingsLoading(page: Page): Promise<void> {
+  await page.route(ACCOUNT, () => undefined);
+  await page.reload();
+  await expect(page.locator('[role=status][data-late=true]').first()).toBeVisible();
 }
 
 async function failed(page: Page): Promise<void> {
@@ -147,10 +150,10 @@ const client: readonly Omit<State, 'who'>[] = [
     },
   },
   { name: 'details', path: '/client/profile', act: opened('Edit Your Details') },
-  { name: 'security', path: '/client/profile', act: accountPart('Security') },
-  { name: 'sign-ins', path: '/client/profile', act: endOfSecurity },
-  { name: 'your-data', path: '/client/profile', act: accountPart('Your data') },
-  { name: 'delete-account', path: '/client/profile', act: deletion },
+  { name: 'account-menu', path: '/client', act: (page) => press(page, 'Your account') },
+  { name: 'settings-failed', path: SETTINGS, act: settingsFailed },
+  { name: 'settings-loading', path: SETTINGS, act: settingsLoading },
+  { name: 'delete-account', path: SETTINGS, act: deletion },
   { name: 'company', path: '/client/profile', act: opened('Edit Company Details') },
   { name: 'post-2', path: '/client/post', act: stepTwo },
   {

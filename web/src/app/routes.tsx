@@ -96,6 +96,10 @@ const signedIn: RouteObject[] = [
     path: 'client/project/:id',
     lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/ProjectPage'))).ProjectPage }),
   },
+  {
+    path: 'settings/security',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/SecuritySettings'))).SecuritySettings }),
+  },
 ];
 
 /** The route table. Each screen is a chunk of its own. */

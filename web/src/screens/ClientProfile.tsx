@@ -1,9 +1,7 @@
 import { CompanySection } from '@/features/profile/CompanySection';
 import { PersonHeader } from '@/features/profile/PersonHeader';
 import { ProjectCatalog } from '@/features/projects/ProjectCatalog';
-import { SignInConnected } from '@/features/session/SignInConnected';
 import { useSignedIn } from '@/features/session/useSignedIn';
-import { accountParts } from '@/screens/accountParts';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Page } from '@/shared/ui/Page';
 
@@ -12,8 +10,7 @@ export function ClientProfile() {
   const { userId } = useSignedIn();
   return (
     <Page>
-      <SignInConnected />
-      <PersonHeader userId={userId} parts={accountParts} />
+      <PersonHeader userId={userId} />
       <CompanySection userId={userId} />
       <ProjectCatalog userId={userId} />
     </Page>

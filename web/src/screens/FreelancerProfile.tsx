@@ -1,8 +1,6 @@
 import { FreelancerSections } from '@/features/profile/FreelancerSections';
 import { PersonHeader } from '@/features/profile/PersonHeader';
-import { SignInConnected } from '@/features/session/SignInConnected';
 import { useSignedIn } from '@/features/session/useSignedIn';
-import { accountParts } from '@/screens/accountParts';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Page } from '@/shared/ui/Page';
 
@@ -11,8 +9,7 @@ export function FreelancerProfile() {
   const { userId } = useSignedIn();
   return (
     <Page>
-      <SignInConnected />
-      <PersonHeader userId={userId} parts={accountParts} />
+      <PersonHeader userId={userId} />
       <FreelancerSections userId={userId} />
     </Page>
   );

@@ -82,7 +82,9 @@ test('names and place are required', async () => {
 });
 
 describe('the picture', () => {
-  const pictures = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  // The header has one more, of the same user.
+  const pictures = () =>
+    [...document.querySelectorAll('main img, [role=dialog] img')].map((image) => image.getAttribute('src'));
   const address = `/api/v1/upload/${aFile()._id}`;
 
   test('is uploaded, shown, and saved with the details', async () => {
@@ -150,9 +152,9 @@ describe('the picture', () => {
     renderApp('/freelancer/profile');
     await screen.findByRole('heading', { level: 1, name: 'Kabir Anand' });
     expect(pictures()).toEqual([address]);
-    document.querySelector('img')?.dispatchEvent(new Event('error'));
+    document.querySelector('main img')?.dispatchEvent(new Event('error'));
     await waitFor(() => expect(pictures()).toEqual([]));
-    expect(screen.getByText('KA')).toBeInTheDocument();
+    expect(within(screen.getByRole('main')).getByText('KA')).toBeInTheDocument();
   });
 
   test.each([

@@ -28,7 +28,8 @@ import {
   type ReceivedProposal,
   ReceivedProposals,
 } from '@hirelane/contracts/api/proposals';
-import { ProviderList } from '@hirelane/contracts/api/sign-in';
+import { OwnSessions } from '@hirelane/contracts/api/security';
+import { ProviderList, SignInList } from '@hirelane/contracts/api/sign-in';
 import type { Problem } from '@hirelane/contracts/problem';
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
@@ -185,3 +186,20 @@ export const signedInAnswer = (isClient: boolean, isRegistered: boolean) => {
   const userId = state.isLogin ? state.userId : '';
   return json(SignedIn, { isLogin: true, isRegistered, user: { _id: userId, isClient } });
 };
+
+/** Signed in here and, where `others` says so, elsewhere. */
+export const sessionsHandler = (others = 0) =>
+  http.get('/api/v1/user/sessions', () => {
+    const at = '2026-01-04T03:04:05Z';
+    const data = Array.from({ length: others + 1 }, (_, index) => ({
+      _id: anId(800 + index),
+      device: 'Chrome on Linux',
+      isCurrent: index === 0,
+      createdAt: at,
+      lastSeenAt: at,
+    }));
+    return json(OwnSessions, { data });
+  });
+
+export const signInsHandler = (hasPassword: boolean) =>
+  http.get('/api/v1/auth/sign-ins', () => json(SignInList, { data: [], hasPassword }));

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { AccountMenu } from '@/app/Layout/AccountMenu';
 import { isLoginHinted } from '@/features/session/flags';
 import { TEXTS } from '@/features/session/texts';
 import { useLogout } from '@/features/session/useLogout';
@@ -25,8 +26,14 @@ export function AccountButtons() {
     );
   return (
     <>
+      {session.status === 'in' ? (
+        <AccountMenu userId={session.userId} isClient={session.isClient} onLogout={() => logout.mutate()} />
+      ) : (
+        <Place />
+      )}
+      {/* The specification wants it in sight, so it stands beside the menu as well. */}
       <Button $size="sm" disabled={logout.isPending} onClick={() => logout.mutate()}>
-        Logout
+        {TEXTS.logout}
       </Button>
       {logout.error && (
         <Below>
@@ -37,6 +44,11 @@ export function AccountButtons() {
   );
 }
 
+/** Where the menu will be once it is known whose it is. */
+const Place = styled.span`
+  width: 44px;
+`;
+
 const SignIn = styled(Link)`
   display: inline-flex;
   align-items: center;
@@ -46,6 +58,7 @@ const SignIn = styled(Link)`
   font-size: ${theme.font.sm};
   font-weight: 600;
   text-decoration: none;
+  white-space: nowrap;
 
   &:hover {
     color: ${theme.color.accent};

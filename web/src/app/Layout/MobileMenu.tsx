@@ -1,14 +1,17 @@
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { AccountLinks } from '@/app/Layout/AccountLinks';
 import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
 import { EXPLORE, menuFor } from '@/app/Layout/menu';
+import { useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
 /** The same menu as a list that folds, for where it does not fit beside the logo. */
 export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { pathname } = useLocation();
+  const session = useSession();
   return (
     // Following a link ends the menu; the links themselves do the work.
     <Panel
@@ -28,6 +31,15 @@ export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void })
         </details>
       ))}
       <Plain to={EXPLORE.to}>{EXPLORE.label}</Plain>
+      {session.status === 'in' && (
+        <details>
+          <summary>
+            Your account
+            <Icon name="chevronDown" size={18} />
+          </summary>
+          <AccountLinks isClient={session.isClient} />
+        </details>
+      )}
       <Switch>
         <span aria-hidden="true">Dark mode</span>
         <ColourModeSwitch />

@@ -8,7 +8,7 @@ import { createAppClient } from '@/app/createAppClient';
 import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { anId, aProblem } from '@/test/builders';
-import { fail, note, providersHandler, type Sent, signedInHandlers } from '@/test/handlers';
+import { fail, note, providersHandler, type Sent, sessionsHandler, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -132,13 +132,13 @@ test.each([
   ['signInConnected=google', 'status', 'Google is connected. You can sign in with it from now on.'],
   ['signInFailed=taken&provider=github', 'alert', 'This Github account belongs to another account here'],
   ['signInFailed=connected-already&provider=google', 'alert', 'Another Google account is connected already.'],
-])('back on the profile, ?%s is told', async (search, role, words) => {
-  server.use(...signedInHandlers(true));
-  renderApp(`/client/profile?${search}`);
+])('back in the settings, ?%s is told', async (search, role, words) => {
+  server.use(sessionsHandler(), ...signedInHandlers(true));
+  renderApp(`/settings/security?${search}`);
   await waitFor(() =>
     expect(screen.getAllByRole(role).map((element) => element.textContent)).toContainEqual(
       expect.stringContaining(words),
     ),
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'Ananya Rao' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { ConfirmPassword } from '@/features/account/connected/ConfirmPassword';
 import { signInsQuery } from '@/features/account/connected/queries';
 import { useConnect } from '@/features/account/connected/useConnect';
 import { useDisconnect } from '@/features/account/connected/useDisconnect';
+import { SettingsSection } from '@/features/account/SettingsSection';
 import { providersQuery } from '@/features/session/queries';
 import { ApiError, messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
@@ -15,27 +16,25 @@ import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Button } from '@/shared/ui/Button';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/**
- * The other sites through which the account is entered: connect, disconnect. Brings forms of its own, so it must not stand
- * inside another one. Shows nothing on a server that is set up for none.
- */
+/** The other sites through which the account is entered: connect, disconnect. Shows nothing on a server that is set up for none. */
 export function ConnectedSignIns() {
   const { data: list, error, refetch } = useQuery(signInsQuery());
   const { data: providers, error: otherError, refetch: refetchOther } = useQuery(providersQuery());
   const failed = error ?? otherError;
-  if (failed) {
-    return <ErrorState message={messageOf(failed)} onRetry={() => void Promise.all([refetch(), refetchOther()])} />;
-  }
-  if (!list || !providers) return <Skeleton label="Loading your sign-ins" rows={2} height="3rem" />;
-  const shown = providers.filter(
-    ({ provider, isReady }) => isReady || list.data.some((signIn) => signIn.provider === provider),
-  );
-  if (shown.length === 0) return null;
+  const shown =
+    list &&
+    providers?.filter(({ provider, isReady }) => isReady || list.data.some((signIn) => signIn.provider === provider));
+  if (!failed && shown?.length === 0) return null;
   return (
-    <Section aria-labelledby="connected-sign-ins">
-      <h3 id="connected-sign-ins">Connected sign-ins</h3>
-      <Rows list={list} providers={shown.map(({ provider }) => provider)} />
-    </Section>
+    <SettingsSection title="Connected sign-ins">
+      {failed ? (
+        <ErrorState message={messageOf(failed)} onRetry={() => void Promise.all([refetch(), refetchOther()])} />
+      ) : list && shown ? (
+        <Rows list={list} providers={shown.map(({ provider }) => provider)} />
+      ) : (
+        <Skeleton label="Loading your sign-ins" rows={2} height="3rem" />
+      )}
+    </SettingsSection>
   );
 }
 
@@ -62,7 +61,7 @@ function Rows({ list, providers }: { list: SignInList; providers: readonly Provi
   }
 
   return (
-    <>
+    <Stack>
       <ul>
         {providers.map((provider) => {
           const signIn = list.data.find((known) => known.provider === provider);
@@ -104,17 +103,13 @@ function Rows({ list, providers }: { list: SignInList; providers: readonly Provi
           }}
         />
       )}
-    </>
+    </Stack>
   );
 }
 
-const Section = styled.section`
+const Stack = styled.div`
   display: grid;
   gap: ${theme.space[4]};
-
-  h3 {
-    font-size: 1.0625rem;
-  }
 
   ul {
     display: grid;

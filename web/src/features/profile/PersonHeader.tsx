@@ -1,8 +1,6 @@
-import type { User } from '@hirelane/contracts/api/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
-import type { DetailsPart } from '@/features/profile/details/DetailsDialog';
 import { TEXTS } from '@/features/profile/texts';
 import { userQuery } from '@/features/session/queries';
 import { theme } from '@/shared/theme/theme';
@@ -16,13 +14,7 @@ const DetailsDialog = lazy(() =>
   import('@/features/profile/details/DetailsDialog').then((m) => ({ default: m.DetailsDialog })),
 );
 
-interface PersonHeaderProps {
-  userId: string;
-  /** Parts of the details dialog that other features make. */
-  parts: (user: User) => readonly DetailsPart[];
-}
-
-export function PersonHeader({ userId, parts }: PersonHeaderProps) {
+export function PersonHeader({ userId }: { userId: string }) {
   const [isEditing, setIsEditing] = useState(false);
   const { data: user, isPending, refetch } = useQuery(userQuery(userId));
   if (isPending)
@@ -52,7 +44,7 @@ export function PersonHeader({ userId, parts }: PersonHeaderProps) {
       </Row>
       {isEditing && (
         <Suspense>
-          <DetailsDialog user={user} parts={parts} onClose={() => setIsEditing(false)} />
+          <DetailsDialog user={user} onClose={() => setIsEditing(false)} />
         </Suspense>
       )}
     </Card>

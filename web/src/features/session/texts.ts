@@ -1,6 +1,7 @@
 export const TEXTS = {
   login: 'Login',
   register: 'Register',
+  logout: 'Logout',
   usernameOrEmail: 'Username or Email',
   password: 'Password',
   joinAsClient: 'Join as a Client',

@@ -53,7 +53,7 @@ export function ConnectAccount() {
     return (
       <AuthPage
         title="You have an account already"
-        text={`The account with this email address is opened with ${PROVIDER_NAMES[by]}. Sign in with that; ${name} can then be connected on your profile, under 'Edit Your Details'.`}
+        text={`The account with this email address is opened with ${PROVIDER_NAMES[by]}. Sign in with that; ${name} can then be connected in your settings.`}
         footer={FOOTER}
       >
         <LinkButton reloadDocument to={startAddress(by)}>

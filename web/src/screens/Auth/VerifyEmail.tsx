@@ -33,7 +33,7 @@ export function VerifyEmail() {
         <>
           <Alert>
             {isDead
-              ? "This link has been used, or is not complete. Under 'Edit Your Details', Security, you can have a new one sent."
+              ? 'This link has been used, or is not complete. In your settings you can have a new one sent.'
               : messageOf(error)}
           </Alert>
           {!isDead && <Button onClick={() => mutate(token)}>Try again</Button>}

@@ -26,9 +26,9 @@ export function Privacy() {
       </p>
       <h2>Your data</h2>
       <p>
-        'Edit Your Details' on your profile has a part 'Your data'. There you download all of it as one file, and delete
-        your account: your key is destroyed, your files are deleted, and no page or list names you any more. Proposals
-        that others sent you stay with them. Copies that the operator keeps against disasters go when they expire.
+        In your <Link to="/settings/security">settings</Link> you download all of it as one file, and delete your
+        account: your key is destroyed, your files are deleted, and no page or list names you any more. Proposals that
+        others sent you stay with them. Copies that the operator keeps against disasters go when they expire.
       </p>
       <h2>In your browser</h2>
       <ul>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-const PIXELS = { md: 52, lg: 84 } as const;
+const PIXELS = { sm: 32, md: 52, lg: 84 } as const;
 
 interface AvatarProps {
   /** Full name. */
@@ -53,6 +53,12 @@ const Disc = styled.span`
   font-weight: 650;
   letter-spacing: 0.01em;
   overflow: hidden;
+
+  &[data-size='sm'] {
+    width: 32px;
+    height: 32px;
+    font-size: 12px;
+  }
 
   &[data-size='lg'] {
     width: 84px;

@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAppClient } from '@/app/createAppClient';
 import { Providers } from '@/app/Providers';
-import { YourData } from '@/features/account/YourData';
+import { DeleteAccount } from '@/features/account/DeleteAccount';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { aProblem, aUser } from '@/test/builders';
 import { fail, note, type Sent, signedOutHandlers } from '@/test/handlers';
@@ -35,7 +35,7 @@ const signInsHandlers = (hasPassword: boolean) => [
 function show(isClient: boolean) {
   const element = (
     <main>
-      <YourData user={aUser(isClient)} />
+      <DeleteAccount user={aUser(isClient)} />
     </main>
   );
   render(<Providers client={createAppClient()} router={createMemoryRouter([{ path: '/', element }])} />);
@@ -49,14 +49,6 @@ async function openDeletion(isClient = true) {
   const confirm = () => user.click(dialog.getByRole('button', { name: 'Delete my account' }));
   return { user, dialog, confirm };
 }
-
-test('my data is a link that saves a file', async () => {
-  show(true);
-  const link = await screen.findByRole('link', { name: 'Download my data' });
-  expect(link).toHaveAttribute('href', '/api/v1/account/data');
-  expect(link).toHaveAttribute('download');
-  await expectNoAxeViolations();
-});
 
 test.each([
   [true, /Your projects close and vanish/],

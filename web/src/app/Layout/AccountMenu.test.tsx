@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { aFile, aUser } from '@/test/builders';
+import { signedInHandlers, signedOutHandlers, userHandler } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
+beforeEach(() => vi.clearAllMocks());
+
+const trigger = () => screen.findByRole('button', { name: 'Your account' });
+const header = () => within(screen.getByRole('banner'));
+
+test.each([
+  [true, '/client/profile'],
+  [false, '/freelancer/profile'],
+])('leads to one’s profile and the settings (client: %s)', async (isClient, profile) => {
+  server.use(...signedInHandlers(isClient));
+  const { user } = renderApp('/about');
+  await user.click(await trigger());
+  expect(await header().findByText(String(aUser(isClient).email))).toBeInTheDocument();
+  expect(header().getByRole('link', { name: 'Profile' })).toHaveAttribute('href', profile);
+  expect(header().getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings/security');
+  await expectNoAxeViolations();
+});
+
+test('opens and closes by keyboard; Escape brings the focus back', async () => {
+  server.use(...signedInHandlers(true));
+  const { user } = renderApp('/about');
+  const button = await trigger();
+  button.focus();
+  await user.keyboard('{Enter}');
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.tab();
+  expect(header().getByRole('link', { name: 'Profile' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(header().queryByRole('link', { name: 'Profile' })).not.toBeInTheDocument();
+});
+
+test('closes when the focus leaves, at a press elsewhere, and once a link is followed', async () => {
+  server.use(...signedInHandlers(true));
+  const { user } = renderApp('/about');
+  const button = await trigger();
+  await user.click(button);
+  await user.tab({ shift: true });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  await user.click(header().getByRole('link', { name: 'Profile' }));
+  expect(await trigger()).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('shows one’s initials, or the picture', async () => {
+  server.use(...signedInHandlers(true));
+  server.use(userHandler({ ...aUser(true), profileImg: aFile()._id }));
+  renderApp('/about');
+  const button = await trigger();
+  expect(await within(button).findByText('AR')).toBeInTheDocument();
+  expect(button.querySelector('img')).toHaveAttribute('src', `/api/v1/upload/${aFile()._id}`);
+});
+
+test('logs out, as the button beside it does', async () => {
+  server.use(...signedInHandlers(true));
+  const { user } = renderApp('/about');
+  await user.click(await trigger());
+  const [first, second] = header().getAllByRole('button', { name: 'Logout' });
+  expect(second).toBeInTheDocument();
+  // The menu’s comes first in the page's order.
+  if (first) await user.click(first);
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
+});
+
+test('a visitor has none', async () => {
+  server.use(...signedOutHandlers());
+  renderApp('/about');
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Your account' })).not.toBeInTheDocument();
+});

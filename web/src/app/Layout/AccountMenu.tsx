@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { AccountLinks } from '@/app/Layout/AccountLinks';
+import { userQuery } from '@/features/session/queries';
+import { TEXTS } from '@/features/session/texts';
+import { theme } from '@/shared/theme/theme';
+import { Avatar } from '@/shared/ui/Avatar';
+import { Icon } from '@/shared/ui/Icon';
+
+interface AccountMenuProps {
+  userId: string;
+  isClient: boolean;
+  onLogout: () => void;
+}
+
+/** A button with one's own picture that shows what there is about the account. Escape closes it, and so does leaving it. */
+export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const wrap = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { data: user } = useQuery(userQuery(userId));
+  const name = user ? `${user.firstName} ${user.lastName}` : '';
+
+  // A press on what takes no focus moves none, and so closes nothing by itself.
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !wrap.current?.contains(event.target)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+
+  return (
+    // The handlers only watch where the focus is and what was chosen; what can be operated are the buttons and the links.
+    <Wrap
+      ref={wrap}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        setIsOpen(false);
+        button.current?.focus();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+      }}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a')) setIsOpen(false);
+      }}
+    >
+      <Trigger
+        ref={button}
+        type="button"
+        aria-label="Your account"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {user ? <Avatar size="sm" name={name} imageId={user.profileImg} /> : <Icon name="person" />}
+      </Trigger>
+      {isOpen && (
+        <Popover id={id}>
+          {user && (
+            <Who>
+              <strong>{name}</strong>
+              <span>{user.email}</span>
+            </Who>
+          )}
+          <AccountLinks isClient={isClient} />
+          <Leave
+            type="button"
+            onClick={() => {
+              setIsOpen(false);
+              button.current?.focus();
+              onLogout();
+            }}
+          >
+            {TEXTS.logout}
+          </Leave>
+        </Popover>
+      )}
+    </Wrap>
+  );
+}
+
+const Wrap = styled.div`
+  position: relative;
+  display: flex;
+`;
+
+const Trigger = styled.button`
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.full};
+  background: transparent;
+  color: ${theme.color.textMuted};
+  cursor: pointer;
+  transition: background ${theme.motion.fast};
+
+  &:hover,
+  &[aria-expanded='true'] {
+    background: ${theme.color.accentSoft};
+  }
+`;
+
+const Popover = styled.div`
+  position: absolute;
+  inset-block-start: calc(100% + 6px);
+  inset-inline-end: 0;
+  z-index: 20;
+  width: min(17rem, calc(100vw - 2rem));
+  padding: ${theme.space[2]};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.surface};
+  box-shadow: ${theme.shadow.md};
+`;
+
+const Who = styled.p`
+  display: grid;
+  margin-block-end: ${theme.space[2]};
+  padding: ${theme.space[2]} ${theme.space[3]} ${theme.space[3]};
+  border-block-end: 1px solid ${theme.color.line};
+  overflow-wrap: anywhere;
+
+  strong {
+    font-weight: 650;
+  }
+
+  span {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;
+
+const Leave = styled.button`
+  width: 100%;
+  min-height: 44px;
+  margin-block-start: 2px;
+  padding: ${theme.space[2]} ${theme.space[3]};
+  border: 0;
+  border-radius: ${theme.radius.sm};
+  background: transparent;
+  font-size: 0.9375rem;
+  font-weight: 550;
+  text-align: start;
+  cursor: pointer;
+
+  &:hover,
+  &:focus-visible {
+    background: ${theme.color.accentSoft};
+    color: ${theme.color.accent};
+  }
+`;

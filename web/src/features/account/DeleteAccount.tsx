@@ -1,0 +1,17 @@
+import type { User } from '@hirelane/contracts/api/accounts';
+import { useState } from 'react';
+import { DeleteAccountDialog } from '@/features/account/DeleteAccountDialog';
+import { Button } from '@/shared/ui/Button';
+
+/** The button that asks, and the dialog that does. */
+export function DeleteAccount({ user }: { user: User }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <div>
+      <Button $size="sm" $tone="danger" onClick={() => setIsDeleting(true)}>
+        Delete my account
+      </Button>
+      {isDeleting && <DeleteAccountDialog user={user} onClose={() => setIsDeleting(false)} />}
+    </div>
+  );
+}

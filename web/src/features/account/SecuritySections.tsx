@@ -1,0 +1,38 @@
+import type { User } from '@hirelane/contracts/api/accounts';
+import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
+import { DeleteAccount } from '@/features/account/DeleteAccount';
+import { DownloadData } from '@/features/account/DownloadData';
+import { EmailState } from '@/features/account/EmailState';
+import { PasswordSection } from '@/features/account/PasswordSection';
+import { SessionList } from '@/features/account/SessionList';
+import { SettingsSection } from '@/features/account/SettingsSection';
+
+/** Everything about signing in and about one's data, a section for each matter. */
+export function SecuritySections({ user }: { user: User }) {
+  return (
+    <>
+      <SettingsSection title="Email">
+        <EmailState user={user} />
+      </SettingsSection>
+      <SettingsSection title="Password">
+        <PasswordSection userId={user._id} />
+      </SettingsSection>
+      <ConnectedSignIns />
+      <SettingsSection title="Where you are signed in">
+        <SessionList />
+      </SettingsSection>
+      <SettingsSection
+        title="Download my data"
+        text="One file with everything Hirelane keeps about you: your account, profile, projects, proposals, saved projects, and links to your files."
+      >
+        <DownloadData />
+      </SettingsSection>
+      <SettingsSection
+        title="Delete my account"
+        text="Everything that is yours is erased, for good. You will be asked once more."
+      >
+        <DeleteAccount user={user} />
+      </SettingsSection>
+    </>
+  );
+}

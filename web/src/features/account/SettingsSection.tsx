@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+import { Card } from '@/shared/ui/Card';
+
+interface SettingsSectionProps {
+  title: string;
+  /** A sentence on what this is for. */
+  text?: string;
+  children: ReactNode;
+}
+
+/** One matter of the settings: a heading, a sentence, and what can be done. */
+export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <div>
+        <Title id={id}>{title}</Title>
+        {text && <Text>{text}</Text>}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+const Title = styled.h2`
+  font-size: ${theme.font.lg};
+`;
+
+const Text = styled.p`
+  margin-block-start: ${theme.space[1]};
+  color: ${theme.color.textMuted};
+`;

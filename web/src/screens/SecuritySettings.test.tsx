@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, test, vi } from 'vitest';
+import { aProblem } from '@/test/builders';
+import {
+  fail,
+  providersHandler,
+  sessionsHandler,
+  signedInHandlers,
+  signedOutHandlers,
+  signInsHandler,
+} from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
+
+const PATH = '/settings/security';
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+/** What is handed to `server.use` last is asked first. */
+function signedInAs(isClient: boolean) {
+  server.use(...signedInHandlers(isClient));
+  server.use(providersHandler(true, true), sessionsHandler(1), signInsHandler(true));
+}
+
+describe.each([
+  ['a client', true],
+  ['a freelancer', false],
+])('the settings of %s', (_who, isClient) => {
+  test('have a section for each matter', async () => {
+    signedInAs(isClient);
+    renderApp(PATH);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeInTheDocument();
+    expect(await (await section('Email')).findByText(/Verify your email|is verified/)).toBeInTheDocument();
+    expect(await (await section('Password')).findByLabelText('New Password')).toBeInTheDocument();
+    expect(await (await section('Connected sign-ins')).findByText('Google')).toBeInTheDocument();
+    const sessions = await section('Where you are signed in');
+    expect(await sessions.findAllByText('Chrome on Linux')).toHaveLength(2);
+    expect(sessions.getByRole('button', { name: 'Sign out everywhere' })).toBeInTheDocument();
+    const link = (await section('Download my data')).getByRole('link', { name: 'Download my data' });
+    expect(link).toHaveAttribute('href', '/api/v1/account/data');
+    expect(link).toHaveAttribute('download');
+    expect((await section('Delete my account')).getByRole('button', { name: 'Delete my account' })).toBeEnabled();
+    await expectNoAxeViolations();
+  });
+});
+
+test('whoever is signed out is sent to the login', async () => {
+  server.use(...signedOutHandlers());
+  const { address } = renderApp(PATH);
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('until the account is there they say so, and a failure can be tried again', async () => {
+  let isBroken = true;
+  signedInAs(true);
+  server.use(
+    sessionsHandler(),
+    http.get('/api/v1/user/:id', () => (isBroken ? fail(aProblem('unavailable')) : undefined)),
+  );
+  const { user } = renderApp(PATH);
+  expect(await screen.findByText('We could not load your account.')).toBeInTheDocument();
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Email' })).toBeInTheDocument();
+});
+
+test('a section that cannot be loaded says so in its place; the others stand', async () => {
+  signedInAs(true);
+  server.use(
+    http.get('/api/v1/user/sessions', () => fail(aProblem('unavailable')), { once: true }),
+    http.get('/api/v1/auth/sign-ins', () => fail(aProblem('unavailable'))),
+  );
+  const { user } = renderApp(PATH);
+  const sessions = await section('Where you are signed in');
+  expect(await sessions.findByText('We could not load your sessions.')).toBeInTheDocument();
+  expect(await (await section('Password')).findByText('We could not load how you sign in.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download my data' })).toBeInTheDocument();
+  await user.click(sessions.getByRole('button', { name: 'Try again' }));
+  expect(await sessions.findByText('This browser')).toBeInTheDocument();
+});
+
+test('an account without a password is told how to have one', async () => {
+  signedInAs(true);
+  server.use(signInsHandler(false));
+  renderApp(PATH);
+  const password = await section('Password');
+  expect(await password.findByText(/has no password/)).toBeInTheDocument();
+  expect(password.getByRole('link')).toHaveAttribute('href', '/forgot-password');
+  expect(screen.queryByLabelText('Old Password')).not.toBeInTheDocument();
+});

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { SecuritySections } from '@/features/account/SecuritySections';
+import { userQuery } from '@/features/session/queries';
+import { SignInConnected } from '@/features/session/SignInConnected';
+import { useSignedIn } from '@/features/session/useSignedIn';
+import { useTitle } from '@/shared/lib/useTitle';
+import { ListPage } from '@/shared/ui/ListPage';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+export function SecuritySettings() {
+  useTitle('Settings');
+  const { userId } = useSignedIn();
+  const { data: user, isPending, refetch } = useQuery(userQuery(userId));
+  return (
+    <ListPage title="Settings" text="How you sign in, where you are signed in, and your data.">
+      <SignInConnected />
+      {isPending && <Skeleton label="Loading your settings" rows={4} height="11rem" />}
+      {!isPending && !user && <ErrorState message="We could not load your account." onRetry={() => void refetch()} />}
+      {user && <SecuritySections user={user} />}
+    </ListPage>
+  );
+}
