@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SecuritySections } from '@/features/account/SecuritySections';
+import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { userQuery } from '@/features/session/queries';
 import { SignInConnected } from '@/features/session/SignInConnected';
 import { useSignedIn } from '@/features/session/useSignedIn';
@@ -16,7 +17,11 @@ export function SecuritySettings() {
       <SignInConnected />
       {isPending && <Skeleton label="Loading your settings" rows={4} height="11rem" />}
       {!isPending && !user && <ErrorState message="We could not load your account." onRetry={() => void refetch()} />}
-      {user && <SecuritySections user={user} />}
+      {user && (
+        <ConfirmationProvider>
+          <SecuritySections user={user} />
+        </ConfirmationProvider>
+      )}
     </ListPage>
   );
 }

@@ -1,4 +1,5 @@
 import { LoggedOut, SessionState, SignedIn, UserAnswer, UserUpdated } from '@hirelane/contracts/api/accounts';
+import { ConfirmationState, type ConfirmationWays } from '@hirelane/contracts/api/confirmation';
 import { FileAnswer } from '@hirelane/contracts/api/files';
 import {
   EducationList,
@@ -203,3 +204,10 @@ export const sessionsHandler = (others = 0) =>
 
 export const signInsHandler = (hasPassword: boolean) =>
   http.get('/api/v1/auth/sign-ins', () => json(SignInList, { data: [], hasPassword }));
+
+/** By what one can confirm; by nothing but what `ways` says. */
+export const confirmationHandler = (ways: Partial<ConfirmationWays>) =>
+  http.get('/api/v1/auth/confirmation', () => {
+    const none = { isConfirmed: false, password: false, providers: [], passkey: false, totp: false };
+    return json(ConfirmationState, { data: { ...none, ...ways } });
+  });

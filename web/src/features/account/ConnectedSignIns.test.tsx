@@ -6,9 +6,18 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAppClient } from '@/app/createAppClient';
 import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
+import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { anId, aProblem } from '@/test/builders';
-import { fail, note, providersHandler, type Sent, sessionsHandler, signedInHandlers } from '@/test/handlers';
+import {
+  confirmationHandler,
+  fail,
+  note,
+  providersHandler,
+  type Sent,
+  sessionsHandler,
+  signedInHandlers,
+} from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -42,7 +51,9 @@ function show() {
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   render(
     <QueryClientProvider client={client}>
-      <ConnectedSignIns />
+      <ConfirmationProvider>
+        <ConnectedSignIns />
+      </ConfirmationProvider>
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -64,36 +75,62 @@ test('connecting leaves for the other site', async () => {
   expect(sent).toMatchObject([{ method: 'POST', body: { provider: 'github' } }]);
 });
 
-test('whoever signed in a while ago types the password first; a wrong one is said at the field', async () => {
-  let right = false;
+test.each([
+  ['Connect Github', []],
+  ['Disconnect Google', [GOOGLE]],
+])(
+  '%s: whoever signed in a while ago types the password first; a wrong one is said at the field',
+  async (name, data) => {
+    list.data = data;
+    let isConfirmed = false;
+    server.use(
+      http.post('/api/v1/auth/connect', () => (isConfirmed ? undefined : fail(aProblem('confirm-needed')))),
+      http.delete('/api/v1/auth/sign-ins/:id', () => (isConfirmed ? undefined : fail(aProblem('confirm-needed')))),
+      confirmationHandler({ password: true }),
+      http.post('/api/v1/auth/confirmation', async ({ request }) => {
+        await note(sent, request);
+        isConfirmed = sent.at(-1)?.body instanceof Object && JSON.stringify(sent.at(-1)?.body).includes('right');
+        return isConfirmed ? HttpResponse.json({ isConfirmed }) : fail(aProblem('wrong-credentials'));
+      }),
+    );
+    const user = show();
+    await user.click(await screen.findByRole('button', { name }));
+    const field = await screen.findByLabelText('Your password');
+    await expectNoAxeViolations();
+    await user.type(field, 'wrong{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/This is not your password\./));
+    await user.type(field, 'right{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(sent.map(({ method, path }) => `${method} ${path}`)).toHaveLength(3));
+  },
+);
+
+test('whoever would not confirm reads why nothing happened', async () => {
   server.use(
-    http.post('/api/v1/auth/connect', async ({ request }) => {
+    http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-needed'))),
+    confirmationHandler({ password: true }),
+  );
+  const user = show();
+  await user.click(await screen.findByRole('button', { name: 'Connect Github' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Confirm that it is you to go on.');
+});
+
+test('whoever has no password confirms where they sign in', async () => {
+  list = { data: [GOOGLE], hasPassword: false };
+  server.use(
+    http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-needed'))),
+    confirmationHandler({ providers: ['google'] }),
+    http.post('/api/v1/auth/confirmation/provider', async ({ request }) => {
       await note(sent, request);
-      const { password } = (await request.json()) as { password?: string };
-      if (password === undefined) return fail(aProblem('confirm-password'));
-      return right
-        ? HttpResponse.json({ redirectUrl: 'https://google.example/authorize' })
-        : fail(aProblem('wrong-credentials'));
+      return HttpResponse.json(ConnectStarted.parse({ redirectUrl: 'https://google.example/authorize' }));
     }),
   );
   const user = show();
-  await user.click(await screen.findByRole('button', { name: 'Connect Google' }));
-  const field = await screen.findByLabelText('Your password');
-  await expectNoAxeViolations();
-  await user.type(field, 'wrong{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/This is not your password\./));
-  right = true;
-  await user.type(field, 'right{Enter}');
-  await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('https://google.example/authorize'));
-  expect(sent.at(-1)?.body).toEqual({ provider: 'google', password: 'right' });
-});
-
-test('whoever has no password is told to sign in again', async () => {
-  list = { data: [GOOGLE], hasPassword: false };
-  server.use(http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-password'))));
-  const user = show();
   await user.click(await screen.findByRole('button', { name: 'Connect Github' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Log out, sign in again, and connect Github');
+  await user.click(await screen.findByRole('button', { name: 'Confirm with Google' }));
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('https://google.example/authorize'));
+  expect(sent).toMatchObject([{ body: { provider: 'google' } }]);
   expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument();
 });
 
@@ -129,6 +166,7 @@ test('a failed load offers a retry', async () => {
 });
 
 test.each([
+  ['confirmed=google', 'status', 'For the next ten minutes'],
   ['signInConnected=google', 'status', 'Google is connected. You can sign in with it from now on.'],
   ['signInFailed=taken&provider=github', 'alert', 'This Github account belongs to another account here'],
   ['signInFailed=connected-already&provider=google', 'alert', 'Another Google account is connected already.'],

@@ -1,14 +1,12 @@
 import { PROVIDER_NAMES, type Provider, type SignInList } from '@hirelane/contracts/api/sign-in';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ConfirmPassword } from '@/features/account/connected/ConfirmPassword';
 import { signInsQuery } from '@/features/account/connected/queries';
 import { useConnect } from '@/features/account/connected/useConnect';
 import { useDisconnect } from '@/features/account/connected/useDisconnect';
 import { SettingsSection } from '@/features/account/SettingsSection';
 import { providersQuery } from '@/features/session/queries';
-import { ApiError, messageOf } from '@/shared/api/http';
+import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
@@ -42,22 +40,12 @@ export function ConnectedSignIns() {
 function Rows({ list, providers }: { list: SignInList; providers: readonly Provider[] }) {
   const connect = useConnect();
   const disconnect = useDisconnect();
-  const [asking, setAsking] = useState<Provider>();
-  const isAsked = connect.error instanceof ApiError && connect.error.problem.code === 'confirm-password';
-  const failed = disconnect.error ?? (isAsked || asking ? null : connect.error);
+  const failed = disconnect.error ?? connect.error;
   const isBusy = connect.isPending || connect.isSuccess || disconnect.isPending;
 
   function begin(provider: Provider) {
     disconnect.reset();
-    setAsking(undefined);
-    connect.mutate(
-      { provider },
-      {
-        onError: (error) => {
-          if (error instanceof ApiError && error.problem.code === 'confirm-password') setAsking(provider);
-        },
-      },
-    );
+    connect.mutate({ provider });
   }
 
   return (
@@ -87,22 +75,6 @@ function Rows({ list, providers }: { list: SignInList; providers: readonly Provi
         })}
       </ul>
       {failed && <Alert>{messageOf(failed)}</Alert>}
-      {asking && !list.hasPassword && (
-        <Alert>
-          You signed in a while ago. Log out, sign in again, and connect {PROVIDER_NAMES[asking]} within ten minutes.
-        </Alert>
-      )}
-      {asking && list.hasPassword && (
-        <ConfirmPassword
-          key={asking}
-          provider={asking}
-          connect={connect}
-          onCancel={() => {
-            connect.reset();
-            setAsking(undefined);
-          }}
-        />
-      )}
     </Stack>
   );
 }

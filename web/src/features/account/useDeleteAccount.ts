@@ -1,5 +1,6 @@
 import { AccountDeleted, type DeleteAccount } from '@hirelane/contracts/api/personal-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useConfirmed } from '@/features/confirmation/useConfirmed';
 import { leaveSession } from '@/features/session/queries';
 import { request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
@@ -9,10 +10,14 @@ import { leaveNotice } from '@/shared/lib/leftNotice';
 export function useDeleteAccount() {
   const client = useQueryClient();
   const send = useCommandKey();
+  const doConfirmed = useConfirmed();
   return useMutation({
     mutationFn: (body: DeleteAccount) =>
       send(body, (idempotencyKey) =>
-        request('/api/v1/account/deletion', { method: 'POST', body, idempotencyKey, schema: AccountDeleted }),
+        doConfirmed(
+          () => request('/api/v1/account/deletion', { method: 'POST', body, idempotencyKey, schema: AccountDeleted }),
+          body.password,
+        ),
       ),
     onSuccess: () => {
       leaveSession(client, '/');

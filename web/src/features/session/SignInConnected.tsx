@@ -3,10 +3,15 @@ import { useLocation } from 'react-router-dom';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { Alert } from '@/shared/ui/Alert';
 
-/** What came of connecting another site to the account, when the address tells of it. */
+/** What came of a trip to another site that began in the settings, when the address tells of it. */
 export function SignInConnected() {
-  const { search } = useLocation();
-  const provider = Provider.safeParse(new URLSearchParams(search).get('signInConnected')).data;
+  const params = new URLSearchParams(useLocation().search);
+  const provider = Provider.safeParse(params.get('signInConnected')).data;
+  if (Provider.safeParse(params.get('confirmed')).success) {
+    return (
+      <Alert tone="info">Thank you. For the next ten minutes you can change how one gets into your account.</Alert>
+    );
+  }
   if (!provider) return <SignInFailed />;
   return <Alert tone="info">{`${PROVIDER_NAMES[provider]} is connected. You can sign in with it from now on.`}</Alert>;
 }

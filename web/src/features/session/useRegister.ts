@@ -22,7 +22,7 @@ export function useRegister() {
       ),
     onSuccess: (answer) => {
       if (!answer.isLogin) {
-        navigate('/login', { state: { notice: TEXTS.registeredAlready } });
+        void navigate('/login', { state: { notice: TEXTS.registeredAlready } });
         return;
       }
       const { user } = answer;

@@ -1,32 +1,30 @@
-import { ConfirmLink, PROVIDER_NAMES, type Provider } from '@hirelane/contracts/api/sign-in';
+import { ConfirmLink } from '@hirelane/contracts/api/sign-in';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { styled } from 'styled-components';
-import type { useConnect } from '@/features/account/connected/useConnect';
+import { useConfirm } from '@/features/confirmation/useConfirm';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/api/http';
-import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
+import { DialogActions } from '@/shared/ui/DialogActions';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 
-interface ConfirmPasswordProps {
-  provider: Provider;
-  connect: ReturnType<typeof useConnect>;
-  onCancel: () => void;
+interface ConfirmByPasswordProps {
+  onConfirmed: () => void;
+  onClose: () => void;
 }
 
-/** Asks for one's own password again, before a provider is connected. */
-export function ConfirmPassword({ provider, connect, onCancel }: ConfirmPasswordProps) {
+export function ConfirmByPassword({ onConfirmed, onClose }: ConfirmByPasswordProps) {
+  const confirm = useConfirm();
   const { register, handleSubmit, setError, resetField, formState } = useForm<ConfirmLink>({
     resolver: zodResolver(ConfirmLink),
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  const onSubmit = handleSubmit(({ password }) =>
-    connect.mutateAsync({ provider, password }).catch((error: Error) => {
+  const onSubmit = handleSubmit((form) =>
+    confirm.mutateAsync(form).then(onConfirmed, (error: Error) => {
       resetField('password');
       const isWrong = error instanceof ApiError && error.problem.code === 'wrong-credentials';
       if (isWrong) setError('password', { type: 'server', message: 'This is not your password.' });
@@ -35,27 +33,21 @@ export function ConfirmPassword({ provider, connect, onCancel }: ConfirmPassword
   );
 
   return (
-    <Form isBusy={isSubmitting || connect.isSuccess} onSubmit={onSubmit}>
+    <Form isBusy={isSubmitting} onSubmit={onSubmit}>
       <Field
         label="Your password"
-        hint={`You signed in a while ago. Type your password to connect ${PROVIDER_NAMES[provider]}.`}
+        hint="This changes who can get into your account, so type your password once more."
         error={errors.password?.message}
       >
         <input type="password" autoComplete="current-password" {...register('password')} />
       </Field>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
-      <Buttons>
-        <Button onClick={onCancel}>Cancel</Button>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" $tone="accent">
-          {isSubmitting ? 'Please wait…' : `Connect ${PROVIDER_NAMES[provider]}`}
+          {isSubmitting ? 'Checking…' : 'Confirm'}
         </Button>
-      </Buttons>
+      </DialogActions>
     </Form>
   );
 }
-
-// Not the dialog's own row, which would stick to its bottom: more follows below.
-const Buttons = styled.div`
-  display: flex;
-  gap: ${theme.space[3]};
-`;
