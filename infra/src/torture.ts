@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { repository } from './local/repository.ts';
 
 // `npm run torture`: the long forms of the tests that hunt for faults. `SEED=…` repeats a run.
-const LONG = { FUZZ_REQUESTS: '20000', LOGIN_TRIES: '200' };
+const LONG = { FUZZ_REQUESTS: '20000', LOGIN_TRIES: '200', RACE_ROUNDS: '200' };
 const vitest = join(repository, 'node_modules/vitest/vitest.mjs');
-const run = spawn(process.execPath, [vitest, 'run', '--project=node', 'infra/src/fuzz', 'infra/src/faults'], {
-  cwd: repository,
-  stdio: 'inherit',
-  env: { ...LONG, ...process.env },
-});
+const run = spawn(
+  process.execPath,
+  [vitest, 'run', '--project=node', 'infra/src/fuzz', 'infra/src/faults', 'credential-races'],
+  {
+    cwd: repository,
+    stdio: 'inherit',
+    env: { ...LONG, ...process.env },
+  },
+);
 run.on('exit', (code) => {
   process.exitCode = code ?? 1;
 });

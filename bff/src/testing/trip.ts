@@ -4,6 +4,7 @@ import type { Answer, Browser } from './browser.ts';
 export function navigate(browser: Browser, path: string, from: 'here' | 'elsewhere'): Promise<Answer> {
   const cookies = [
     browser.oauth === null ? [] : [`__Host-oauth=${browser.oauth}`],
+    browser.known === null ? [] : [`__Host-browser=${browser.known}`],
     browser.sid === null || from === 'elsewhere' ? [] : [`__Host-sid=${browser.sid}`],
   ].flat();
   return browser.get(path, {

@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createAppClient } from '@/app/createAppClient';
 import { Providers } from '@/app/Providers';
 import { DeleteAccount } from '@/features/account/DeleteAccount';
+import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { aProblem, aUser } from '@/test/builders';
 import { fail, note, type Sent, signedOutHandlers } from '@/test/handlers';
@@ -35,7 +36,9 @@ const signInsHandlers = (hasPassword: boolean) => [
 function show(isClient: boolean) {
   const element = (
     <main>
-      <DeleteAccount user={aUser(isClient)} />
+      <ConfirmationProvider>
+        <DeleteAccount user={aUser(isClient)} />
+      </ConfirmationProvider>
     </main>
   );
   render(<Providers client={createAppClient()} router={createMemoryRouter([{ path: '/', element }])} />);
