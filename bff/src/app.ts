@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { confirm, confirmationState, confirmByProvider } from './auth/confirmation.ts';
+import { changeEmail, undoEmailChange } from './auth/email-change.ts';
 import { endIfOutdated } from './auth/end-if-outdated.ts';
 import type { Entrance } from './auth/enter.ts';
 import type { IsAnalyst } from './auth/events-token.ts';
@@ -113,6 +114,8 @@ function ownRoutes(deps: AppDeps): RequestHandler {
     ['endSession', Router().use(endSession(deps.sessions))],
     ['endSessions', Router().use(endSessions(deps.sessions))],
     ['changePassword', Router().use(changePassword(deps))],
+    ['changeEmail', Router().use(changeEmail(deps))],
+    ['undoEmailChange', Router().use(undoEmailChange(deps))],
     ['requestReset', Router().use(requestReset(deps))],
     ['resetPassword', Router().use(resetPassword(deps))],
     ['downloadMyData', Router().use(downloadMyData(deps.personalData))],

@@ -1,6 +1,12 @@
 import type { Account, Login, Owner, Register } from '@hirelane/contracts/api/accounts';
 import type { ConfirmationWays, ConfirmOwner } from '@hirelane/contracts/api/confirmation';
-import type { PasswordChangeOf, PasswordResetBy, RequestReset, SecurityNotice } from '@hirelane/contracts/api/security';
+import type {
+  EmailChangeOf,
+  PasswordChangeOf,
+  PasswordResetBy,
+  RequestReset,
+  SecurityNotice,
+} from '@hirelane/contracts/api/security';
 import type { RemoveSignInOf } from '@hirelane/contracts/api/sign-in';
 import { routes } from '@hirelane/contracts/routes';
 import type { InternalCall, Said } from './internal-call.ts';
@@ -16,6 +22,14 @@ export type Identity = Readonly<{
   mailReset(form: RequestReset, requestId: string): Promise<Said<unknown>>;
   /** Sets a password by such a link. */
   resetPassword(form: PasswordResetBy, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
+  /** Sends a link to the address that somebody wants. */
+  requestEmailChange(
+    form: EmailChangeOf,
+    requestId: string,
+    idempotencyKey: string | undefined,
+  ): Promise<Said<unknown>>;
+  /** Takes an account back to a former address. */
+  undoEmailChange(token: string, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
   /** Disconnects a provider. */
   removeSignIn(form: RemoveSignInOf, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
   waysToConfirm(userId: string, requestId: string): Promise<Said<ConfirmationWays>>;
@@ -36,6 +50,10 @@ export function identityClient(call: InternalCall): Identity {
     mailReset: (form, requestId) => call(routes.mailReset, form, { requestId }),
     resetPassword: (form, requestId, idempotencyKey) =>
       call(routes.resetPasswordBy, form, { requestId, idempotencyKey }),
+    requestEmailChange: (form, requestId, idempotencyKey) =>
+      call(routes.requestEmailChangeOf, form, { requestId, idempotencyKey }),
+    undoEmailChange: (token, requestId, idempotencyKey) =>
+      call(routes.undoEmailChangeBy, { token }, { requestId, idempotencyKey }),
     removeSignIn: (form, requestId, idempotencyKey) => call(routes.removeSignInOf, form, { requestId, idempotencyKey }),
     waysToConfirm: (userId, requestId) => call(routes.waysToConfirm, { userId }, { requestId }),
     confirmOwner: (form, requestId) => call(routes.confirmOwner, form, { requestId }),

@@ -13,6 +13,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   sendProposal: 'proposal',
   sendVerification: 'verification',
   changePassword: 'passwordChange',
+  changeEmail: 'passwordChange',
   downloadMyData: 'export',
   readProjectEvents: 'events',
   readProposalEvents: 'events',

@@ -22,7 +22,7 @@ export const DEFAULT_LIMITS = {
   resetMail: { points: 3, seconds: 1_800 },
   /** Mails of verification for one user. */
   verification: { points: 5, seconds: HOUR },
-  /** Changes of one user's password, each of which is told by mail. */
+  /** Changes of one user's password or address, each of which is told by mail. */
   passwordChange: { points: 10, seconds: HOUR },
   /** Departures to a provider of sign-ins, from one address. */
   oauthStart: { points: 20, seconds: 60 },

@@ -39,6 +39,21 @@ export const PasswordReset = z.object({ isPasswordReset: z.literal(true) });
 export const VerifyEmail = z.object({ token: MailToken });
 export const EmailVerified = z.object({ isVerified: z.literal(true) });
 
+/** Another e-mail address for one's account. */
+export const ChangeEmail = z.object({ email: Email });
+export type ChangeEmail = z.infer<typeof ChangeEmail>;
+/** The same whether the address has an account or not: whoever opens the link learns that. */
+export const EmailChangeRequested = z.object({ isRequested: z.literal(true) });
+export const ConfirmEmail = z.object({ token: MailToken });
+export const EmailChanged = z.object({ isEmailChanged: z.literal(true) });
+/** Takes an account back to a former address, by a link that was sent there. */
+export const UndoEmailChange = z.object({ token: MailToken });
+export const EmailRestored = z.object({ isEmailRestored: z.literal(true) });
+
+/** Between bff and identity. `credentialVersion`: of the session that asks for it. */
+export const EmailChangeOf = z.object({ userId: Id, email: z.string(), credentialVersion: z.int() });
+export type EmailChangeOf = z.infer<typeof EmailChangeOf>;
+
 /** `isSent` is false when there was nothing left to verify. */
 export const VerificationSent = z.object({ isSent: z.boolean() });
 

@@ -25,6 +25,10 @@ export const userEvents = {
   }),
   /** The owner has opened a link that was sent to the account's e-mail address. */
   EmailVerified: z.object({ userId: Id }),
+  /** The owner wants another address, to which a link is sent. It replaces an earlier wish. */
+  EmailChangeRequested: z.object({ userId: Id, email: personal() }),
+  /** A link was opened that was sent to this address: the wished one, or a former one that takes the account back. */
+  EmailChanged: z.object({ userId: Id, email: personal() }),
   /** The person has deleted the account: nobody can sign in any more, and every service erases what it keeps of them. */
   UserErased: z.object({ userId: Id }),
   /** Names released, credentials deleted, the key destroyed: what identity itself had to do is done. */

@@ -78,11 +78,11 @@ export function openAccountErasure(parts: Parts) {
   }
 
   async function forgetPerson(person: User, context: Context) {
-    const { userId, username, email } = person;
+    const { userId, username, email, emails } = person;
     // Empty: the key has been destroyed by an earlier try, which came after this.
     if (username !== '') await reservations.release('username', username, userId, context);
     if (email !== '') {
-      await reservations.release('email', email, userId, context);
+      for (const each of emails) await reservations.release('email', each, userId, context);
       await unsubscribe(subscriberOf(email), context);
     }
     await credentials.remove(userId);

@@ -6,7 +6,7 @@ import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import { refuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
-import type { Kind, Reservations } from './reservations.ts';
+import { isSame, type Kind, type Reservations } from './reservations.ts';
 import { type User, user } from './user.ts';
 
 type Parts = Readonly<{
@@ -68,7 +68,9 @@ export function openAccounts({ store, reservations, credentials, versions, passw
     const stored = await credentials.find(userId ?? NOBODY);
     const right = await passwords.verify(stored, password);
     const found = right && userId !== null ? await find(userId) : null;
-    if (!found) throw new HttpProblem('wrong-credentials');
+    // An address that the account had once is kept for it, and signs nobody in.
+    const isFormer = username.includes('@') && found !== null && !isSame(found.email, username);
+    if (!found || isFormer) throw new HttpProblem('wrong-credentials');
     if (stored !== null && passwords.isOutdated(stored)) {
       await credentials.replace(found.userId, stored, await passwords.hash(password));
     }

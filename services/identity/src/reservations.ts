@@ -3,7 +3,8 @@ import { type Context, handle, load, Refused } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { newId } from '@hirelane/kernel/ids';
 import { type ClaimEvent, claim } from './claim.ts';
-import { user } from './user.ts';
+import { TOKEN_MINUTES } from './mail/tokens.ts';
+import { type UserEvent, user } from './user.ts';
 
 /** `social`: an identity of a provider. */
 export type Kind = 'username' | 'email' | 'social';
@@ -13,6 +14,8 @@ export type Kind = 'username' | 'email' | 'social';
  * being connected at that moment would otherwise be lost for ever.
  */
 export const ABANDONED_AFTER = 15 * 60_000;
+/** ms for which an account keeps an address that it has changed: as long as the change can be undone. */
+const KEPT_AFTER_CHANGE = TOKEN_MINUTES['email-undo'] * 60_000;
 
 export type Reservations = Readonly<{
   /** False when somebody else has it. */
@@ -38,6 +41,9 @@ const afresh = (context: Context): Context => ({ ...context, commandId: newId() 
 /** Upper and lower case, and compatible forms of one letter, are the same name. */
 const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase();
 
+/** Whether both are the same name. */
+export const isSame = (one: string, other: string): boolean => normalise(one) === normalise(other);
+
 /** Usernames, e-mail addresses and identities of providers, each owned by one user. `now` in ms. */
 export function openReservations(store: EventStore, hmacKey: string, now: () => number = Date.now): Reservations {
   const change = {
@@ -52,12 +58,16 @@ export function openReservations(store: EventStore, hmacKey: string, now: () => 
   }
 
   async function abandonedOwner(kind: Kind, id: string): Promise<string | null> {
-    const past = await store.read<ClaimEvent>(`${kind}-${id}`);
-    const owner = past.reduce(claim.evolve, claim.initial);
-    const claimedAt = Date.parse(past.at(-1)?.at ?? '');
+    const claims = await store.read<ClaimEvent>(`${kind}-${id}`);
+    const owner = claims.reduce(claim.evolve, claim.initial);
+    const claimedAt = Date.parse(claims.at(-1)?.at ?? '');
     if (owner === null || now() - claimedAt < ABANDONED_AFTER) return null;
-    const { state } = await load(store, user, `user-${owner}`);
-    return state === null ? owner : null;
+    const past = await store.read<UserEvent>(`user-${owner}`);
+    const account = past.reduce(user.evolve, user.initial);
+    if (account === null) return owner;
+    if (kind !== 'email' || idOf('email', account.email) === id) return null;
+    const changedAt = Date.parse(past.findLast(({ type }) => type === 'EmailChanged')?.at ?? '');
+    return now() - changedAt > KEPT_AFTER_CHANGE ? owner : null;
   }
 
   return {

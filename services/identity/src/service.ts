@@ -9,6 +9,7 @@ import { openAccounts } from './accounts.ts';
 import { openConfirmation } from './confirmation.ts';
 import { openCredentialVersions } from './credential-versions.ts';
 import { openCredentials } from './credentials.ts';
+import { openEmailChange } from './email-change.ts';
 import { checkHmacKey } from './hmac-key.ts';
 import { forgetMail } from './mail/forget-mail.ts';
 import { openPostOffice, type PostOfficeSettings } from './mail/post-office.ts';
@@ -53,9 +54,11 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const needsSecondFactor = async (_userId: string) => false;
       const accounts = openAccounts({ store, reservations, credentials, versions, passwords, needsSecondFactor });
       const { find } = accounts;
+      const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
       const { outbox, tokens } = await openPostOffice(resources, mail, {
         ownerOfEmail: (id) => reservations.ownerOfId('email', id),
         findUser: find,
+        hideEmail,
       });
       const social = openSocial({
         store,
@@ -78,7 +81,6 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const changePassword = openPasswordChange({ credentials, versions, passwords, tokens, outbox, find });
       const verification = openVerification({ store, tokens, outbox, find });
       const { verify } = verification;
-      const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
       const { disconnectAll } = social;
       const resets = openPasswordReset({
         credentials,
@@ -91,6 +93,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         verify,
         disconnectAll,
       });
+      const emailChange = openEmailChange({ store, reservations, versions, tokens, outbox, hideEmail, find });
       const subscriberOf = (email: string) => hideValue(hmacKey, 'subscriber', email);
       const erasure = openAccountErasure({
         store,
@@ -171,6 +174,17 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         },
         async resetPasswordBy({ body, context }) {
           return { body: await resets.reset(body, context) };
+        },
+        async requestEmailChangeOf({ body, context }) {
+          await emailChange.request(body, context);
+          return { body: { isRequested: true } };
+        },
+        async confirmEmail({ body, context }) {
+          await emailChange.confirm(body.token, context);
+          return { body: { isEmailChanged: true } };
+        },
+        async undoEmailChangeBy({ body, context }) {
+          return { body: await emailChange.undo(body.token, context) };
         },
         async sendVerification({ params, caller }) {
           if (params['userId'] !== caller.id) throw new HttpProblem('forbidden');

@@ -16,7 +16,7 @@ import { type CredentialVersions, requireVersion } from './credential-versions.t
 import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { Passwords } from './passwords.ts';
-import { hideValue, type Reservations } from './reservations.ts';
+import { hideValue, isSame, type Reservations } from './reservations.ts';
 import { type SignInEvent, signIns } from './sign-ins.ts';
 import { type User, user } from './user.ts';
 import { usernamesFrom } from './username-from.ts';
@@ -114,7 +114,7 @@ export function openSocial(parts: Parts) {
 
   /** A provider that vouches for the account's own address proves it, as a link in a mail would. */
   async function takeWord({ email }: SocialSignIn, { userId, ...found }: User, context: Context) {
-    if (email === null || found.isVerified || (await reservations.ownerOf('email', email)) !== userId) return;
+    if (email === null || found.isVerified || !isSame(found.email, email)) return;
     // A command of its own: its event may stand in the stream that registering has just begun.
     return changeUser(userId, 'verify-email', { ...context, commandId: newId() });
   }

@@ -7,11 +7,21 @@ type Details = Omit<Extract<UserEvent, { type: 'DetailsChanged' }>['data'], 'use
 
 export type User = Registered &
   Details &
-  Readonly<{ /** Whether the e-mail address has been proved to be theirs. */ isVerified: boolean }>;
+  Readonly<{
+    /** Whether the e-mail address has been proved to be theirs. */
+    isVerified: boolean;
+    /** The address that they want instead, until they have opened the link that was sent there. */
+    wantedEmail: string | null;
+    /** Every address that the account has had, the first one first, each once. */
+    emails: readonly string[];
+  }>;
 /** A `profileImg` that is left out keeps the picture. */
 export type UserCommand =
   | Readonly<{ register: Registered }>
   | 'verify-email'
+  | Readonly<{ wantEmail: string }>
+  /** It has been proved to be theirs: the wanted one, or one that the account had before. */
+  | Readonly<{ takeEmail: string }>
   | Readonly<{ change: Omit<Details, 'profileImg'> & { profileImg?: string | null | undefined } }>;
 
 /** A person with an account; null before registration. */
@@ -20,11 +30,18 @@ export const user: Decider<User | null, UserCommand, UserEvent, 'registered-alre
   evolve(state, event) {
     switch (event.type) {
       case 'UserRegistered':
-        return { ...event.data, profileImg: null, isVerified: false };
+        return { ...event.data, profileImg: null, isVerified: false, wantedEmail: null, emails: [event.data.email] };
       case 'DetailsChanged':
         return state && { ...state, ...event.data };
       case 'EmailVerified':
         return state && { ...state, isVerified: true };
+      case 'EmailChangeRequested':
+        return state && { ...state, wantedEmail: event.data.email };
+      case 'EmailChanged': {
+        const { email } = event.data;
+        const emails = state?.emails.includes(email) ? state.emails : [...(state?.emails ?? []), email];
+        return state && { ...state, email, emails, isVerified: true, wantedEmail: null };
+      }
       case 'UserErased':
         return null;
       default:
@@ -40,9 +57,14 @@ export const user: Decider<User | null, UserCommand, UserEvent, 'registered-alre
       return state ? { refused: 'registered-already' } : [{ type: 'UserRegistered', data: command.register }];
     }
     if (!state) return { refused: 'unknown' };
+    const { userId } = state;
+    if ('wantEmail' in command) {
+      return [{ type: 'EmailChangeRequested', data: { userId, email: command.wantEmail } }];
+    }
+    if ('takeEmail' in command) return [{ type: 'EmailChanged', data: { userId, email: command.takeEmail } }];
     const { firstName, lastName, city, state: region, profileImg = state.profileImg } = command.change;
     const details = { firstName, lastName, city, state: region, profileImg };
     const isSame = Object.entries(details).every(([name, value]) => state[name as keyof Details] === value);
-    return isSame ? [] : [{ type: 'DetailsChanged', data: { userId: state.userId, ...details } }];
+    return isSame ? [] : [{ type: 'DetailsChanged', data: { userId, ...details } }];
   },
 };

@@ -45,3 +45,33 @@ can ignore this mail.
 Hirelane
 `,
 });
+
+/** To an address of which nobody knows yet whose it is. */
+export const emailChangeLetter = (publicUrl: string, token: string): Letter => ({
+  subject: 'Confirm your new email for Hirelane',
+  text: `Hello,
+
+somebody wants to use this address for their account on Hirelane. If it was you, open this link:
+
+${linkTo(publicUrl, 'confirm-email', token)}
+
+It works once, for ${TOKEN_MINUTES['email-change'] / 60} hours. If it was not you, there is nothing to do: nothing changes.
+
+Hirelane
+`,
+});
+
+/** To the address that the account had before. */
+export const emailChangedLetter = (person: Person, publicUrl: string, token: string): Letter => ({
+  subject: 'The email of your Hirelane account was changed',
+  text: `${greet(person)}
+
+the email of ${accountOf(person)} is another one from now on, and mails go there. If it was not you, open this link:
+
+${linkTo(publicUrl, 'undo-email-change', token)}
+
+It makes this address the account's again and signs out every browser, for ${TOKEN_MINUTES['email-undo'] / 60 / 24} days.
+
+Hirelane
+`,
+});

@@ -26,6 +26,11 @@ const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>
     what: `one cannot sign in to ${account} through ${nameOf(detail)} any more, and all other browsers were signed out.`,
     otherwise: RESET,
   }),
+  'email-restored': (account) => ({
+    subject: 'This is the email of your Hirelane account again',
+    what: `mails about ${account} come to this address again, and every browser was signed out. Now choose a new password, which also disconnects every sign-in that somebody may have added.`,
+    otherwise: RESET,
+  }),
   'new-browser': (account, detail) => ({
     subject: 'A new browser signed in to your Hirelane account',
     what: `somebody has just signed in to ${account} from a browser that we had not seen there before: ${detail}.`,

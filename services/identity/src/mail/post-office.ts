@@ -19,6 +19,7 @@ export type Outbox = Pick<MailQueue, 'add'> &
   }>;
 
 type Lookups = Readonly<{
+  hideEmail(email: string): string;
   ownerOfEmail(id: string): Promise<string | null>;
   findUser(userId: string): Promise<User | null>;
 }>;

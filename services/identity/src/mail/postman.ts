@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { User } from '../user.ts';
-import { type Letter, resetLetter, verificationLetter } from './letters.ts';
+import { emailChangedLetter, emailChangeLetter, type Letter, resetLetter, verificationLetter } from './letters.ts';
 import type { Mailer } from './mailer.ts';
 import { noticeLetter } from './notices.ts';
 import type { Due, MailQueue } from './queue.ts';
@@ -15,6 +15,8 @@ type Parts = Readonly<{
   /** The owner of an address by its stream's id (an HMAC); null when it has none. */
   ownerOfEmail(id: string): Promise<string | null>;
   findUser(userId: string): Promise<User | null>;
+  /** The id of an e-mail address's stream. */
+  hideEmail(email: string): string;
   log: Logger;
 }>;
 
@@ -32,7 +34,16 @@ const ROUND = 5_000;
  * Sends what is in the queue, one mail after the other. A crash between sending a mail and removing it sends it twice, which
  * is better than never.
  */
-export function startPostman({ queue, tokens, mailer, publicUrl, ownerOfEmail, findUser, log }: Parts): Postman {
+export function startPostman({
+  queue,
+  tokens,
+  mailer,
+  publicUrl,
+  ownerOfEmail,
+  findUser,
+  hideEmail,
+  log,
+}: Parts): Postman {
   let isStopping = false;
   let isAwake = true;
   let ring: () => void = () => undefined;
@@ -46,7 +57,16 @@ export function startPostman({ queue, tokens, mailer, publicUrl, ownerOfEmail, f
     const user = userId === null ? null : await findUser(userId);
     // Nobody, an account that has been deleted, or nothing left to verify.
     if (user === null || user.email === '' || (kind === 'verification' && user.isVerified)) return null;
+    // An address that the account had once asks for nothing any more.
+    if (kind === 'reset' && hideEmail(user.email) !== about) return null;
     const url = await publicUrl;
+    if (kind === 'email-change' || kind === 'email-changed') {
+      const isNew = kind === 'email-change';
+      const to = (isNew ? [user.wantedEmail ?? ''] : user.emails).find((email) => hideEmail(email) === detail);
+      if (to === undefined) return null;
+      const token = await tokens.issue(user.userId, isNew ? 'email-change' : 'email-undo', detail);
+      return { to, letter: isNew ? emailChangeLetter(url, token) : emailChangedLetter(user, url, token) };
+    }
     if (kind !== 'reset' && kind !== 'verification') {
       return { to: user.email, letter: noticeLetter(kind, user, url, detail) };
     }

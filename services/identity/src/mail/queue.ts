@@ -7,15 +7,18 @@ import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
  * is sent. A request for a reset does not look up whose address it is: that could take longer for one that has an account.
  */
 export type Mail = Readonly<{
-  kind: 'reset' | 'verification' | Notice;
+  kind: 'reset' | 'verification' | 'email-change' | 'email-changed' | Notice;
   /** For `reset` the id of an e-mail address's stream, else a user's id. */
   about: string;
-  /** Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name. */
+  /**
+   * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-change` and `email-changed` the
+   * id of the stream of the address that it goes to.
+   */
   detail?: string;
 }>;
 
 /** What the owner of an account is told, whoever has done it. */
-export type Notice = 'password-changed' | 'sign-in-added' | 'sign-in-removed' | 'new-browser';
+export type Notice = 'password-changed' | 'sign-in-added' | 'sign-in-removed' | 'new-browser' | 'email-restored';
 
 /** Minutes after which a mail that could not be sent is given up: later it would only puzzle. */
 const GIVE_UP_AFTER: Readonly<Record<Mail['kind'], number>> = {
@@ -25,6 +28,9 @@ const GIVE_UP_AFTER: Readonly<Record<Mail['kind'], number>> = {
   'sign-in-added': 24 * 60,
   'sign-in-removed': 24 * 60,
   'new-browser': 24 * 60,
+  'email-change': 24 * 60,
+  'email-changed': 24 * 60,
+  'email-restored': 24 * 60,
 };
 /** Seconds that one copy of the service has for a mail before another one tries. */
 const LEASE = 120;

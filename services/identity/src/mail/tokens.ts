@@ -1,22 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
+import { addColumn, createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
 
 /** What a mailed link is good for. */
-export type Purpose = 'reset' | 'verification';
+export type Purpose = 'reset' | 'verification' | 'email-change' | 'email-undo';
 
-/** Minutes that a link works: a reset for as long as one waits for a mail, a verification until tomorrow. */
-export const TOKEN_MINUTES = { reset: 30, verification: 24 * 60 } as const satisfies Record<Purpose, number>;
+/**
+ * Minutes that a link works: a reset for as long as one waits for a mail, a verification until tomorrow, the undoing of a change
+ * until somebody who is away for a week has read the mail.
+ */
+export const TOKEN_MINUTES = {
+  reset: 30,
+  verification: 24 * 60,
+  'email-change': 24 * 60,
+  'email-undo': 7 * 24 * 60,
+} as const satisfies Record<Purpose, number>;
 
 export type MailTokens = Readonly<{
-  /** Makes a token: 32 random bytes in base64url, of which the table keeps the SHA-256. */
-  issue(userId: string, purpose: Purpose): Promise<string>;
+  /**
+   * Makes a token: 32 random bytes in base64url, of which the table keeps the SHA-256. `about` names the address that it was
+   * sent to, by the id of its stream, where more than one comes into question.
+   */
+  issue(userId: string, purpose: Purpose, about?: string): Promise<string>;
+  /** Whose token it is and what it is about; null when there is none, or it is too old. */
+  read(token: string, purpose: Purpose): Promise<Readonly<{ userId: string; about: string }> | null>;
   /** Whose token it is; null when there is none, or it is too old. */
   ownerOf(token: string, purpose: Purpose): Promise<string | null>;
   /** Uses a token up, and with it all others of its owner for the same purpose. False when somebody was faster. */
   use(token: string, purpose: Purpose, tx?: Queryable): Promise<boolean>;
-  /** Ends all tokens of somebody for a purpose. */
-  endAllOf(userId: string, purpose: Purpose, tx: Queryable): Promise<void>;
+  /** Ends all tokens of somebody for a purpose, but those that are about one of `kept`. */
+  endAllOf(userId: string, purpose: Purpose, tx: Queryable, kept?: readonly string[]): Promise<void>;
   /** Removes what is too old; answers how many. */
   sweep(): Promise<number>;
 }>;
@@ -27,27 +40,37 @@ export async function openMailTokens(pool: Pool): Promise<MailTokens> {
     'identity',
     `CREATE TABLE IF NOT EXISTS identity.mail_tokens (
       hash bytea PRIMARY KEY, user_id uuid NOT NULL, purpose text NOT NULL, expires_at timestamptz NOT NULL);
-    ${createIndex('identity', 'mail_tokens_by_user', 'mail_tokens (user_id)')}`,
+    ${createIndex('identity', 'mail_tokens_by_user', 'mail_tokens (user_id)')};
+    ${addColumn('identity', 'mail_tokens', 'about', "text NOT NULL DEFAULT ''")}`,
   );
-  const endAllOf = async (userId: string, purpose: Purpose, tx: Queryable) => {
-    await tx.query('DELETE FROM identity.mail_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
+  const endAllOf = async (userId: string, purpose: Purpose, tx: Queryable, kept: readonly string[] = []) => {
+    await tx.query('DELETE FROM identity.mail_tokens WHERE user_id = $1 AND purpose = $2 AND NOT about = ANY ($3)', [
+      userId,
+      purpose,
+      kept,
+    ]);
+  };
+  const read = async (token: string, purpose: Purpose) => {
+    const { rows } = await pool.query<{ userId: string; about: string }>(
+      `SELECT user_id AS "userId", about FROM identity.mail_tokens
+       WHERE hash = $1 AND purpose = $2 AND expires_at > now()`,
+      [sha256(token), purpose],
+    );
+    return rows[0] ?? null;
   };
   return {
-    async issue(userId, purpose) {
+    async issue(userId, purpose, about = '') {
       const token = randomBytes(32).toString('base64url');
       await pool.query(
-        `INSERT INTO identity.mail_tokens (hash, user_id, purpose, expires_at)
-         VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
-        [sha256(token), userId, purpose, TOKEN_MINUTES[purpose]],
+        `INSERT INTO identity.mail_tokens (hash, user_id, purpose, expires_at, about)
+         VALUES ($1, $2, $3, now() + make_interval(mins => $4), $5)`,
+        [sha256(token), userId, purpose, TOKEN_MINUTES[purpose], about],
       );
       return token;
     },
+    read,
     async ownerOf(token, purpose) {
-      const { rows } = await pool.query<{ user_id: string }>(
-        'SELECT user_id FROM identity.mail_tokens WHERE hash = $1 AND purpose = $2 AND expires_at > now()',
-        [sha256(token), purpose],
-      );
-      return rows[0]?.user_id ?? null;
+      return (await read(token, purpose))?.userId ?? null;
     },
     async use(token, purpose, tx = pool) {
       const { rows } = await tx.query<{ user_id: string }>(

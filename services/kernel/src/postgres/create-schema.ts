@@ -49,3 +49,14 @@ export function createIndex(schema: string, name: string, on: string): string {
     END IF;
   END $index$`;
 }
+
+/** SQL that gives a table a column, unless it has it. ADD COLUMN IF NOT EXISTS locks the table before it looks. */
+export function addColumn(schema: string, table: string, column: string, type: string): string {
+  const name = `${identifier(schema)}.${identifier(table)}`;
+  return `DO $column$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_attribute
+                   WHERE attrelid = '${name.replaceAll("'", "''")}'::regclass AND attname = '${column}') THEN
+      ALTER TABLE ${name} ADD COLUMN ${identifier(column)} ${type};
+    END IF;
+  END $column$`;
+}

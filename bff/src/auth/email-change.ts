@@ -1,0 +1,69 @@
+import {
+  ChangeEmail,
+  type EmailChangeRequested,
+  type EmailRestored,
+  UndoEmailChange,
+} from '@hirelane/contracts/api/security';
+import { routes } from '@hirelane/contracts/routes';
+import type { RequestHandler } from 'express';
+import type * as z from 'zod';
+import { contextOf, sessionOf } from '../http/context.ts';
+import { readJson, valid } from '../http/json.ts';
+import { sendProblem } from '../http/problem.ts';
+import type { Limiting } from '../limits/open.ts';
+import { admitAddress } from '../limits/per-route.ts';
+import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
+import type { SessionStore } from '../session/store.ts';
+import type { Identity } from './identity.ts';
+import { refuse } from './refuse.ts';
+
+type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limiting }>;
+
+/** PUT the address that one wants instead: a link is sent there. */
+export function changeEmail({ identity }: Deps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const { userId, credentialVersion } = sessionOf(res);
+      if (!req.path.toLowerCase().includes(`/${userId}/`)) {
+        sendProblem(res, 'forbidden');
+        return;
+      }
+      const form = valid(ChangeEmail, req, res);
+      if (form === null) return;
+      const asked = { ...form, userId, credentialVersion };
+      const said = await identity.requestEmailChange(asked, contextOf(res).requestId, req.get('idempotency-key'));
+      if (!said.ok) {
+        refuse(res, said);
+        return;
+      }
+      req.log.info({ event: 'email-change-requested', userId });
+      const body: z.infer<typeof EmailChangeRequested> = { isRequested: true };
+      res.status(routes.changeEmail.status).json(body);
+    },
+  ];
+}
+
+/** POST the token that was sent to a former address: it is the account's again, and every session ends, this browser's too. */
+export function undoEmailChange({ identity, sessions, limits }: Deps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(UndoEmailChange, req, res);
+      if (form === null) return;
+      if (!(await admitAddress(req, res, 'reset', limits.limiters.reset))) return;
+      const { requestId, session } = contextOf(res);
+      const said = await identity.undoEmailChange(form.token, requestId, req.get('idempotency-key'));
+      if (!said.ok) {
+        refuse(res, said);
+        return;
+      }
+      const { userId, credentialVersion } = said.body;
+      const { ended } = await sessions.raise(userId, credentialVersion, null);
+      if (session?.userId === userId) expireCookie(res, SESSION_COOKIE);
+      req.log.warn({ event: 'email-restored', userId, endedSessions: ended });
+      const body: z.infer<typeof EmailRestored> = { isEmailRestored: true };
+      res.json(body);
+    },
+  ];
+}

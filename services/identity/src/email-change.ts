@@ -1,0 +1,93 @@
+import type { Owner } from '@hirelane/contracts/api/accounts';
+import type { EmailChangeOf } from '@hirelane/contracts/api/security';
+import { type Context, handle } from '@hirelane/kernel/decide';
+import type { EventStore } from '@hirelane/kernel/event-store';
+import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { newId } from '@hirelane/kernel/ids';
+import { type CredentialVersions, requireVersion } from './credential-versions.ts';
+import type { Outbox } from './mail/post-office.ts';
+import type { MailTokens } from './mail/tokens.ts';
+import type { Reservations } from './reservations.ts';
+import { type User, user } from './user.ts';
+
+type Parts = Readonly<{
+  store: EventStore;
+  reservations: Reservations;
+  versions: CredentialVersions;
+  tokens: MailTokens;
+  outbox: Outbox;
+  /** The id of an e-mail address's stream: an HMAC. */
+  hideEmail(email: string): string;
+  find(userId: string): Promise<User | null>;
+}>;
+
+/**
+ * Another e-mail address for an account. It counts once a link was opened that was sent there. The old one is told, with a link
+ * that takes the account back for a week, and belongs to the account as long (`reservations.ts`).
+ */
+export function openEmailChange({ store, reservations, versions, tokens, outbox, hideEmail, find }: Parts) {
+  const changeUser = handle(store, user, 'user');
+
+  /**
+   * Queues the link, whoever has the address. Throws 422 on `email` for the account's own one, 409 when something was taken away
+   * since the session began.
+   */
+  async function request({ userId, email, credentialVersion }: EmailChangeOf, context: Context): Promise<void> {
+    const found = await find(userId);
+    if (!found) throw new HttpProblem('unknown');
+    if (hideEmail(found.email) === hideEmail(email)) throw invalidField('email', 'This is your email already.');
+    await versions.locked(userId, async (held) => {
+      requireVersion(held, credentialVersion);
+      await changeUser(userId, { wantEmail: email }, context);
+      await outbox.add({ kind: 'email-change', about: userId, detail: hideEmail(email) }, held.tx);
+    });
+    outbox.wake();
+  }
+
+  /** By the link that was sent to the new address. Throws 410 when it is none any more, 409 when the address has another account. */
+  async function confirm(token: string, context: Context): Promise<void> {
+    const { userId, about } = (await tokens.read(token, 'email-change')) ?? {};
+    if (userId === undefined || about === undefined) throw new HttpProblem('link-expired');
+    await versions.locked(userId, async (held) => {
+      const found = await find(userId);
+      // Another address was wished for since, or another tab was faster.
+      if (!found?.wantedEmail || hideEmail(found.wantedEmail) !== about) throw new HttpProblem('link-expired');
+      const { email: former, wantedEmail } = found;
+      if (!(await reservations.claim('email', wantedEmail, userId, context))) throw new HttpProblem('email-taken');
+      if (!(await tokens.use(token, 'email-change', held.tx))) throw new HttpProblem('link-expired');
+      await changeUser(userId, { takeEmail: wantedEmail }, context);
+      // A link in the old mail box must not set a password any more.
+      await tokens.endAllOf(userId, 'reset', held.tx);
+      await outbox.add({ kind: 'email-changed', about: userId, detail: hideEmail(former) }, held.tx);
+    });
+    outbox.wake();
+  }
+
+  /**
+   * By the link that was sent to a former address. Ends the links of the addresses that came after it, which somebody else may
+   * have chosen; those of earlier ones stay. The bff ends the sessions. Throws 410 when the link is none any more.
+   */
+  async function undo(token: string, context: Context): Promise<Owner> {
+    const { userId, about } = (await tokens.read(token, 'email-undo')) ?? {};
+    if (userId === undefined || about === undefined) throw new HttpProblem('link-expired');
+    const done = await versions.locked(userId, async (held) => {
+      const found = await find(userId);
+      const at = found?.emails.findIndex((email) => hideEmail(email) === about) ?? -1;
+      const email = found?.emails[at];
+      if (!found || email === undefined) throw new HttpProblem('link-expired');
+      if (!(await reservations.claim('email', email, userId, context))) throw new HttpProblem('link-expired');
+      if (found.email !== email) await changeUser(userId, { takeEmail: email }, { ...context, commandId: newId() });
+      const earlier = found.emails.slice(0, at).map(hideEmail);
+      await tokens.endAllOf(userId, 'reset', held.tx);
+      await tokens.endAllOf(userId, 'email-change', held.tx);
+      await tokens.endAllOf(userId, 'email-undo', held.tx, earlier);
+      for (const later of found.emails.slice(at + 1)) await reservations.release('email', later, userId, context);
+      await outbox.add({ kind: 'email-restored', about: userId }, held.tx);
+      return { userId, isClient: found.isClient, credentialVersion: await held.raise() };
+    });
+    outbox.wake();
+    return done;
+  }
+
+  return { request, confirm, undo };
+}
