@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
+import { linkIn, mailTo } from '../../testing/mails.ts';
 import type { Scenario } from './scenarios.ts';
 import { PASSWORD, type Person, type Stage } from './stage.ts';
 
@@ -44,6 +45,26 @@ export const securityScenarios = {
       json: { token: await mailedToken(owner, stage, 'verification') },
     }),
   },
+  changeEmail: {
+    owner: 'either',
+    others: 'refused',
+    call: ({ id }) => ({ path: `/api/v1/user/${id}/email`, json: { email: `new.${randomUUID()}@example.com` } }),
+  },
+  confirmEmail: {
+    owner: null,
+    call: async (owner, stage) => ({
+      path: '/api/v1/auth/confirm-email',
+      json: { token: await wantedEmail(owner, stage) },
+    }),
+  },
+  undoEmailChange: {
+    owner: null,
+    call: async (owner, stage) => ({
+      path: '/api/v1/auth/undo-email-change',
+      json: { token: await changedEmail(owner, stage) },
+    }),
+    spendsSession: true,
+  },
   sendVerification: {
     owner: 'either',
     others: 'refused',
@@ -65,4 +86,19 @@ async function mailedToken({ id }: Person, { market }: Stage, purpose: string): 
     [createHash('sha256').update(token).digest(), id, purpose],
   );
   return token;
+}
+
+/** The token that was sent to an address that this person wants. */
+async function wantedEmail({ id, browser }: Person, { market }: Stage): Promise<string> {
+  const email = `wanted.${randomUUID()}@example.com`;
+  await browser.put(`/api/v1/user/${id}/email`, { email });
+  return linkIn(await mailTo(market.mails, email, 'Confirm your new email')).token;
+}
+
+/** The token that was sent to an address that this person has just changed. */
+async function changedEmail(owner: Person, stage: Stage): Promise<string> {
+  const { email } = (await owner.browser.get(`/api/v1/user/${owner.id}`)).body.data;
+  const token = await wantedEmail(owner, stage);
+  await owner.browser.post('/api/v1/auth/confirm-email', { token });
+  return linkIn(await mailTo(stage.market.mails, email, 'was changed')).token;
 }

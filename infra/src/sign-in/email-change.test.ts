@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkIn, mailsIn, mailTo } from '../testing/mails.ts';
+import { PASSWORD, registration } from '../testing/visitor.ts';
+import { openWorld, selfOf, sessionOf, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const visitor = () => world.market.visitor();
+const fresh = () => registration(true).email;
+const CONFIRM = 'Confirm your new email';
+const CHANGED = 'was changed';
+
+async function account() {
+  const form = registration(true);
+  const browser = visitor();
+  const userId: string = (await browser.post('/api/v1/auth/register', form)).body.user._id;
+  const want = (email: string) => browser.put(`/api/v1/user/${userId}/email`, { email });
+  return { ...form, browser, userId, want };
+}
+
+const tokenAt = async (email: string, subject: string) =>
+  linkIn(await mailTo(world.market.mails, email, subject)).token;
+const confirm = (token: string) => visitor().post('/api/v1/auth/confirm-email', { token });
+const undo = (token: string) => visitor().post('/api/v1/auth/undo-email-change', { token });
+const login = (username: string) => visitor().post('/api/v1/auth/login', { username, password: PASSWORD });
+
+/** An account whose address somebody at the keyboard has changed to `to`. */
+async function changed(to = fresh()) {
+  const one = await account();
+  await one.want(to);
+  expect((await confirm(await tokenAt(to, CONFIRM))).status).toBe(200);
+  return { ...one, to };
+}
+
+describe('changing the address', () => {
+  test('counts once the link at the new one was opened; until then the old one does', async () => {
+    const { browser, email, want } = await account();
+    const to = fresh();
+    expect(await want(to)).toMatchObject({ status: 202, body: { isRequested: true } });
+    const token = await tokenAt(to, CONFIRM);
+    expect(await selfOf(browser)).toMatchObject({ email });
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { isEmailChanged: true } });
+    expect(await selfOf(browser)).toMatchObject({ email: to, isVerified: true });
+    expect([(await login(to)).status, (await login(email)).status]).toEqual([200, 401]);
+    expect((await confirm(token)).body.code).toBe('link-expired');
+  });
+
+  test('is told at the old address, without the new one', async () => {
+    const { email, to } = await changed();
+    const { text } = await mailTo(world.market.mails, email, CHANGED);
+    expect(text).toContain('/undo-email-change#');
+    expect(text).not.toContain(to);
+  });
+
+  test('answers alike for an address that has an account, which stays its owner’s', async () => {
+    const other = await account();
+    const { want, browser, email } = await account();
+    expect(await want(other.email)).toMatchObject({ status: 202, body: { isRequested: true } });
+    expect(await confirm(await tokenAt(other.email, CONFIRM))).toMatchObject({
+      status: 409,
+      body: { code: 'email-taken' },
+    });
+    expect(await selfOf(browser)).toMatchObject({ email });
+  });
+
+  test('to one’s own address, to none, or for somebody else is refused', async () => {
+    const { want, email, browser } = await account();
+    const other = await account();
+    expect((await want(email.toUpperCase())).body.errors).toMatchObject([{ pointer: '#/email' }]);
+    expect((await want('no address')).body.errors).toMatchObject([{ pointer: '#/email' }]);
+    const forOther = await browser.put(`/api/v1/user/${other.userId}/email`, { email: fresh() });
+    expect(forOther.status).toBe(403);
+  });
+
+  test('a link proves the address that it was sent to, and no later wish', async () => {
+    const { want, browser } = await account();
+    const [first, second] = [fresh(), fresh()];
+    await want(first);
+    const token = await tokenAt(first, CONFIRM);
+    await want(second);
+    expect((await confirm(token)).body.code).toBe('link-expired');
+    await confirm(await tokenAt(second, CONFIRM));
+    expect((await selfOf(browser)).email).toBe(second);
+  });
+
+  test('two accounts that want one address at once: one gets it', async () => {
+    const people = [await account(), await account()];
+    const to = fresh();
+    const tokens: string[] = [];
+    for (const { want } of people) {
+      await want(to);
+      await mailTo(world.market.mails, to, CONFIRM);
+    }
+    const links = async () => (await mailsIn(world.market.mails)).filter((mail) => mail.to.includes(to)).map(linkIn);
+    while (tokens.length < 2) tokens.splice(0, tokens.length, ...(await links()).map(({ token }) => token));
+    const statuses = await Promise.all(tokens.map(async (token) => (await confirm(token)).status));
+    expect(statuses.toSorted()).toEqual([200, 409]);
+  });
+
+  test('ends the links in the old mail box that reset the password', async () => {
+    const { email, want } = await account();
+    await visitor().post('/api/v1/auth/reset-request', { email });
+    const reset = await tokenAt(email, 'Choose a new password');
+    const to = fresh();
+    await want(to);
+    await confirm(await tokenAt(to, CONFIRM));
+    const form = { token: reset, password: 'another horse battery', confirmpassword: 'another horse battery' };
+    expect((await visitor().post('/api/v1/auth/reset', form)).body.code).toBe('link-expired');
+  });
+
+  test('leaves the old address with the account for a week, and with nobody after that', async () => {
+    const { email, userId } = await changed();
+    const taken = () => visitor().post('/api/v1/auth/register', registration(true, { email }));
+    expect((await taken()).body.code).toBe('email-taken');
+    await world.market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [
+      userId,
+    ]);
+    expect((await taken()).status).toBe(201);
+  });
+});
+
+describe('undoing it', () => {
+  test('takes the account back, ends every session, and says what to do next', async () => {
+    const { browser, email, to } = await changed();
+    const owner = await undo(await tokenAt(email, CHANGED));
+    expect(owner.body).toEqual({ isEmailRestored: true });
+    expect(await sessionOf(browser)).toEqual({ isLogin: false });
+    expect([(await login(email)).status, (await login(to)).status]).toEqual([200, 401]);
+    expect((await mailTo(world.market.mails, email, 'again')).text).toContain('/forgot-password');
+    // And the other address is free.
+    expect((await visitor().post('/api/v1/auth/register', registration(true, { email: to }))).status).toBe(201);
+  });
+
+  test('works once', async () => {
+    const { email } = await changed();
+    const token = await tokenAt(email, CHANGED);
+    await undo(token);
+    expect((await undo(token)).body.code).toBe('link-expired');
+  });
+
+  test('from the first address outdoes everything that came after it, and nothing undoes it', async () => {
+    const one = await changed();
+    const third = fresh();
+    await one.want(third);
+    await confirm(await tokenAt(third, CONFIRM));
+    const [first, second] = [await tokenAt(one.email, CHANGED), await tokenAt(one.to, CHANGED)];
+    // Whoever chose the second address is faster, and gains nothing by it.
+    expect((await undo(second)).status).toBe(200);
+    expect((await login(one.to)).status).toBe(200);
+    expect((await undo(first)).status).toBe(200);
+    expect((await login(one.email)).status).toBe(200);
+    expect((await undo(second)).body.code).toBe('link-expired');
+  });
+
+  test('is over after seven days', async () => {
+    const { email } = await changed();
+    const token = await tokenAt(email, CHANGED);
+    const hash = createHash('sha256').update(token).digest();
+    const [row] = await world.market.sql<{ days: number }>(
+      'SELECT extract(epoch FROM expires_at - now())::float8 / 86400 AS days FROM identity.mail_tokens WHERE hash = $1',
+      [hash],
+    );
+    expect(row?.days).toBeGreaterThan(6.9);
+    await world.market.sql("UPDATE identity.mail_tokens SET expires_at = now() - interval '1 s' WHERE hash = $1", [
+      hash,
+    ]);
+    expect((await undo(token)).body.code).toBe('link-expired');
+  });
+});
+
+test('deleting the account frees every address that it has had, and kills its links', async () => {
+  const { browser, email, to } = await changed();
+  const token = await tokenAt(email, CHANGED);
+  expect((await browser.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+  expect((await undo(token)).body.code).toBe('link-expired');
+  for (const free of [email, to]) {
+    expect((await visitor().post('/api/v1/auth/register', registration(true, { email: free }))).status).toBe(201);
+  }
+});
