@@ -14,7 +14,7 @@ export const PROBLEMS = {
   'proposal-exists': [409, 'You have already sent a proposal for this project.'],
   'not-open': [409, 'This project is not open for proposals.'],
   'project-closed': [409, 'This project is closed.'],
-  'has-proposals': [409, 'This project has proposals, so it stays published. You can close it.'],
+  'has-proposals': [409, 'Freelancers have begun to apply, so this project stays published. You can close it.'],
   'not-a-draft': [409, 'Only a draft can be deleted. You can close a published project.'],
   'too-many': [409, 'There is no room for another entry. Delete one first.'],
   'username-taken': [409, 'This username is taken.'],

@@ -9,13 +9,16 @@ export const TOKEN_SECONDS = 30;
 export const SERVICES = ['identity', 'profiles', 'projects', 'proposals', 'feed', 'files'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
+/** Services that ask another one in the middle of a request, on behalf of whoever called them. */
+export const ASKING = ['proposals'] as const;
+
 /**
- * `bff` is the bff speaking for itself; `visitor` is anybody who is not signed in, on a route that is open to anyone;
+ * `bff` is the bff speaking for itself; the name of a service is that service, asking for the person in `sub`; `visitor` is anybody who is not signed in, on a route that is open to anyone;
  * `analyst` is somebody with a token for the public event stream.
  */
 export const TokenClaims = z.object({
   sub: z.string(),
-  role: z.enum(['client', 'freelancer', 'visitor', 'analyst', 'bff']),
+  role: z.enum(['client', 'freelancer', 'visitor', 'analyst', 'bff', ...ASKING]),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 
@@ -23,6 +26,8 @@ export type TokenClaims = z.infer<typeof TokenClaims>;
 export const HEADERS = {
   /** UUID that follows one user action from the browser to the event. */
   correlationId: 'x-correlation-id',
+  /** On a request whose route `asks` another service: a token for that one, which the service called passes on. */
+  onwardToken: 'x-onward-token',
   /** On a command's answer: `<stream>@<version>`, what it wrote. */
   wrote: 'x-wrote',
   /** On a command's answer, when an earlier request came with the same Idempotency-Key: `true`. */

@@ -1,5 +1,5 @@
 import { type RouteName, routeList } from '@hirelane/contracts/routes';
-import type { Route } from '@hirelane/contracts/routes/route';
+import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import type { RequestHandler } from 'express';
 import { contextOf } from '../http/context.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -13,9 +13,9 @@ export type Match = Readonly<{
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
-/** Routes for the bff's own calls are left out: they do not exist from outside. */
+/** Routes for calls among our own processes are left out: they do not exist from outside. */
 const table = routeList
-  .filter(([, route]) => route.who !== 'bff')
+  .filter(([, route]) => !isInternal(route.who))
   .map(([name, route]) => ({ name, route, pattern: compile(route.path) }));
 
 /**

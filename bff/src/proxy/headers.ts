@@ -18,13 +18,19 @@ const DOWNLOAD = [
   'x-content-type-options',
 ] as const;
 
-type Said = Readonly<{ token: string; requestId: string; atLeast?: string | undefined }>;
+type Said = Readonly<{
+  token: string;
+  requestId: string;
+  atLeast?: string | undefined;
+  onwardToken?: string | undefined;
+}>;
 
 /**
  * The headers of a request to a service: the browser's by allow-list, so that `cookie`, `authorization`, `x-user-*`,
  * `forwarded` and whatever is invented tomorrow stay out, and ours. A body without a length goes on in chunks of Node's.
  */
-export function serviceHeaders(browser: IncomingHttpHeaders, { token, requestId, atLeast }: Said): IncomingHttpHeaders {
+export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): IncomingHttpHeaders {
+  const { token, requestId, atLeast, onwardToken } = said;
   const headers: Record<string, string> = {
     authorization: `Bearer ${token}`,
     [HEADERS.correlationId]: requestId,
@@ -35,6 +41,7 @@ export function serviceHeaders(browser: IncomingHttpHeaders, { token, requestId,
     if (typeof value === 'string') headers[name] = value;
   }
   if (atLeast !== undefined) headers[HEADERS.atLeast] = atLeast;
+  if (onwardToken !== undefined) headers[HEADERS.onwardToken] = onwardToken;
   return headers;
 }
 

@@ -14,7 +14,7 @@ import { isAccountDeleted } from './deleted-account.ts';
 import { discardBody } from './discard.ts';
 import { copyAnswerHeaders, serviceHeaders } from './headers.ts';
 import { judge } from './judge.ts';
-import { callerOf, type SignServiceToken } from './service-token.ts';
+import { callerOf, onwardToken, type SignServiceToken } from './service-token.ts';
 
 export type ProxyDeps = Readonly<{
   services: Readonly<Record<ServiceName, string>>;
@@ -55,6 +55,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
         token,
         requestId,
         atLeast: session && route.kind === 'query' ? atLeast(session.wrote) : undefined,
+        onwardToken: await onwardToken(deps.sign, route, session),
       });
       req.url = path + req.url.slice(req.path.length);
       await forward(req, res, next);

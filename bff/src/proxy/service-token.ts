@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Who } from '@hirelane/contracts/routes/route';
+import type { Route, Who } from '@hirelane/contracts/routes/route';
 import {
   type ServiceName,
   TOKEN_ALGORITHM,
@@ -26,6 +26,18 @@ const ANALYST: TokenClaims = { sub: 'analyst', role: 'analyst' };
 
 export const callerOf = (who: Who, session: Session | null): TokenClaims =>
   who === 'analyst' ? ANALYST : session ? { sub: session.userId, role: roleOf(session) } : VISITOR;
+
+/**
+ * What a route's service needs to ask another one for the caller: a token for that one, which is good for nothing but the routes
+ * that it answers to the asking service. Undefined where the route asks nobody.
+ */
+export async function onwardToken(
+  sign: SignServiceToken,
+  { asks }: Pick<Route, 'asks'>,
+  session: Session | null,
+): Promise<string | undefined> {
+  return asks && session ? sign(asks.service, { sub: session.userId, role: asks.as }) : undefined;
+}
 
 export const roleOf = (session: Session) => (session.isClient ? 'client' : 'freelancer');
 

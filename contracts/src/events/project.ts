@@ -30,6 +30,8 @@ export const projectEvents = {
   ProjectPosted: whole,
   /** Back to draft. */
   ProjectUnpublished: named,
+  /** The first freelancer was let propose: from here on it never goes back to draft. Later ones write nothing here. */
+  ProposalsBegan: named,
   ProjectClosed: named,
   DraftDeleted: named,
   /** The client has deleted their account: closed, if it was open, and without a word left. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PROBLEM_TYPE, Problem } from '../problem.ts';
-import type { Route } from '../routes/route.ts';
+import { isInternal, type Route } from '../routes/route.ts';
 import { type RouteName, routeList } from '../routes.ts';
 
 type Json = Record<string, unknown>;
@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of routeList) {
-    if (route.who === 'bff') continue;
+    if (isInternal(route.who)) continue;
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route) };
   }

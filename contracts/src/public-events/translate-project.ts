@@ -43,6 +43,8 @@ const RULES: Rules = {
     said: known.state && say('unpublished', { projectId }),
     known: { ...known, state: null },
   }),
+  // Proposals have a stream of their own; this one may never have been sent.
+  ProposalsBegan: (known) => unheard(known),
   ProjectClosed: (known, { projectId }, { at, version }) => ({
     said: known.state && say('closed', { projectId }),
     known: { ...known, state: known.state && { ...known.state, status: 'closed', updatedAt: at, sequence: version } },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DraftDeleted, PostProject, ProjectWritten, SaveDraft } from '../api/projects.ts';
+import { BeginProposal, DraftDeleted, PostProject, ProjectWritten, ProposalBegun, SaveDraft } from '../api/projects.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});
@@ -81,5 +81,16 @@ export const projectsRoutes = {
     status: 200,
     answer: DraftDeleted,
     about: 'Delete a draft.',
+  },
+  beginProposal: {
+    method: 'POST',
+    path: '/internal/projects/:id/proposals',
+    who: 'proposals',
+    service: 'projects',
+    kind: 'command',
+    body: BeginProposal,
+    status: 200,
+    answer: ProposalBegun,
+    about: 'Let a freelancer propose, if the project is open; from the first time on it never is a draft again.',
   },
 } as const satisfies Record<string, Route>;

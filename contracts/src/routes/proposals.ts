@@ -9,6 +9,7 @@ export const proposalsRoutes = {
     path: '/api/v1/freelancer/proposal',
     who: 'freelancer',
     service: 'proposals',
+    asks: { service: 'projects', as: 'proposals' },
     kind: 'command',
     body: SendProposal,
     status: 201,

@@ -1,11 +1,16 @@
 import type * as z from 'zod';
-import type { ServiceName } from '../service-token.ts';
+import type { ASKING, ServiceName, TokenClaims } from '../service-token.ts';
+
+type Asking = (typeof ASKING)[number];
 
 /**
- * Who may call. `bff` is the bff itself: such a route is never reachable from outside. `analyst` is whoever has one of the
- * operator's tokens for the public event stream.
+ * Who may call. `bff` is the bff itself, the name of a service that service, asking for somebody who has called it: such routes
+ * are never reachable from outside. `analyst` is whoever has one of the operator's tokens for the public event stream.
  */
-export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'analyst' | 'bff';
+export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'analyst' | 'bff' | Asking;
+
+/** Whether a caller is a process of ours and not a person: their routes do not exist from outside. */
+export const isInternal = (who: Who | TokenClaims['role']): boolean => who === 'bff' || who === 'proposals';
 
 export type Route = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -15,6 +20,8 @@ export type Route = Readonly<{
   service: ServiceName | 'bff';
   /** Takes rights away or adds a way in: only for a session that was confirmed a moment ago (`api/confirmation.ts`). */
   confirmed?: true;
+  /** Which service this one asks on the caller's behalf, and under which role: the bff gives it a token for that along. */
+  asks?: Readonly<{ service: ServiceName; as: Asking }>;
   /** A command changes something and takes an Idempotency-Key, if it is a service's. */
   kind: 'command' | 'query';
   query?: z.ZodType;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { routeList } from '@hirelane/contracts/routes';
+import { isInternal } from '@hirelane/contracts/routes/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -20,7 +21,7 @@ afterAll(() => market.stop());
 /** ms that a refusal may take on a busy machine; a runaway expression or parser takes minutes. */
 const PATIENCE = 5_000;
 
-const withJson = routeList.filter(([, { body, who }]) => body instanceof z.ZodType && who !== 'bff');
+const withJson = routeList.filter(([, { body, who }]) => body instanceof z.ZodType && !isInternal(who));
 
 /** Asks, and asks after the health of the whole, which must not have to wait either. */
 async function refused(who: Visitor, method: string, path: string, text: string) {

@@ -147,6 +147,7 @@ async function memoryAlone(databaseUrl: string, data: string): Promise<{ process
       MAIL_FROM: 'Hirelane <hirelane@localhost>',
     },
     files: { FILES_ROOT: filesRoot },
+    proposals: { PROJECTS_URL: 'http://127.0.0.1:1' },
   };
   const measured = [];
   for (const name of SERVICES) {

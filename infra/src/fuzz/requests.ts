@@ -1,5 +1,5 @@
 import { type RouteName, routeList } from '@hirelane/contracts/routes';
-import type { Route } from '@hirelane/contracts/routes/route';
+import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { hostile, type Known, nearlyValidFor, validFor } from './arbitraries.ts';
@@ -20,7 +20,7 @@ export type FuzzedRequest = Readonly<{
 const ENDS_THE_SESSION: readonly string[] = ['logout', 'endSession', 'endSessions'];
 
 const routes = routeList.filter(
-  ([name, { who, body }]) => who !== 'bff' && body !== 'multipart' && !ENDS_THE_SESSION.includes(name),
+  ([name, { who, body }]) => !isInternal(who) && body !== 'multipart' && !ENDS_THE_SESSION.includes(name),
 );
 
 /** Requests to every route from its schema: a third valid, a third nearly valid, a third hostile. */

@@ -38,11 +38,12 @@ type Options = Readonly<{
 export async function startServices(options: Options): Promise<RunningServices> {
   const { databaseUrl, jwksUrl, files, quota, hmacKey, dataKey, mail, log } = options;
   const config = ServiceConfig.parse({ DATABASE_URL: databaseUrl, JWKS_URL: jwksUrl, DATA_KEY: dataKey });
+  const projects = startService(projectsService(), config, log);
   const starting = {
     identity: startService(identityService({ hmacKey, mail }), config, log),
     profiles: startService(profilesService(), config, log),
-    projects: startService(projectsService(), config, log),
-    proposals: startService(proposalsService(), config, log),
+    projects,
+    proposals: projects.then(({ url }) => startService(proposalsService({ projectsUrl: url }), config, log)),
     feed: startService(feedService(), config, log),
     files: startService(
       filesService({ openBlobs: () => openFileBlobStore(files), ...(quota && { quota }) }),

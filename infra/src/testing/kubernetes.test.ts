@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Variables as BffVariables, parseConfig } from '@hirelane/bff/config';
+import { routeList } from '@hirelane/contracts/routes';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { readBlobConfig } from '@hirelane/files/blobs';
 import { FilesConfig } from '@hirelane/files/config';
 import { IdentityConfig } from '@hirelane/identity/config';
 import { PublicRelayConfig, RelayConfig, ServiceConfig } from '@hirelane/kernel/config';
+import { ProposalsConfig } from '@hirelane/proposals/config';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -25,6 +27,11 @@ const composed = Object.entries(
 )
   .filter(([name, { image, command }]) => image.startsWith('hirelane:') && command && name !== 'secrets')
   .map(([name, { command }]) => [name, command] as const);
+
+/** Which service is asked, and by which, as the route table has it. */
+const ASKED = routeList.flatMap(([, { service, asks }]) =>
+  asks && service !== 'bff' ? [[asks.service, service] as const] : [],
+);
 
 const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgresql://hirelane:secret@postgres:5432/hirelane',
@@ -85,6 +92,10 @@ describe.each(['example', 'example-eventstoredb'])('the manifests of %s', (overl
         if (name === 'identity') {
           IdentityConfig.parse(environment);
           shapes.push(IdentityConfig);
+        }
+        if (name === 'proposals') {
+          ProposalsConfig.parse(environment);
+          shapes.push(ProposalsConfig);
         }
         if (name === 'files') {
           expect(FilesConfig.parse(environment).BLOB_STORE).toBe('s3');
@@ -227,7 +238,7 @@ describe.each(['example', 'example-eventstoredb'])('the manifests of %s', (overl
     }
   });
 
-  test('the bff alone is reached from outside, services from the bff, metrics from the monitoring', () => {
+  test('the bff alone is reached from outside, services from the bff and from who asks them, metrics from the monitoring', () => {
     const ingress: Caller = { namespace: 'ingress-nginx' };
     const monitoring: Caller = { namespace: 'monitoring' };
     const stranger: Caller = { namespace: 'default' };
@@ -246,6 +257,13 @@ describe.each(['example', 'example-eventstoredb'])('the manifests of %s', (overl
       for (const from of [ingress, stranger, pod('relay-feed'), pod('identity')]) {
         expect(reaches(from, name, 4000), name).toBe(false);
       }
+    }
+    for (const [asked, asking] of ASKED) {
+      for (const name of SERVICES) expect(reaches(pod(name), asked, 4000), name).toBe(name === asking);
+      expect(environmentOf(containerOf(named(asking)))[`${asked.toUpperCase()}_URL`]).toBe(`http://${asked}:4000`);
+    }
+    for (const [name, other] of SERVICES.flatMap((name) => SERVICES.map((other) => [name, other] as const))) {
+      if (!ASKED.some(([asked]) => asked === other)) expect(reaches(pod(name), other, 4000), name).toBe(false);
     }
     for (const name of [...SERVICES, ...relays]) expect(reaches(monitoring, name, 4000), name).toBe(true);
     for (const name of relays) expect(reaches(pod('bff'), name, 4000), name).toBe(false);

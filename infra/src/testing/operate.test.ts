@@ -4,6 +4,7 @@ import { Variables as BffVariables } from '@hirelane/bff/config';
 import { FilesConfig } from '@hirelane/files/config';
 import { IdentityConfig } from '@hirelane/identity/config';
 import { RelayConfig, ServiceConfig } from '@hirelane/kernel/config';
+import { ProposalsConfig } from '@hirelane/proposals/config';
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { MailVariables } from '../local/mail.ts';
@@ -40,6 +41,7 @@ const PROCESSES: readonly (readonly [string, readonly string[], Shape])[] = [
   ['the bff', ['The bff', 'Limits', 'Sign-in with Google and GitHub'], BffVariables.shape],
   ['every service', ['Every service'], ServiceConfig.shape],
   ['identity', ['Identity, besides'], IdentityConfig.shape],
+  ['proposals', ['Proposals, besides'], ProposalsConfig.shape],
   ['files', ['Files, besides'], Object.assign({}, ...FilesConfig.options.map(({ shape }) => shape))],
   ['whatever sends traces', ['Traces'], TelemetryVariables.shape],
   ['a relay', ['A relay'], Object.fromEntries(Object.entries(relay).filter(([name]) => !service.has(name)))],

@@ -90,7 +90,7 @@ export function stamp<E extends Event>(event: E, stream: string, index: number, 
 
 /** The state of one stream, and its version; the initial state and 0 when there is none. */
 export async function load<S, C, E extends Event, R extends string>(
-  store: EventStore,
+  store: Pick<EventStore, 'read'>,
   decider: Decider<S, C, E, R>,
   stream: string,
 ): Promise<{ state: S; version: number }> {

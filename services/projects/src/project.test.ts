@@ -25,6 +25,7 @@ const event = (type: WithBrief['type'], what: Brief): ProjectEvent => ({
   data: { projectId, clientId, brief: what },
 });
 const ask = { projectId, clientId };
+const state = { clientId, brief, wasPublished: false, proposalsBegan: false };
 
 describe('posting', () => {
   test('a complete brief is posted at once', () => {
@@ -69,7 +70,7 @@ describe('a draft', () => {
   });
 
   test('is not published while something is missing', () => {
-    const decided = project.decide({ status: 'draft', clientId, brief: sketch }, { ...ask, do: 'publish' });
+    const decided = project.decide({ ...state, status: 'draft', brief: sketch }, { ...ask, do: 'publish' });
     expect(decided).toMatchObject({ refused: 'incomplete' });
   });
 
@@ -86,7 +87,7 @@ describe('a published project', () => {
   test('may be edited, and stays complete', () => {
     const better = { ...brief, title: 'Build a better shop' };
     posted.when({ ...ask, do: 'edit', brief: better }).thenEvents(event('ProjectEdited', better));
-    const decided = project.decide({ status: 'published', clientId, brief }, { ...ask, do: 'edit', brief: sketch });
+    const decided = project.decide({ ...state, status: 'published' }, { ...ask, do: 'edit', brief: sketch });
     expect(decided).toMatchObject({ refused: 'incomplete' });
   });
 
@@ -126,6 +127,57 @@ describe('back to draft', () => {
 
   test('not one with proposals', () => {
     posted.when({ ...ask, do: 'unpublish', hasProposals: true }).thenRefused('has-proposals');
+  });
+});
+
+describe('proposals begin', () => {
+  const posted = event('ProjectPosted', brief);
+  const began: ProjectEvent = { type: 'ProposalsBegan', data: ask };
+  const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: ask };
+  const begin = { do: 'beginProposals', projectId, clientId: null } as const;
+
+  test('once: the first freelancer writes it, all others nothing', () => {
+    given(project)(posted).when(begin).thenEvents(began);
+    given(project)(posted, began).when(begin).thenNothing();
+    given(project)(posted, began, event('ProjectEdited', brief)).when(begin).thenNothing();
+  });
+
+  test('from then on the project is never a draft again, although no proposal may have come of it', () => {
+    given(project)(posted, began)
+      .when({ ...ask, do: 'unpublish', hasProposals: false })
+      .thenRefused('has-proposals');
+  });
+
+  test('not after it went back to draft; when it is published again, they do', () => {
+    given(project)(posted, unpublished).when(begin).thenRefused('not-open');
+    given(project)(posted, unpublished, posted).when(begin).thenEvents(began);
+  });
+
+  test('not once it is closed, or its client has gone, whether they had begun or not', () => {
+    const closed: ProjectEvent = { type: 'ProjectClosed', data: ask };
+    const erased: ProjectEvent = { type: 'ProjectErased', data: ask };
+    for (const end of [closed, erased]) {
+      given(project)(posted, end).when(begin).thenRefused('not-open');
+      given(project)(posted, began, end).when(begin).thenRefused('not-open');
+    }
+  });
+
+  test('for a draft that nobody has seen, or none at all, as if there were nothing', () => {
+    given(project)().when(begin).thenRefused('unknown');
+    given(project)(event('ProjectDrafted', brief)).when(begin).thenRefused('unknown');
+    given(project)(posted, unpublished, { type: 'DraftDeleted', data: ask }).when(begin).thenRefused('unknown');
+  });
+
+  test('for the client whom the freelancer means, and no other', () => {
+    given(project)(posted)
+      .when({ ...begin, clientId })
+      .thenEvents(began);
+    given(project)(posted)
+      .when({ ...begin, clientId: stranger })
+      .thenRefused('not-yours');
+    given(project)(posted, began)
+      .when({ ...begin, clientId: stranger })
+      .thenRefused('not-yours');
   });
 });
 

@@ -5,10 +5,18 @@ import { type FieldError, fieldErrors } from '@hirelane/contracts/problem';
 import type { Decider, Refusal } from '@hirelane/kernel/decide';
 
 export type ProjectEvent = EventOf<'project'>;
-export type Project = Readonly<{ status: ProjectStatus; clientId: string; brief: Brief }>;
+export type Project = Readonly<{
+  status: ProjectStatus;
+  clientId: string;
+  brief: Brief;
+  /** Freelancers may know of it, also when it is a draft again. */
+  wasPublished: boolean;
+  /** A freelancer was let propose: it is never a draft again. */
+  proposalsBegan: boolean;
+}>;
 
 /** `clientId` is who asks; the owner of a project that does not exist yet. */
-export type ProjectCommand = Readonly<{ projectId: string; clientId: string }> &
+type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
   (
     | Readonly<{ do: 'draft'; brief: Brief }>
     | Readonly<{ do: 'post'; brief: Brief }>
@@ -18,6 +26,9 @@ export type ProjectCommand = Readonly<{ projectId: string; clientId: string }> &
     | Readonly<{ do: 'close' }>
     | Readonly<{ do: 'delete' }>
   );
+/** A freelancer is about to propose; `clientId` is whose project they take it for, null when they do not say. */
+type BeginProposals = Readonly<{ do: 'beginProposals'; projectId: string; clientId: string | null }>;
+export type ProjectCommand = OwnersCommand | BeginProposals;
 
 export type ProjectRefusal =
   | 'exists-already'
@@ -26,6 +37,7 @@ export type ProjectRefusal =
   | 'incomplete'
   | 'has-proposals'
   | 'not-a-draft'
+  | 'not-open'
   | 'closed';
 
 /** A project's life: draft → published → closed. A published project is always complete. */
@@ -34,22 +46,26 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
   evolve(state, event) {
     switch (event.type) {
       case 'ProjectDrafted':
-        return { status: 'draft', clientId: event.data.clientId, brief: event.data.brief };
-      case 'ProjectPosted':
-        return { status: 'published', clientId: event.data.clientId, brief: event.data.brief };
+        return { ...NEW, status: 'draft', clientId: event.data.clientId, brief: event.data.brief };
+      case 'ProjectPosted': {
+        const { clientId, brief } = event.data;
+        return { ...(state ?? NEW), status: 'published', clientId, brief, wasPublished: true };
+      }
       case 'ProjectEdited':
         return state && { ...state, brief: event.data.brief };
       case 'ProjectUnpublished':
         return state && { ...state, status: 'draft' };
+      case 'ProposalsBegan':
+        return state && { ...state, proposalsBegan: true };
       case 'ProjectClosed':
+      case 'ProjectErased':
         return state && { ...state, status: 'closed' };
       case 'DraftDeleted':
         return null;
-      default:
-        return state;
     }
   },
   decide(state, command) {
+    if (command.do === 'beginProposals') return beginProposals(state, command);
     if (command.do === 'draft' || command.do === 'post') return start(state, command);
     if (!state) return { refused: 'unknown' };
     if (state.clientId !== command.clientId) return { refused: state.status === 'draft' ? 'unknown' : 'not-yours' };
@@ -67,6 +83,8 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
     }
   },
 };
+
+const NEW = { wasPublished: false, proposalsBegan: false } as const;
 
 type Decision = readonly ProjectEvent[] | Refusal<ProjectRefusal>;
 type Starting = Extract<ProjectCommand, { do: 'draft' | 'post' }>;
@@ -87,7 +105,7 @@ function edit(state: Project, { projectId, clientId, brief }: Editing): Decision
   return state.status === 'draft' ? edited : ifComplete(brief, edited);
 }
 
-function publish(state: Project, { projectId, clientId }: ProjectCommand): Decision {
+function publish(state: Project, { projectId, clientId }: OwnersCommand): Decision {
   if (state.status === 'closed') return { refused: 'closed' };
   if (state.status === 'published') return [];
   return ifComplete(state.brief, [{ type: 'ProjectPosted', data: { projectId, clientId, brief: state.brief } }]);
@@ -96,15 +114,25 @@ function publish(state: Project, { projectId, clientId }: ProjectCommand): Decis
 function unpublish(state: Project, { projectId, clientId, hasProposals }: Unpublishing): Decision {
   if (state.status === 'closed') return { refused: 'closed' };
   if (state.status === 'draft') return [];
-  return hasProposals ? { refused: 'has-proposals' } : [{ type: 'ProjectUnpublished', data: { projectId, clientId } }];
+  // Proposals from before there was ProposalsBegan are known from their own events alone.
+  if (state.proposalsBegan || hasProposals) return { refused: 'has-proposals' };
+  return [{ type: 'ProjectUnpublished', data: { projectId, clientId } }];
 }
 
-function close(state: Project, { projectId, clientId }: ProjectCommand): Decision {
+/** Nothing to write once proposals have begun: then the answer alone counts, which is the state of this stream. */
+function beginProposals(state: Project | null, { projectId, clientId }: BeginProposals): Decision {
+  if (!state?.wasPublished) return { refused: 'unknown' };
+  if (clientId !== null && clientId !== state.clientId) return { refused: 'not-yours' };
+  if (state.status !== 'published') return { refused: 'not-open' };
+  return state.proposalsBegan ? [] : [{ type: 'ProposalsBegan', data: { projectId, clientId: state.clientId } }];
+}
+
+function close(state: Project, { projectId, clientId }: OwnersCommand): Decision {
   if (state.status === 'draft') return { refused: 'incomplete' };
   return state.status === 'closed' ? [] : [{ type: 'ProjectClosed', data: { projectId, clientId } }];
 }
 
-function remove(state: Project, { projectId, clientId }: ProjectCommand): Decision {
+function remove(state: Project, { projectId, clientId }: OwnersCommand): Decision {
   return state.status === 'draft'
     ? [{ type: 'DraftDeleted', data: { projectId, clientId } }]
     : { refused: 'not-a-draft' };

@@ -7,6 +7,7 @@ import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import { newsPatience } from '@hirelane/kernel/ids';
 import { sendPage } from '@hirelane/kernel/public-events/page';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
+import { proposalGate } from './proposal-gate.ts';
 import { type Project, type ProjectEvent, project } from './project.ts';
 import { referenceQueries, referencesProjection } from './references.ts';
 
@@ -20,6 +21,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       'not-yours': () => new HttpProblem('forbidden'),
       incomplete: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
       'has-proposals': () => new HttpProblem('has-proposals'),
+      'not-open': () => new HttpProblem('not-open'),
       'not-a-draft': () => new HttpProblem('not-a-draft'),
       closed: () => new HttpProblem('project-closed'),
     },
@@ -28,6 +30,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       const references = await startProjection(referencesProjection);
       const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
       const change = handle(store, project, 'project');
+      const begin = proposalGate(sealed, change);
       const { exportOf } = await startErasure('projects', resources, {
         project: {
           ending: 'ProjectErased',
@@ -84,6 +87,9 @@ export function projectsService(): ServiceDefinition<'projects'> {
           const id = params['id'] ?? '';
           const wrote = await change(id, { do: 'delete', projectId: id, clientId: context.actor }, context);
           return { body: { isDeleted: true }, wrote };
+        },
+        async beginProposal({ params, body, context }) {
+          return { body: { data: await begin(params['id'] ?? '', body.clientId ?? null, context) } };
         },
       };
     },

@@ -3,38 +3,21 @@ import type { Recorded } from '@hirelane/kernel/events';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
 
-type Followed = Recorded<EventOf<'project' | 'file'>>;
+type Followed = Recorded<EventOf<'file'>>;
 
-/** What a proposal refers to: whose project it is and whether it is open, and whose file. */
+/** What a proposal may carry: whose file an upload is. Whether a project is open only the projects service knows in time. */
 export const directoryProjection: Projection = {
   name: 'proposals_directory',
-  version: 4,
-  categories: ['project', 'file'],
-  schema: `
-    CREATE TABLE projects (id uuid PRIMARY KEY, client_id uuid NOT NULL, is_open boolean NOT NULL);
-    CREATE TABLE uploads (id uuid PRIMARY KEY, owner_id uuid NOT NULL)`,
+  version: 5,
+  categories: ['file'],
+  schema: 'CREATE TABLE uploads (id uuid PRIMARY KEY, owner_id uuid NOT NULL)',
   async apply(tx, events) {
-    const projects = new Map<string, { clientId: string; isOpen: boolean }>();
     const uploaded = new Map<string, string>();
     const gone: string[] = [];
     for (const event of events as readonly Followed[]) {
-      if (event.type === 'ProjectPosted')
-        projects.set(event.data.projectId, { clientId: event.data.clientId, isOpen: true });
-      if (event.type === 'ProjectUnpublished' || event.type === 'ProjectClosed' || event.type === 'ProjectErased') {
-        projects.set(event.data.projectId, { clientId: event.data.clientId, isOpen: false });
-      }
       if (event.type === 'FileUploaded') uploaded.set(event.data.fileId, event.data.ownerId);
       if (event.type === 'FileExpired' || event.type === 'FileErased') gone.push(event.data.fileId);
     }
-    await tx.query(
-      `INSERT INTO projects SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::boolean[])
-       ON CONFLICT (id) DO UPDATE SET is_open = excluded.is_open`,
-      [
-        [...projects.keys()],
-        [...projects.values()].map(({ clientId }) => clientId),
-        [...projects.values()].map(({ isOpen }) => isOpen),
-      ],
-    );
     await tx.query('INSERT INTO uploads SELECT * FROM unnest($1::uuid[], $2::uuid[])', [
       [...uploaded.keys()],
       [...uploaded.values()],
@@ -46,15 +29,6 @@ export const directoryProjection: Projection = {
 export function directoryQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
   return {
-    /** The client of a project that has been published, and whether it is open; null when there is none. */
-    async findProject(projectId: string): Promise<{ clientId: string; isOpen: boolean } | null> {
-      const { rows } = await pool.query<{ clientId: string; isOpen: boolean }>({
-        name: `project-${schema}`,
-        text: `SELECT client_id AS "clientId", is_open AS "isOpen" FROM ${s}.projects WHERE id = $1`,
-        values: [projectId],
-      });
-      return rows[0] ?? null;
-    },
     /** Who uploaded a file; null when there is no such file, or no longer. */
     async ownerOf(fileId: string): Promise<string | null> {
       const { rows } = await pool.query<{ owner_id: string }>({

@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/kernel/events';
+import { categoryOf, type Recorded } from '@hirelane/kernel/events';
 import type { Tx } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
 
@@ -8,7 +8,7 @@ type Followed = Recorded<EventOf<'proposal' | 'project' | 'file' | 'user' | 'fre
 /** What the two lists of proposals show: the proposals, and the names of what they refer to. */
 export const listsProjection: Projection = {
   name: 'proposals_lists',
-  version: 2,
+  version: 3,
   categories: ['proposal', 'project', 'file', 'user', 'freelancer'],
   schema: `
     CREATE TABLE proposals (
@@ -16,7 +16,7 @@ export const listsProjection: Projection = {
       rate bigint NOT NULL, duration text NOT NULL, cover_letter text NOT NULL, file_id uuid, sent_at timestamptz NOT NULL);
     CREATE INDEX ON proposals (project_id, sent_at DESC, id DESC);
     CREATE INDEX ON proposals (freelancer_id, sent_at DESC, id DESC);
-    CREATE TABLE projects (id uuid PRIMARY KEY, client_id uuid, title text, status text);
+    CREATE TABLE projects (id uuid PRIMARY KEY, client_id uuid NOT NULL, title text NOT NULL, status text NOT NULL);
     CREATE TABLE files (id uuid PRIMARY KEY, name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL);
     CREATE TABLE people (id uuid PRIMARY KEY, first_name text NOT NULL, last_name text NOT NULL, image_id uuid);
     CREATE TABLE titles (freelancer_id uuid PRIMARY KEY, title text NOT NULL)`,
@@ -42,49 +42,52 @@ async function saveProposals(tx: Tx, events: readonly Followed[]) {
   );
 }
 
-type ProjectRow = { id: string; client_id: string; title: string | null; status: string | null };
+/** What everyone may read of a project; of a draft, whether it was public before or not, nothing but that it is one. */
+type Shown = Readonly<{ title: string; status: 'draft' | 'published' | 'closed' }>;
+type ProjectEvent = Recorded<EventOf<'project'>>;
+type Row = Shown & Readonly<{ id: string; client_id: string }>;
 
-/** Null keeps the column: an edit says nothing of the status, a closing nothing of the title. */
+const DRAFT: Shown = { title: '', status: 'draft' };
+
+/** An edit says nothing of the status, and whether it is seen depends on that: the rows are read, and each stream folded on. */
 async function saveProjects(tx: Tx, events: readonly Followed[]) {
-  const rows = new Map<string, ProjectRow>();
-  for (const event of events) {
-    const change = projectChange(event);
-    if (!change) continue;
-    const before = rows.get(change.id);
-    rows.set(change.id, {
-      ...change,
-      title: change.title ?? before?.title ?? null,
-      status: change.status ?? before?.status ?? null,
-    });
+  const changes = events.filter(isOfProject);
+  if (changes.length === 0) return;
+  const { rows: before } = await tx.query<Row>('SELECT id, client_id, title, status FROM projects WHERE id = ANY ($1)', [
+    changes.map(({ data }) => data.projectId),
+  ]);
+  const rows = new Map(before.map((row) => [row.id, row]));
+  for (const event of changes) {
+    const { projectId: id, clientId: client_id } = event.data;
+    rows.set(id, { id, client_id, ...shownAfter(event, rows.get(id) ?? DRAFT) });
   }
   await tx.query(
-    `INSERT INTO projects AS p SELECT * FROM jsonb_to_recordset($1) AS r(id uuid, client_id uuid, title text, status text)
-     ON CONFLICT (id) DO UPDATE SET title = coalesce(excluded.title, p.title), status = coalesce(excluded.status, p.status)`,
+    `INSERT INTO projects SELECT * FROM jsonb_to_recordset($1) AS r(id uuid, client_id uuid, title text, status text)
+     ON CONFLICT (id) DO UPDATE SET title = excluded.title, status = excluded.status`,
     [JSON.stringify([...rows.values()])],
   );
 }
 
-function projectChange(event: Followed): ProjectRow | null {
+function shownAfter(event: ProjectEvent, { title, status }: Shown): Shown {
   switch (event.type) {
-    case 'ProjectDrafted':
+    case 'ProjectPosted':
+      return { title: event.data.brief.title, status: 'published' };
     case 'ProjectEdited':
-    case 'ProjectPosted': {
-      const { projectId: id, clientId: client_id, brief } = event.data;
-      const status = { ProjectDrafted: 'draft', ProjectPosted: 'published', ProjectEdited: null }[event.type];
-      return { id, client_id, title: brief.title, status };
-    }
+      return { title: status === 'draft' ? '' : event.data.brief.title, status };
+    case 'ProjectDrafted':
     case 'ProjectUnpublished':
+    case 'DraftDeleted':
+      return DRAFT;
     case 'ProjectClosed':
-    case 'DraftDeleted': {
-      const { projectId: id, clientId: client_id } = event.data;
-      return { id, client_id, title: null, status: event.type === 'ProjectClosed' ? 'closed' : 'draft' };
-    }
+      return { title, status: 'closed' };
     case 'ProjectErased':
-      return { id: event.data.projectId, client_id: event.data.clientId, title: '', status: 'closed' };
-    default:
-      return null;
+      return { title: '', status: 'closed' };
+    case 'ProposalsBegan':
+      return { title, status };
   }
 }
+
+const isOfProject = (event: Followed): event is ProjectEvent => categoryOf(event.stream) === 'project';
 
 async function saveFiles(tx: Tx, events: readonly Followed[]) {
   const rows = events.flatMap((event) => (event.type === 'FileUploaded' ? [event.data] : []));

@@ -1,8 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { handle } from '@hirelane/kernel/decide';
+import { routes } from '@hirelane/contracts/routes';
+import { handle, load } from '@hirelane/kernel/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
+import { askService } from '@hirelane/kernel/http/ask-service';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import type { Input } from '@hirelane/kernel/http/service-app';
 import { newsPatience } from '@hirelane/kernel/ids';
 import { sendPage } from '@hirelane/kernel/public-events/page';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
@@ -11,22 +13,24 @@ import { proposalLists } from './lists.ts';
 import { listsProjection } from './lists-projection.ts';
 import { type ProposalEvent, projectOf, proposal, proposalKey } from './proposal.ts';
 
-/** ms to wait for news of a project that was published a moment ago. */
-const PATIENCE = 1_000;
-const LOOK_EVERY = 50;
+export type ProposalsSettings = Readonly<{
+  /** Base address of the projects service, which says whether a project takes proposals. */
+  projectsUrl: string;
+}>;
 
 /** Proposals. */
-export function proposalsService(): ServiceDefinition<'proposals'> {
+export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDefinition<'proposals'> {
   return {
     name: 'proposals',
     refusals: { 'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }) },
     async setUp(resources) {
-      const { store, sealed, pool, project } = resources;
+      const { store, sealed, pool, vault, project } = resources;
       const directory = await project(directoryProjection);
-      const { findProject, ownerOf } = directoryQueries(pool, directory.schema);
+      const { ownerOf } = directoryQueries(pool, directory.schema);
       const { schema } = await project(listsProjection);
       const lists = proposalLists(pool, schema);
       const send = handle(store, proposal, 'proposal');
+      const ask = askService(projectsUrl);
       const { exportOf } = await startErasure('proposals', resources, {
         proposal: {
           ending: 'ProposalErased',
@@ -44,29 +48,32 @@ export function proposalsService(): ServiceDefinition<'proposals'> {
         if (owner !== userId) throw new HttpProblem('forbidden');
       }
 
-      /** A project that the freelancer has just seen open in the feed may not have reached us yet. */
-      async function findOpenProject(projectId: string) {
-        const until = performance.now() + PATIENCE;
-        for (;;) {
-          const found = await findProject(projectId);
-          if (found?.isOpen || performance.now() > until) return found;
-          await sleep(LOOK_EVERY);
-        }
+      /**
+       * The client of a project that takes a proposal now. Asked after everything else that could refuse: the project remembers
+       * that it was asked, and a proposal that is refused must change nothing.
+       */
+      async function begin({ body, caller, request }: Input<'sendProposal'>): Promise<string> {
+        const { projectId, clientId, portfolio } = body;
+        if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
+        // Throws for somebody whose account has gone since this request began.
+        await vault.keyFor(caller.id);
+        const { data } = await ask(routes.beginProposal, { id: projectId }, { clientId }, request);
+        return data.clientId;
       }
 
       return {
-        async sendProposal({ body, caller, newId, context }) {
+        async sendProposal(input) {
+          const { body, caller, newId, context } = input;
           const { projectId, expectedBidRate, duration, portfolio, coverLetter } = body;
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
-          const found = await findOpenProject(projectId);
-          if (!found) throw new HttpProblem('unknown');
-          const { clientId, isOpen } = found;
+          const key = proposalKey(projectId, caller.id);
+          // Sent before, by this command or another one: the project, which may be closed by now, has no more say in it.
+          const { state: earlier } = await load(sealed, proposal, `proposal-${key}`);
+          const clientId = earlier?.clientId ?? (await begin(input));
           if (body.clientId !== undefined && body.clientId !== clientId) throw new HttpProblem('forbidden');
-          if (!isOpen) throw new HttpProblem('not-open');
-          if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
           const details = { proposalId: newId, projectId, clientId, freelancerId: caller.id };
           const wrote = await send(
-            proposalKey(projectId, caller.id),
+            key,
             { send: { ...details, expectedBidRate, duration, portfolio, coverLetter } },
             context,
           );

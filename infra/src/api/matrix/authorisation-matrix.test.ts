@@ -1,5 +1,5 @@
 import { routeList } from '@hirelane/contracts/routes';
-import type { Route } from '@hirelane/contracts/routes/route';
+import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
   await stage.stop();
 });
 
-const outside = routeList.filter(([, route]) => route.who !== 'bff');
+const outside = routeList.filter(([, route]) => !isInternal(route.who));
 
 test('every route that can be reached from outside has its scenario', () => {
   expect(outside.map(([name]) => name).filter((name) => !(name in scenarios))).toEqual([]);
@@ -61,7 +61,7 @@ test.each(outside)(
   },
 );
 
-test.each(routeList.filter(([, route]) => route.who === 'bff'))(
+test.each(routeList.filter(([, route]) => isInternal(route.who)))(
   '%s cannot be reached from outside, by anyone',
   async (_name, route) => {
     const browsers = [stage.market.visitor(), ...PEOPLE.map((name) => stage.people[name].browser)];

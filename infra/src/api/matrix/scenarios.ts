@@ -32,7 +32,7 @@ export type Scenario = Readonly<
   )
 >;
 
-/** Absent: the route is the bff's own (`who: 'bff'`), and nobody outside may reach it. */
+/** Absent: the route is for calls among our own processes (`isInternal`), and nobody outside may reach it. */
 export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   register: {
     owner: null,

@@ -1,6 +1,6 @@
 import { fieldErrors } from '@hirelane/contracts/problem';
 import { type RouteName, type RouteNameOf, routeList, type routes } from '@hirelane/contracts/routes';
-import type { Route } from '@hirelane/contracts/routes/route';
+import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
@@ -136,7 +136,7 @@ async function serve<S extends ServiceName>(
 }
 
 function mayCall(route: Route, caller: Caller): boolean {
-  if (route.who === 'bff' || caller.role === 'bff') return route.who === caller.role;
+  if (isInternal(route.who) || isInternal(caller.role)) return route.who === caller.role;
   if (route.who === 'anyone') return true;
   return (
     route.who === caller.role || (route.who === 'user' && (caller.role === 'client' || caller.role === 'freelancer'))

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ProposalTerms } from '@/features/proposals/ProposalTerms';
 import { letterText, proposalSheet } from '@/features/proposals/proposalSheet';
-import { DELETED, STATUS_LABELS } from '@/features/proposals/texts';
+import { DELETED, STATUS_LABELS, TAKEN_BACK } from '@/features/proposals/texts';
 import { media, theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { FileDownload } from '@/shared/ui/FileDownload';
@@ -16,7 +16,7 @@ export function OwnProposal({ proposal }: { proposal: Proposal }) {
     <Sheet aria-labelledby={`proposal-${_id}`}>
       <Head>
         <h2 id={`proposal-${_id}`}>
-          {project.title ? <Link to={`/client/project/${project._id}`}>{project.title}</Link> : DELETED.project}
+          {project.title ? <Link to={`/client/project/${project._id}`}>{project.title}</Link> : nameless(project)}
         </h2>
         <Badge data-tone={status === 'closed' ? 'quiet' : undefined}>
           {status === 'sent' && <Icon name="send" size={14} />}
@@ -35,6 +35,8 @@ export function OwnProposal({ proposal }: { proposal: Proposal }) {
     </Sheet>
   );
 }
+
+const nameless = ({ status }: Proposal['project']) => (status === 'draft' ? TAKEN_BACK : DELETED.project);
 
 const Sheet = styled.article`
   ${proposalSheet}

@@ -18,6 +18,17 @@ test('a client reads that the sender of a proposal is a deleted user, and that t
   expect(proposal.getByText('The letter was deleted with the account of its sender.')).toBeInTheDocument();
 });
 
+test('a freelancer keeps a proposal to a project that is a draft again, without its title or a link', async () => {
+  const back = anOwnProposal({ status: 'sent', project: { _id: anId(101), title: '', status: 'draft' } });
+  server.use(
+    http.get('/api/v1/freelancer/proposal', () => ownProposals([back])),
+    ...signedInHandlers(false),
+  );
+  renderApp('/freelancer/proposals');
+  const heading = await screen.findByRole('heading', { name: 'Project taken back by its client' });
+  expect(within(heading).queryByRole('link')).not.toBeInTheDocument();
+});
+
 test('a freelancer keeps a proposal to a deleted user, without a link to what is no more', async () => {
   const gone = anOwnProposal({ status: 'closed', project: { _id: anId(101), title: '', status: 'closed' } });
   server.use(

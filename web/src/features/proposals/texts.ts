@@ -22,3 +22,6 @@ export const DELETED = {
   letter: 'The letter was deleted with the account of its sender.',
   project: 'Project of a deleted user',
 } as const;
+
+/** A draft's title is its owner's business, also when it was public once. */
+export const TAKEN_BACK = 'Project taken back by its client';

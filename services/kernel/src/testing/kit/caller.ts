@@ -69,6 +69,9 @@ export function openCaller(
       method: route.method,
       headers: {
         authorization: `Bearer ${await issuer.sign(route.service, { sub: id, role })}`,
+        ...(route.asks && {
+          [HEADERS.onwardToken]: await issuer.sign(route.asks.service, { sub: id, role: route.asks.as }),
+        }),
         ...(route.kind === 'command' && { 'idempotency-key': ask.key ?? randomUUID() }),
         ...(ask.atLeast && { [HEADERS.atLeast]: ask.atLeast }),
         ...(ask.json !== undefined && { 'content-type': 'application/json' }),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
@@ -19,6 +20,16 @@ export type RunningProcess = Readonly<{
   /** SIGTERM, as an orchestrator does; resolves when it has drained. */
   stop(): Promise<void>;
 }>;
+
+/** A TCP port of the loopback interface that nobody listens on at this moment, for a process whose address must be known before. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 /**
  * Starts a `main.ts`, its path from the repository's root, on any free port. Resolves once it listens; rejects with what it

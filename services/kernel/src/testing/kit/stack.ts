@@ -8,7 +8,7 @@ import { type Caller, openCaller } from './caller.ts';
 import { type KafkaServer, startKafka } from './kafka.ts';
 import { type MinioServer, startMinio } from './minio.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
-import { type RunningProcess, startProcess } from './processes.ts';
+import { freePort, type RunningProcess, startProcess } from './processes.ts';
 import { startTokenIssuer } from './token-issuer.ts';
 
 /** Every service and relay as a process, on a real PostgreSQL, Kafka and MinIO. The test takes the place of the bff. */
@@ -79,11 +79,17 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
       MAIL_FOLDER: mails,
       MAIL_FROM: 'Hirelane <hirelane@example.com>',
     };
+    const projectsPort = await freePort();
+    const ofService: Readonly<Partial<Record<ServiceName, Readonly<Record<string, string>>>>> = {
+      proposals: { PROJECTS_URL: `http://127.0.0.1:${projectsPort}` },
+    };
     const started = new Set<RunningProcess>();
     endings.push(() => Promise.all([...started].map((process) => process.stop())));
-    const start = async (kind: Kind, name: ServiceName) => {
+    const start = async (kind: Kind, name: ServiceName, copy: number) => {
+      // The address that proposals has of projects outlives a crash: it is that of the first copy.
+      const port = name === 'projects' && copy === 0 ? { PORT: String(projectsPort) } : {};
       const process = await (kind === 'service'
-        ? startProcess(`services/${name}/src/main.ts`, environment)
+        ? startProcess(`services/${name}/src/main.ts`, { ...environment, ...ofService[name], ...port })
         : startProcess('services/kernel/src/kafka/main.ts', { ...environment, RELAY_LOG: name }));
       started.add(process);
       return process;
@@ -92,7 +98,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
     const running: Readonly<Record<Kind, Running>> = { service: new Map(), relay: new Map() };
     const begin = async (kind: Kind, name: ServiceName) => {
       const count = kind === 'service' ? (copies[name] ?? 1) : 1;
-      running[kind].set(name, await allSettled(Array.from({ length: count }, () => start(kind, name))));
+      running[kind].set(name, await allSettled(Array.from({ length: count }, (_, copy) => start(kind, name, copy))));
     };
     let turn = 0;
     const urlOf = (name: ServiceName) => {

@@ -1,0 +1,37 @@
+import { type Context, load, Refused, type Written } from '@hirelane/kernel/decide';
+import type { EventStore } from '@hirelane/kernel/event-store';
+import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
+import { type Project, type ProjectCommand, type ProjectRefusal, project } from './project.ts';
+
+/** The project is open; whose it is. */
+export type Begun = Readonly<{ projectId: string; clientId: string }>;
+
+type Change = (id: string, command: ProjectCommand, context: Context) => Promise<Written<Project | null>>;
+
+/**
+ * Lets a freelancer propose, or throws Refused. The project's own stream decides, as it stands now: no read model, which could be
+ * behind an answered closing. The first time writes ProposalsBegan, and the stream's version lets either that or an unpublishing
+ * happen; every further time reads, so that many proposals to one project do not wait for each other. `sealed` is the
+ * log as it is stored: nothing here looks at texts, and opening those of all edits would cost more than all the rest.
+ */
+export function proposalGate(sealed: Pick<EventStore, 'read'>, change: Change) {
+  return async (projectId: string, clientId: string | null, context: Context): Promise<Begun> => {
+    const command = { do: 'beginProposals', projectId, clientId } as const;
+    const { state } = await load(sealed, project, `project-${projectId}`);
+    const decided = project.decide(state, command);
+    if ('refused' in decided) throw new Refused<ProjectRefusal>(decided.refused);
+    if (decided.length === 0) return begun(projectId, state);
+    try {
+      return begun(projectId, (await change(projectId, command, context)).state);
+    } catch (error) {
+      // The client's account went meanwhile. To the freelancer, whose own account is none of this, the project is not open.
+      if (error instanceof SubjectErased) throw new Refused<ProjectRefusal>('not-open');
+      throw error;
+    }
+  };
+}
+
+function begun(projectId: string, state: Project | null): Begun {
+  if (!state) throw new Error('a project that has begun to take proposals is there');
+  return { projectId, clientId: state.clientId };
+}
