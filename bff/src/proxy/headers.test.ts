@@ -1,5 +1,7 @@
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { JWKS_PATH } from '../internal-app.ts';
 import type { Browser } from '../testing/browser.ts';
 import { CLIENT_ID, FREELANCER_ID } from '../testing/fake-identity.ts';
 import { json } from '../testing/fake-service.ts';
@@ -34,6 +36,7 @@ describe('attack 37: headers from outside', () => {
         'x-real-ip': '6.6.6.6',
         'x-at-least': 'project-1@9',
         'x-wrote': 'project-1@9',
+        'x-onward-token': 'forged',
         'user-agent': 'tests',
         referer: bff.url,
         'accept-encoding': 'gzip, br',
@@ -41,8 +44,9 @@ describe('attack 37: headers from outside', () => {
       },
     });
     const [request] = bff.services.proposals.seen;
-    const { authorization, ...headers } = request?.headers ?? {};
+    const { authorization, 'x-onward-token': onward, ...headers } = request?.headers ?? {};
     expect(authorization).toMatch(/^Bearer eyJ/);
+    expect(onward).toMatch(/^eyJ/);
     expect(headers).toEqual({
       accept: 'application/json',
       connection: 'keep-alive',
@@ -53,6 +57,19 @@ describe('attack 37: headers from outside', () => {
       'x-correlation-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
     expect(request?.caller.sub).toBe(FREELANCER_ID);
+  });
+
+  test('a service that asks another one gets a token for that, in its own role and for the same person; others get none', async () => {
+    await freelancer.send('POST', PROPOSAL, { json: {} });
+    const [sent] = bff.services.proposals.seen;
+    const keys = createRemoteJWKSet(new URL(`http://127.0.0.1:${bff.internalPort}${JWKS_PATH}`));
+    const { payload } = await jwtVerify(String(sent?.headers['x-onward-token']), keys);
+    expect(payload).toMatchObject({ iss: 'bff', aud: 'projects', sub: FREELANCER_ID, role: 'proposals' });
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(30);
+
+    await freelancer.get(PROPOSAL);
+    expect(bff.services.proposals.seen.at(-1)).toMatchObject({ method: 'GET' });
+    expect(bff.services.proposals.seen.at(-1)?.headers).not.toHaveProperty('x-onward-token');
   });
 
   test('Expect: 100-continue does not get around it', async () => {

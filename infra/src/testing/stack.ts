@@ -8,6 +8,7 @@ import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { isRunning } from '../local/processes.ts';
 import { repository } from '../local/repository.ts';
+import { openSecrets } from '../local/secrets.ts';
 
 /** How a launcher process ended: its code, or the signal that killed it. */
 export type Ended = Readonly<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -110,6 +111,14 @@ export async function temporaryFolder(): Promise<string> {
 /** Process id of the PostgreSQL that serves a data folder. */
 export function postgresPid(data: string): number {
   return Number.parseInt(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** Where the database of a data folder answers, for as long as its PostgreSQL runs: a start takes another port. */
+export async function databaseUrl(data: string): Promise<string> {
+  const { databasePassword: password } = await openSecrets(data);
+  // https://www.postgresql.org/docs/18/storage-file-layout.html: the fourth line is the port.
+  const port = readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/hirelane`;
 }
 
 /** Ends the PostgreSQL that a killed launcher has left on a data folder; resolves when it is gone, at once if there is none. */

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdAppends } from './hold.ts';
+import { openWorld, said, type World } from './world.ts';
+
+// A proposal is two steps in two logs. Here somebody else acts between them, surely, as they happen to in the races.
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(2);
+});
+afterAll(() => world.stop());
+
+const hold = () => holdAppends(world.market.databaseUrl, 'proposals', 'ProposalSent');
+
+test('back to draft is refused as soon as a proposal has begun, when nobody can see one yet', async () => {
+  const { freelancers, post, act, apply, countProposals } = world;
+  const id = await post();
+  const held = await hold();
+  const sent = apply(freelancers[0], id);
+  await held.met();
+  expect([said(await act(id, 'unpublish')), await countProposals(id)]).toEqual(['has-proposals', 0]);
+  await held.release();
+  expect(said(await sent)).toBe('ok');
+});
+
+test('a project that is closed while a proposal is between its steps has it, closed, in both lists', async () => {
+  const { client, freelancers, post, act, apply } = world;
+  const id = await post({ title: 'Closed in between' });
+  const held = await hold();
+  const sent = apply(freelancers[0], id);
+  await held.met();
+  expect(said(await act(id, 'close'))).toBe('ok');
+  await held.release();
+  expect(said(await sent)).toBe('ok');
+
+  const own = async () => (await freelancers[0]?.get('/api/v1/freelancer/proposal'))?.body.data;
+  await expect
+    .poll(own)
+    .toContainEqual(expect.objectContaining({ status: 'closed', project: expect.objectContaining({ _id: id }) }));
+  const received = async () => (await client.get(`/api/v1/client/project/${id}/proposals`)).body.data;
+  await expect.poll(received).toHaveLength(1);
+  expect(said(await apply(freelancers[1], id))).toBe('not-open');
+});
+
+test('a retry of a proposal whose answer was lost is answered alike, although the project has been closed since', async () => {
+  const { market, freelancers, post, act, apply, countProposals } = world;
+  const [id, key] = [await post(), randomUUID()];
+  const first = await apply(freelancers[0], id, key);
+  // As a process leaves it that dies after the append.
+  await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1', [key]);
+  await act(id, 'close');
+  const again = await apply(freelancers[0], id, key);
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  expect(said(await apply(freelancers[0], id))).toBe('proposal-exists');
+  expect(await countProposals(id)).toBe(1);
+});
+
+test('a proposal that is refused for what it says does not keep its project from going back to draft', async () => {
+  const { client, freelancers, post, act, apply, historyOf } = world;
+  const id = await post();
+  const sender = freelancers[0];
+  const send = (changes: object) =>
+    sender?.post('/api/v1/freelancer/proposal', {
+      projectId: id,
+      expectedBidRate: 10,
+      duration: '1 month',
+      coverLetter: 'Tea.',
+      ...changes,
+    });
+  const { userId: clientId } = (await client.get('/auth/login/success')).body;
+  const { userId } = (await freelancers[1]?.get('/auth/login/success'))?.body ?? {};
+  expect((await send({ coverLetter: '' }))?.status).toBe(422);
+  expect((await send({ portfolio: randomUUID() }))?.status).toBe(422);
+  expect((await send({ freelancerId: userId }))?.status).toBe(403);
+  expect((await send({ clientId: userId }))?.status).toBe(403);
+  expect(await historyOf(id)).toEqual(['ProjectPosted']);
+  expect(said(await act(id, 'unpublish'))).toBe('ok');
+  expect((await send({ clientId }))?.body.code).toBe('not-open');
+  await act(id, 'publish');
+  expect(said(await apply(sender, id))).toBe('ok');
+});
+
+test('a project of which proposals were sent before there was ProposalsBegan is not a draft again either', async () => {
+  const { market, client, post, act, countProposals, historyOf } = world;
+  const id = await post();
+  const { userId: clientId } = (await client.get('/auth/login/success')).body;
+  const freelancerId = randomUUID();
+  const data = {
+    ...{ proposalId: randomUUID(), projectId: id, clientId, freelancerId },
+    ...{ expectedBidRate: 1, duration: '1 month', portfolio: null, coverLetter: 'From long ago.' },
+  };
+  const meta = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: freelancerId };
+  await market.sql(
+    "INSERT INTO proposals.events (stream, version, id, type, data, meta) VALUES ($1, 1, $2, 'ProposalSent', $3, $4)",
+    [`proposal-${id}_${freelancerId}`, randomUUID(), JSON.stringify(data), JSON.stringify(meta)],
+  );
+  await expect.poll(async () => (await client.get(`/api/v1/client/project/${id}`)).body.data.totalProposals).toBe(1);
+  await expect.poll(async () => said(await act(id, 'unpublish'))).toBe('has-proposals');
+  expect([await historyOf(id), await countProposals(id)]).toEqual([['ProjectPosted'], 1]);
+});

@@ -1,0 +1,78 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join as joinPath } from 'node:path';
+import { routes } from '@hirelane/contracts/routes';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Client, openClient, successOf, upload } from '../client/client.ts';
+import { pdf } from '../client/files.ts';
+import { join } from '../client/people.ts';
+import { databaseUrl, startStack, temporaryFolder } from '../testing/stack.ts';
+import { brief, proposal } from '../testing/visitor.ts';
+import { holdAppends } from './hold.ts';
+
+/** Everything in a process of its own, which can be killed. */
+async function begin() {
+  const pages = await temporaryFolder();
+  await mkdir(joinPath(pages, 'web'));
+  await writeFile(joinPath(pages, 'web/index.html'), '<!doctype html><title>Hirelane</title>');
+  const stack = await startStack({ WEB_ROOT: joinPath(pages, 'web'), LOG_LEVEL: 'fatal' });
+  onTestFinished(async () => {
+    await stack.stop();
+    await rm(pages, { recursive: true, force: true });
+  });
+  async function countOf(log: string, type: string) {
+    const database = new pg.Client({ connectionString: await databaseUrl(stack.data) });
+    await database.connect();
+    const { rowCount } = await database.query(`SELECT FROM ${log}.events WHERE type = $1`, [type]);
+    await database.end();
+    return rowCount;
+  }
+  return { stack, countOf };
+}
+
+async function person(client: Client, username: string, isClient: boolean): Promise<void> {
+  const names = { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra' };
+  await join(client, { ...names, username, email: `${username}@example.com`, isClient, password: 'a long password' });
+}
+
+test('kill -9 between the two steps of a proposal: the project stays published, and a retry sends it, once, or is refused if the project was closed since', async () => {
+  const { stack, countOf } = await begin();
+  const [client, freelancer] = [openClient(stack.url), openClient(stack.url)];
+  await person(client, 'asha', true);
+  await person(freelancer, 'meera', false);
+  const file = await upload(client, pdf('brief.pdf', ['Brief']), 'brief');
+  const post = async (key: string) => {
+    const { method, path } = routes.postProject;
+    const answer = await client.insist(method, path, { json: brief(file), key });
+    return (successOf(answer) as { data: { _id: string } }).data._id;
+  };
+  const [open, closed] = [await post('open'), await post('closed')];
+  const content = (projectId: string) => ({ json: proposal(projectId), key: `propose-${projectId}` });
+  const { method, path } = routes.sendProposal;
+  const act = (projectId: string, what: string) => client.insist('POST', `/api/v1/client/project/${projectId}/${what}`);
+
+  const held = await holdAppends(await databaseUrl(stack.data), 'proposals', 'ProposalSent');
+  const lost = [open, closed].map((id) => freelancer.send(method, path, content(id)).catch((error: Error) => error));
+  await eventually(
+    () => countOf('projects', 'ProposalsBegan'),
+    (count) => count === 2,
+  );
+  await held.met();
+  await stack.kill9();
+  await held.cut();
+  expect((await Promise.all(lost)).every((answer) => answer instanceof Error)).toBe(true);
+  await stack.start();
+
+  expect(await countOf('proposals', 'ProposalSent')).toBe(0);
+  expect(await act(open, 'unpublish')).toMatchObject({ status: 409, body: { code: 'has-proposals' } });
+  expect((await act(closed, 'close')).status).toBe(200);
+  expect((await freelancer.insist(method, path, content(open))).status).toBe(201);
+  expect((await freelancer.insist(method, path, content(open))).status).toBe(201);
+  expect(await freelancer.insist(method, path, content(closed))).toMatchObject({
+    status: 409,
+    body: { code: 'not-open' },
+  });
+  expect(await countOf('proposals', 'ProposalSent')).toBe(1);
+  expect(await countOf('projects', 'ProposalsBegan')).toBe(2);
+}, 300_000);

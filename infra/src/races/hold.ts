@@ -1,0 +1,50 @@
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import pg from 'pg';
+
+/** Appends of one type to one log that do not get on until they are let. */
+export type Hold = Readonly<{
+  /** Resolves once an append is held. */
+  met(): Promise<unknown>;
+  /** Ends the connections whose append is held, which is then never written, and holds nothing any more. */
+  cut(): Promise<void>;
+  /** Lets everything on. */
+  release(): Promise<void>;
+}>;
+
+/** Any number that nobody else takes a lock on. */
+const LOCK = 20_024;
+const WAITING = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+/** Holds appends of `type` to the log of a service, for less than the 5 s after which a writer gives up. */
+export async function holdAppends(databaseUrl: string, log: string, type: string): Promise<Hold> {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  await database.query(`SELECT pg_advisory_lock(${LOCK})`);
+  await database.query(`
+    CREATE OR REPLACE FUNCTION public.hold() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${LOCK}); RETURN NEW; END $$;
+    CREATE TRIGGER held BEFORE INSERT ON ${log}.events FOR EACH ROW WHEN (NEW.type = '${type}')
+      EXECUTE FUNCTION public.hold()`);
+  async function release() {
+    await database.query(`SELECT pg_advisory_unlock(${LOCK})`);
+    await database.query(`DROP TRIGGER held ON ${log}.events`);
+    await database.end();
+  }
+  return {
+    met: () =>
+      eventually(
+        async () => (await database.query(WAITING)).rowCount,
+        (count) => count !== 0,
+      ),
+    async cut() {
+      await database.query(`SELECT pg_terminate_backend(pid) FROM (${WAITING}) held`);
+      await eventually(
+        async () => (await database.query(WAITING)).rowCount,
+        (count) => count === 0,
+      );
+      await release();
+    },
+    release,
+  };
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leadOf, openWorld, ROUNDS, race, said, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(4);
+});
+afterAll(() => world.stop());
+
+const EACH = 5_000;
+
+test(
+  `${ROUNDS} times back to draft against a first proposal: one of them happens, never both`,
+  async () => {
+    const { client, freelancers, post, act, apply, historyOf, countProposals } = world;
+    const outcomes = { draft: 0, proposal: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await post();
+      const [back, sent] = await race(
+        client,
+        leadOf(round),
+        () => apply(freelancers[0], id),
+        () => act(id, 'unpublish'),
+      ).then(([sent, back]) => [said(back), said(sent)]);
+      const history = await historyOf(id);
+      if (back === 'ok') {
+        outcomes.draft++;
+        expect({ round, sent, history }).toEqual({
+          round,
+          sent: 'not-open',
+          history: ['ProjectPosted', 'ProjectUnpublished'],
+        });
+        // What is begun after the answer finds a draft, without having to wait for any news.
+        expect(said(await apply(freelancers[1], id))).toBe('not-open');
+        expect(await countProposals(id)).toBe(0);
+      } else {
+        outcomes.proposal++;
+        expect({ round, back, sent, history }).toEqual({
+          round,
+          back: 'has-proposals',
+          sent: 'ok',
+          history: ['ProjectPosted', 'ProposalsBegan'],
+        });
+        expect(await countProposals(id)).toBe(1);
+      }
+    }
+    process.stdout.write(`unpublish against propose: ${JSON.stringify(outcomes)}\n`);
+    // Otherwise they have not met, and the test has shown nothing.
+    expect(outcomes.draft).toBeGreaterThan(0);
+    expect(outcomes.proposal).toBeGreaterThan(0);
+  },
+  60_000 + ROUNDS * EACH,
+);
+
+test(
+  `${ROUNDS} times back to draft against several at once: all of them propose or none`,
+  async () => {
+    const { client, freelancers, post, act, apply, historyOf, countProposals } = world;
+    for (let round = 0; round < ROUNDS; round++) {
+      const id = await post();
+      const [answers, back] = await race(
+        client,
+        leadOf(round),
+        () => Promise.all(freelancers.map((freelancer) => apply(freelancer, id))),
+        () => act(id, 'unpublish'),
+      );
+      const isDraft = said(back) === 'ok';
+      expect(answers.map(said)).toEqual(freelancers.map(() => (isDraft ? 'not-open' : 'ok')));
+      expect(await countProposals(id)).toBe(isDraft ? 0 : freelancers.length);
+      // However many begin at once, the project says it once.
+      expect(await historyOf(id)).toEqual(['ProjectPosted', isDraft ? 'ProjectUnpublished' : 'ProposalsBegan']);
+    }
+  },
+  60_000 + ROUNDS * EACH,
+);
