@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@hirelane/kernel/ids';
+import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { type Projector, startProjector } from '@hirelane/kernel/projector';
+import { expect, onTestFinished, test } from 'vitest';
+import { proposalLists } from './lists.ts';
+import { listsProjection } from './lists-projection.ts';
+
+/** One more event: of the project, with its title where the event has one, or the proposal. */
+type Step = readonly [type: string, title?: string];
+
+const POSTED: Step = ['ProjectPosted', 'As it was published'];
+const SENT: Step = ['ProposalSent'];
+const BACK: Step = ['ProjectUnpublished'];
+const EDITED: Step = ['ProjectEdited', 'What the draft says'];
+
+/** The logs of both services, in which anything may be found, and the freelancer's list made of them. */
+async function openLogs() {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  const { pool, log } = storage;
+  const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
+  const bus = storage.openBus((category) => (category === 'proposal' ? 'proposals' : 'projects'));
+  const [projectId, clientId, freelancerId] = [newId(), newId(), newId()];
+  const heads = { project: 0, proposal: 0 };
+  const streams = { project: `project-${projectId}`, proposal: `proposal-${projectId}_${freelancerId}` };
+
+  async function append([type, title]: Step) {
+    const category = type === 'ProposalSent' ? 'proposal' : 'project';
+    const bid = { expectedBidRate: 1, duration: '1 month', portfolio: null, coverLetter: 'Tea.' };
+    const proposal = { proposalId: newId(), projectId, clientId, freelancerId, ...bid };
+    const data = category === 'proposal' ? proposal : { projectId, clientId, ...(title && { brief: { title } }) };
+    const meta = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: clientId };
+    const event = { id: randomUUID(), type, data, meta };
+    heads[category] = await stores[category].append(streams[category], heads[category], [event]);
+  }
+
+  async function ownIn(projector: Projector) {
+    for (const category of ['project', 'proposal'] as const) {
+      expect(await projector.waitFor(streams[category], heads[category], 30_000)).toBe(true);
+    }
+    const { data } = await proposalLists(pool, projector.schema).own(freelancerId, { limit: 10 });
+    return data.map(({ status, project }) => [status, project.status, project.title]);
+  }
+
+  let copies = 0;
+  const start = () => startProjector({ pool, bus, log, projection: { ...listsProjection, version: 100 + copies++ } });
+  return { append, ownIn, start };
+}
+
+test.each<[string, readonly Step[], readonly [string, string, string]]>([
+  ['one that is open', [POSTED, SENT, ['ProposalsBegan']], ['sent', 'published', 'As it was published']],
+  ['one that was edited since', [POSTED, SENT, ['ProjectEdited', 'Edited']], ['sent', 'published', 'Edited']],
+  ['a draft again', [POSTED, SENT, BACK], ['sent', 'draft', '']],
+  ['a draft again, and edited', [POSTED, SENT, BACK, EDITED], ['sent', 'draft', '']],
+  ['a draft before the proposal came', [POSTED, BACK, EDITED, SENT, EDITED], ['sent', 'draft', '']],
+  ['a draft that was deleted', [POSTED, BACK, EDITED, SENT, ['DraftDeleted']], ['sent', 'draft', '']],
+  [
+    'one that is published again',
+    [POSTED, SENT, BACK, EDITED, ['ProjectPosted', 'Once more']],
+    ['sent', 'published', 'Once more'],
+  ],
+  ['one that is closed', [POSTED, SENT, ['ProjectClosed']], ['closed', 'closed', 'As it was published']],
+  ['one that went with its client', [POSTED, SENT, ['ProjectErased']], ['closed', 'closed', '']],
+  ['a deleted draft that went with its client', [POSTED, SENT, BACK, ['DraftDeleted'], ['ProjectErased']], ['closed', 'closed', '']],
+])('a proposal for %s: what its sender reads of the project, event by event and after a replay', async (_what, steps, own) => {
+  const { append, ownIn, start } = await openLogs();
+  const live = await start();
+  onTestFinished(live.stop);
+  await live.ready;
+  for (const step of [['ProjectDrafted', 'A first thought'], ...steps] as const) {
+    await append(step);
+    for (const [, , title] of await ownIn(live)) expect(title).not.toBe('What the draft says');
+  }
+  const replayed = await start();
+  onTestFinished(replayed.stop);
+  await replayed.ready;
+  expect([await ownIn(live), await ownIn(replayed)]).toEqual([[own], [own]]);
+});
