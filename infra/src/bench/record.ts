@@ -6,37 +6,50 @@ import { dirname, join } from 'node:path';
 import { writeAtomically } from '../local/atomic-file.ts';
 import { repository } from '../local/repository.ts';
 import type { AppendResult } from './append.ts';
+import type { ProposalsResult } from './proposals.ts';
 
-/** What is kept of a run: the raw slices, and what they were measured on. */
-export type AppendRecord = Readonly<{
-  bench: 'append';
+/** What a run was measured on. */
+export type Measured = Readonly<{
   commit: string;
   date: string;
   machine: Readonly<{ cores: number; memoryGiB: number }>;
   node: string;
-  sliceMs: number;
-  payloadBytes: number;
-  results: readonly AppendResult[];
 }>;
 
-const path = join(repository, 'infra/src/bench/results/append.json');
+/** What is kept of a run: the raw slices, and what they were measured on. */
+export type AppendRecord = Measured &
+  Readonly<{
+    bench: 'append';
+    sliceMs: number;
+    payloadBytes: number;
+    results: readonly AppendResult[];
+  }>;
 
-export const readRecord = (): AppendRecord => JSON.parse(readFileSync(path, 'utf8'));
+export type ProposalsRecord = Measured & Readonly<{ bench: 'proposals' }> & ProposalsResult;
 
-export async function writeRecord(
-  measured: Pick<AppendRecord, 'sliceMs' | 'payloadBytes' | 'results'>,
-): Promise<AppendRecord> {
-  const record: AppendRecord = {
-    bench: 'append',
-    commit: git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', 'services/kernel') ? '+' : ''),
-    date: new Date().toISOString().slice(0, 10),
-    machine: { cores: availableParallelism(), memoryGiB: Math.round(totalmem() / 2 ** 30) },
-    node: process.version,
-    ...measured,
-  };
+const pathOf = (bench: string) => join(repository, `infra/src/bench/results/${bench}.json`);
+
+export const readRecord = (): AppendRecord => JSON.parse(readFileSync(pathOf('append'), 'utf8'));
+
+export const writeRecord = (measured: Omit<AppendRecord, keyof Measured | 'bench'>): Promise<AppendRecord> =>
+  write({ bench: 'append', ...measuredOn('services/kernel'), ...measured });
+
+export const writeProposals = (measured: ProposalsResult): Promise<ProposalsRecord> =>
+  write({ bench: 'proposals', ...measuredOn('services', 'contracts'), ...measured });
+
+async function write<R extends Readonly<{ bench: string }>>(record: R): Promise<R> {
+  const path = pathOf(record.bench);
   await mkdir(dirname(path), { recursive: true });
   await writeAtomically(path, `${JSON.stringify(record, null, 2)}\n`, 0o644);
   return record;
 }
+
+/** A `+` marks a commit whose `folders` had been changed since. */
+const measuredOn = (...folders: readonly string[]): Measured => ({
+  commit: git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', ...folders) ? '+' : ''),
+  date: new Date().toISOString().slice(0, 10),
+  machine: { cores: availableParallelism(), memoryGiB: Math.round(totalmem() / 2 ** 30) },
+  node: process.version,
+});
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim();

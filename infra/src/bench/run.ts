@@ -1,19 +1,23 @@
 import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
-import { readRecord, writeRecord } from './record.ts';
+import { benchProposals } from './proposals.ts';
+import { readRecord, writeProposals, writeRecord } from './record.ts';
 import { benchSeal } from './seal.ts';
 import { measureSizes } from './sizes.ts';
 import { spreadOf } from './stats.ts';
-import { tableOf, writeTable } from './table.ts';
+import { proposalsTableOf, tableOf, writeTable } from './table.ts';
 
 // `npm run bench -- append [--rounds 12] [--slice 1200]`, and `seal` alike, which keeps nothing; `npm run bench -- table` writes the
-// README's table anew; `npm run bench -- sizes` prints the figures of docs/operate.md.
+// README's table anew; `npm run bench -- proposals [--rounds 12] [--each 420]` measures what many proposals to one project cost;
+// `npm run bench -- sizes` prints the figures of docs/operate.md.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '12' },
     slice: { type: 'string', default: '1200' },
+    /** Proposals of each side in a round. */
+    each: { type: 'string', default: '420' },
     /** Prints, but keeps nothing: for a look while the machine is busy. */
     dry: { type: 'boolean', default: false },
   },
@@ -30,8 +34,16 @@ if (what === 'append') {
     );
   } else {
     const record = await writeRecord(measured);
-    await writeTable(record);
+    await writeTable('append', tableOf(record));
     say(tableOf(record));
+  }
+} else if (what === 'proposals') {
+  const result = await benchProposals({ rounds: Number(values.rounds), each: Number(values.each), say });
+  if (values.dry) say(JSON.stringify(result, null, 2));
+  else {
+    const table = proposalsTableOf(await writeProposals(result));
+    await writeTable('proposals', table);
+    say(table);
   }
 } else if (what === 'seal') {
   const { closeUs, openUs, ratios } = await benchSeal({ rounds: Number(values.rounds), sliceMs: Number(values.slice) });
@@ -49,8 +61,8 @@ if (what === 'append') {
   say(`connections to PostgreSQL at most: ${connections}`);
   for (const { process, bytes } of memory) say(`${process}: ${(bytes / 2 ** 20).toFixed(0)} MiB`);
 } else if (what === 'table') {
-  await writeTable(readRecord());
+  await writeTable('append', tableOf(readRecord()));
 } else {
-  process.stderr.write('Say what to measure: npm run bench -- append, seal or sizes\n');
+  process.stderr.write('Say what to measure: npm run bench -- append, proposals, seal or sizes\n');
   process.exitCode = 1;
 }

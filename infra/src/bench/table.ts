@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomically } from '../local/atomic-file.ts';
 import { repository } from '../local/repository.ts';
-import type { AppendRecord } from './record.ts';
+import type { Batch } from './proposals.ts';
+import type { AppendRecord, ProposalsRecord } from './record.ts';
 import type { Slice } from './slices.ts';
 import { type Spread, spreadOf } from './stats.ts';
 
 const readme = join(repository, 'README.md');
-const [BEGIN, END] = ['<!-- bench:append -->', '<!-- /bench:append -->'];
 
-/** Puts the table of a run between its marks in the README. */
-export async function writeTable(record: AppendRecord): Promise<void> {
+/** Puts the table of a run between the marks of its bench in the README. */
+export async function writeTable(bench: 'append' | 'proposals', table: string): Promise<void> {
+  const [BEGIN, END] = [`<!-- bench:${bench} -->`, `<!-- /bench:${bench} -->`];
   const text = readFileSync(readme, 'utf8');
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}`);
-  const updated = `${text.slice(0, start)}${BEGIN}\n${tableOf(record)}\n${text.slice(end)}`;
+  const updated = `${text.slice(0, start)}${BEGIN}\n${table}\n${text.slice(end)}`;
   await writeAtomically(readme, updated, 0o644);
 }
 
@@ -41,6 +42,29 @@ export function tableOf({ results, commit, date, machine, node, sliceMs, payload
     '',
     `Commit ${commit}, ${date}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${node}; ${rounds} rounds of ` +
       `${sliceMs} ms slices, ${payloadBytes} bytes of event each, fsync on. CPU counts this process and PostgreSQL.`,
+  ].join('\n');
+}
+
+/** The table of proposals to one project and to many, and their ratio per round. */
+export function proposalsTableOf(record: ProposalsRecord): string {
+  const { rounds, callers, each, commit, date, machine, node } = record;
+  const rate = (batch: Batch) => (batch.accepted / batch.ms) * 1_000;
+  const row = (name: string, side: 'one' | 'many') => {
+    const batches = rounds.map((round) => round[side]);
+    const accepted = batches.reduce((sum, batch) => sum + batch.accepted, 0);
+    const conflicts = batches.reduce((sum, batch) => sum + batch.conflicts, 0);
+    return `| ${name} | ${whole(accepted)} | ${whole(spreadOf(batches.map(rate)).median)} | ${(conflicts / accepted).toFixed(4)} |`;
+  };
+  const ratio = times(spreadOf(rounds.map(({ one, many }) => rate(one) / rate(many))));
+  return [
+    '| proposals to | accepted | a second, median | conflicts per accepted |',
+    '|---|---:|---:|---:|',
+    row('one project', 'one'),
+    row('a project each', 'many'),
+    '',
+    `One project's rate to that of many, per round, median (quartiles): **${ratio}**. Commit ${commit}, ${date}, ` +
+      `${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${node}; ${rounds.length} rounds of ${each} and ${each} proposals by ` +
+      `${callers} callers, over HTTP, all six services in one process, fsync on.`,
   ].join('\n');
 }
 

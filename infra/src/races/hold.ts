@@ -1,5 +1,6 @@
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import pg from 'pg';
+import { onTestFinished } from 'vitest';
 
 /** Appends of one type to one log that do not get on until they are let. */
 export type Hold = Readonly<{
@@ -26,11 +27,16 @@ export async function holdAppends(databaseUrl: string, log: string, type: string
       $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${LOCK}); RETURN NEW; END $$;
     CREATE TRIGGER held BEFORE INSERT ON ${log}.events FOR EACH ROW WHEN (NEW.type = '${type}')
       EXECUTE FUNCTION public.hold()`);
+  let isHeld = true;
   async function release() {
+    if (!isHeld) return;
+    isHeld = false;
     await database.query(`SELECT pg_advisory_unlock(${LOCK})`);
     await database.query(`DROP TRIGGER held ON ${log}.events`);
     await database.end();
   }
+  // A test that fails meanwhile must not hold up the next one.
+  onTestFinished(release);
   return {
     met: () =>
       eventually(

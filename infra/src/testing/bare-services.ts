@@ -41,9 +41,7 @@ export async function openBareServices(databaseUrl: string): Promise<BareService
     issuer,
     as: (role, id) => openCaller(issuer, (name) => services.urls[name], role, id),
     async count(series) {
-      const metrics = await Promise.all(
-        services.registries.map((registry) => registry.getSingleMetric(series)?.get()),
-      );
+      const metrics = await Promise.all(services.registries.map((registry) => registry.getSingleMetric(series)?.get()));
       return metrics.flatMap((metric) => metric?.values ?? []).reduce((sum, { value }) => sum + value, 0);
     },
     async stop() {

@@ -7,8 +7,8 @@ import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import { newsPatience } from '@hirelane/kernel/ids';
 import { sendPage } from '@hirelane/kernel/public-events/page';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
-import { proposalGate } from './proposal-gate.ts';
 import { type Project, type ProjectEvent, project } from './project.ts';
+import { proposalGate } from './proposal-gate.ts';
 import { referenceQueries, referencesProjection } from './references.ts';
 
 /** A project's life. */

@@ -62,18 +62,25 @@ test.each<[string, readonly Step[], readonly [string, string, string]]>([
   ],
   ['one that is closed', [POSTED, SENT, ['ProjectClosed']], ['closed', 'closed', 'As it was published']],
   ['one that went with its client', [POSTED, SENT, ['ProjectErased']], ['closed', 'closed', '']],
-  ['a deleted draft that went with its client', [POSTED, SENT, BACK, ['DraftDeleted'], ['ProjectErased']], ['closed', 'closed', '']],
-])('a proposal for %s: what its sender reads of the project, event by event and after a replay', async (_what, steps, own) => {
-  const { append, ownIn, start } = await openLogs();
-  const live = await start();
-  onTestFinished(live.stop);
-  await live.ready;
-  for (const step of [['ProjectDrafted', 'A first thought'], ...steps] as const) {
-    await append(step);
-    for (const [, , title] of await ownIn(live)) expect(title).not.toBe('What the draft says');
-  }
-  const replayed = await start();
-  onTestFinished(replayed.stop);
-  await replayed.ready;
-  expect([await ownIn(live), await ownIn(replayed)]).toEqual([[own], [own]]);
-});
+  [
+    'a deleted draft that went with its client',
+    [POSTED, SENT, BACK, ['DraftDeleted'], ['ProjectErased']],
+    ['closed', 'closed', ''],
+  ],
+])(
+  'a proposal for %s: what its sender reads of the project, event by event and after a replay',
+  async (_what, steps, own) => {
+    const { append, ownIn, start } = await openLogs();
+    const live = await start();
+    onTestFinished(live.stop);
+    await live.ready;
+    for (const step of [['ProjectDrafted', 'A first thought'], ...steps] as const) {
+      await append(step);
+      for (const [, , title] of await ownIn(live)) expect(title).not.toBe('What the draft says');
+    }
+    const replayed = await start();
+    onTestFinished(replayed.stop);
+    await replayed.ready;
+    expect([await ownIn(live), await ownIn(replayed)]).toEqual([[own], [own]]);
+  },
+);

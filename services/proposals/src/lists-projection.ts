@@ -53,9 +53,10 @@ const DRAFT: Shown = { title: '', status: 'draft' };
 async function saveProjects(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter(isOfProject);
   if (changes.length === 0) return;
-  const { rows: before } = await tx.query<Row>('SELECT id, client_id, title, status FROM projects WHERE id = ANY ($1)', [
-    changes.map(({ data }) => data.projectId),
-  ]);
+  const { rows: before } = await tx.query<Row>(
+    'SELECT id, client_id, title, status FROM projects WHERE id = ANY ($1)',
+    [changes.map(({ data }) => data.projectId)],
+  );
   const rows = new Map(before.map((row) => [row.id, row]));
   for (const event of changes) {
     const { projectId: id, clientId: client_id } = event.data;

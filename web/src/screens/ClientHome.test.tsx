@@ -178,7 +178,9 @@ test('a published project goes back to draft only while nobody has applied, and 
   const { user } = renderApp('/client');
   const quiet = within(await screen.findByRole('article', { name: 'Quiet' }));
   await user.click(quiet.getByRole('button', { name: 'Back to draft: Quiet' }));
-  expect(await quiet.findByRole('alert')).toHaveTextContent('Freelancers have begun to apply, so this project stays published.');
+  expect(await quiet.findByRole('alert')).toHaveTextContent(
+    'Freelancers have begun to apply, so this project stays published.',
+  );
   const wanted = within(screen.getByRole('article', { name: 'Wanted' }));
   expect(wanted.queryByRole('button', { name: /Back to draft/ })).not.toBeInTheDocument();
   expect(wanted.getByRole('button', { name: 'Close Wanted' })).toBeInTheDocument();
