@@ -32,6 +32,7 @@ const said = {
 const drafted: Happened = { type: 'ProjectDrafted', data: { ...ids, brief } };
 const posted: Happened = { type: 'ProjectPosted', data: { ...ids, brief } };
 const edited: Happened = { type: 'ProjectEdited', data: { ...ids, brief: { ...brief, projectRate: 60_000 } } };
+const began: Happened = { type: 'ProposalsBegan', data: ids };
 const unpublished: Happened = { type: 'ProjectUnpublished', data: ids };
 const closed: Happened = { type: 'ProjectClosed', data: ids };
 const deleted: Happened = { type: 'DraftDeleted', data: ids };
@@ -108,6 +109,13 @@ test('whoever knew of a project hears of its erasure, also when it was a draft a
   const { events, states } = heard(posted, unpublished, deleted, erased);
   expect(events.at(-1)).toEqual(['hirelane.project.erased 4', { projectId }]);
   expect(states).toEqual([null]);
+});
+
+test('that proposals begin is not heard of, and the state stays that of the last event that was', () => {
+  const { events, states } = heard(posted, began, closed);
+  expect(events.map(([type]) => type)).toEqual(['hirelane.project.posted 1', 'hirelane.project.closed 3']);
+  expect(states).toMatchObject([{ status: 'closed', sequence: 3 }]);
+  expect(heard(posted, began).states).toMatchObject([{ status: 'published', sequence: 1 }]);
 });
 
 test('an event that this version does not know says nothing', () => {
