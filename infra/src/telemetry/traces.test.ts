@@ -7,7 +7,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { PASSWORD, postProject, register, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { PASSWORD, postProject, proposal, register, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import { type RunningProvider, registerProvider } from './provider.ts';
 
 const exporter = new InMemorySpanExporter();
@@ -72,6 +72,20 @@ test('a command is one trace: bff, service, append, and the read model that hear
   );
   const { traceId, spanId } = append.spanContext();
   expect(event?.meta.traceparent).toBe(`00-${traceId}-${spanId}-01`);
+});
+
+test('what a service asks another one belongs to the trace too, under the service that asked', async () => {
+  const freelancer = market.visitor();
+  await register(freelancer, false);
+  const projectId = await postProject(client);
+  exporter.reset();
+  const name = 'POST /api/v1/freelancer/proposal';
+  expect((await freelancer.post('/api/v1/freelancer/proposal', proposal(projectId))).status).toBe(201);
+  const spans = await traceFrom(name, (span) => attribute(span, 'hirelane.service') === 'bff');
+  const asking = only(spans, (span) => span.name === name && attribute(span, 'hirelane.service') === 'proposals');
+  const asked = only(spans, (span) => span.name === 'POST /internal/projects/:id/proposals');
+  expect(attribute(asked, 'hirelane.service')).toBe('projects');
+  expect(asked.parentSpanContext?.spanId).toBe(asking.spanContext().spanId);
 });
 
 test('the calls that the bff makes itself belong to the trace of the request behind them', async () => {

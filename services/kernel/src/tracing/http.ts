@@ -10,7 +10,7 @@ import { contextOf } from './traceparent.ts';
 export type RequestSpan = Readonly<{ context: Context; end(response: Response): void }>;
 
 /**
- * Begins the span of a request, under that of the bff, which is the only caller. It is named by its route; paths, queries
+ * Begins the span of a request, under that of who made it: the bff, or a service that asks. It is named by its route; paths, queries
  * and bodies stay out. The correlation id is the one in the log.
  */
 export function startRequestSpan(service: string, request: Request): RequestSpan {
