@@ -7,7 +7,15 @@ import { SpanKind } from '@opentelemetry/api';
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { PASSWORD, postProject, proposal, register, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import {
+  PASSWORD,
+  postProject,
+  proposal,
+  register,
+  registration,
+  uploadPdf,
+  type Visitor,
+} from '../testing/visitor.ts';
 import { type RunningProvider, registerProvider } from './provider.ts';
 
 const exporter = new InMemorySpanExporter();
