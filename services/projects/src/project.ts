@@ -62,6 +62,8 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
         return state && { ...state, status: 'closed' };
       case 'DraftDeleted':
         return null;
+      default:
+        return state;
     }
   },
   decide(state, command) {

@@ -49,7 +49,11 @@ async function openLogs() {
 }
 
 test.each<[string, readonly Step[], readonly [string, string, string]]>([
-  ['one that is open', [POSTED, SENT, ['ProposalsBegan']], ['sent', 'published', 'As it was published']],
+  [
+    'one that is open',
+    [POSTED, SENT, ['ProposalsBegan'], ['ProjectPainted']],
+    ['sent', 'published', 'As it was published'],
+  ],
   ['one that was edited since', [POSTED, SENT, ['ProjectEdited', 'Edited']], ['sent', 'published', 'Edited']],
   ['a draft again', [POSTED, SENT, BACK], ['sent', 'draft', '']],
   ['a draft again, and edited', [POSTED, SENT, BACK, EDITED], ['sent', 'draft', '']],

@@ -83,7 +83,8 @@ function shownAfter(event: ProjectEvent, { title, status }: Shown): Shown {
       return { title, status: 'closed' };
     case 'ProjectErased':
       return { title: '', status: 'closed' };
-    case 'ProposalsBegan':
+    // What says nothing of either, and what a newer version may write.
+    default:
       return { title, status };
   }
 }
