@@ -1,3 +1,5 @@
+import { schemaOf } from '@hirelane/kernel/projection';
+import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { everythingStored } from '../testing/stored.ts';
@@ -77,7 +79,9 @@ test('no event holds an e-mail address, a name or a text in plain', async () => 
     expect(found.filter((place) => place.includes('.events.'))).toEqual([]);
   }
   // The search itself finds them, where they may stand.
-  expect(await everythingStored(market, 'Kanarienbrief')).toContain('proposals_lists_v2.proposals.cover_letter');
+  expect(await everythingStored(market, 'Kanarienbrief')).toContain(
+    `${schemaOf(listsProjection)}.proposals.cover_letter`,
+  );
 });
 
 test('an e-mail address stands in no read model at all', async () => {
