@@ -57,7 +57,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   try {
     const folder = await openDataFolder(data);
     endings.push(folder.release);
-    const log = openLog(data, asked.logLevel);
+    const log = openLog(data, asked.logLevel, settings.logMebibytes);
     const lap = stopwatch(log);
     if (traces !== undefined) {
       const warn = (message: string) => log.warn({ reason: message }, 'traces could not be sent');
@@ -89,6 +89,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       databaseUrl,
       jwksUrl: `http://127.0.0.1:${internal.port}/internal/jwks.json`,
       files: folder.files,
+      publicQueryMs: settings.publicQueryMs,
       hmacKey: folder.secrets.hmacKey,
       dataKey: folder.secrets.dataKey,
       mail: { ...mail, publicUrl },

@@ -1,4 +1,4 @@
-import { chmod, rm, stat } from 'node:fs/promises';
+import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/stack.ts';
@@ -9,6 +9,17 @@ test('the log is for its owner alone', async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   // As PostgreSQL needs it when the product is started by root.
   await chmod(folder, 0o755);
-  openLog(folder, 'info').info('hello');
+  openLog(folder, 'info', 100).info('hello');
   expect((await stat(join(folder, 'hirelane.log'))).mode & 0o777).toBe(0o600);
+});
+
+test('the log never holds more than it may, however long the process runs', async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const log = openLog(folder, 'info', 1);
+  for (let n = 0; n < 30_000; n++) log.info({ n }, 'a line of about a hundred bytes, with the time and the rest of it');
+  const names = (await readdir(folder)).sort();
+  expect(names).toEqual(['', '.1', '.2', '.3', '.4'].map((ending) => `hirelane.log${ending}`));
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(1024 * 1024);
 });

@@ -1,9 +1,9 @@
-import { renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { openRotatingFile } from './rotating-file.ts';
 
-/** Bytes after which the next start begins a new file and keeps the old one as `hirelane.log.1`. */
-const ROTATE_AT = 20 * 1024 * 1024;
+/** Files that the log is spread over; the oldest is given up when another is needed. */
+const FILES = 5;
 /** ms in which one and the same complaint is shown once: an outage makes every connection complain. */
 const SHOW_AGAIN_AFTER = 5_000;
 /** pino's number for its level error. */
@@ -11,15 +11,12 @@ const ERROR = 50;
 
 /**
  * The launcher's logger: everything from `level` on, as JSON lines, into `hirelane.log` of the data folder; warnings and
- * errors also on the terminal, one readable line each. Nobody else on the machine can read a new file.
+ * errors also on the terminal, one readable line each. Nobody else on the machine can read a new file. All of its files
+ * together hold `mebibytes` at most: the one being written, and `hirelane.log.1` to `.4`, oldest last.
  */
-export function openLog(dir: string, level: string): Logger {
-  const path = join(dir, 'hirelane.log');
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > ROTATE_AT) renameSync(path, `${path}.1`);
-  // Synchronous, so that the last lines before a crash are there.
-  const file = pino.destination({ dest: path, append: true, sync: true, mode: 0o600 });
-  // A full disk must not end the process: the log is the least of what is kept there.
-  file.on('error', () => undefined);
+export function openLog(dir: string, level: string, mebibytes: number): Logger {
+  const bytes = (mebibytes * 1024 * 1024) / FILES;
+  const file = openRotatingFile(join(dir, 'hirelane.log'), { bytes, files: FILES });
   const terminal = { write: quietly((text) => void process.stderr.write(text)) };
   const threshold = level as pino.Level;
   return pino(

@@ -28,6 +28,8 @@ type Options = Readonly<{
   files: string;
   /** What one person may upload; absent: the service's own figure. */
   quota?: Quota | undefined;
+  /** ms that a query may take that anyone may ask; absent: the services' own figure. */
+  publicQueryMs?: number | undefined;
   hmacKey: string;
   dataKey: string;
   mail: PostOfficeSettings;
@@ -36,8 +38,13 @@ type Options = Readonly<{
 
 /** Starts the six services in this process, each on a loopback port of its own. If one fails, none is left running. */
 export async function startServices(options: Options): Promise<RunningServices> {
-  const { databaseUrl, jwksUrl, files, quota, hmacKey, dataKey, mail, log } = options;
-  const config = ServiceConfig.parse({ DATABASE_URL: databaseUrl, JWKS_URL: jwksUrl, DATA_KEY: dataKey });
+  const { databaseUrl, jwksUrl, files, quota, publicQueryMs, hmacKey, dataKey, mail, log } = options;
+  const config = ServiceConfig.parse({
+    DATABASE_URL: databaseUrl,
+    JWKS_URL: jwksUrl,
+    DATA_KEY: dataKey,
+    LIMIT_PUBLIC_QUERY_MS: publicQueryMs,
+  });
   const projects = startService(projectsService(), config, log);
   const starting = {
     identity: startService(identityService({ hmacKey, mail }), config, log),

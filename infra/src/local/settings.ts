@@ -1,5 +1,11 @@
+import { PublicQueryMs } from '@hirelane/kernel/config';
 import * as z from 'zod';
 import { StartFailure } from './failure.ts';
+
+const wholeNumber = (from: number, to: number) => {
+  const must = `must be a whole number, ${from} to ${to}.`;
+  return z.coerce.number(must).int(must).min(from, must).max(to, must);
+};
 
 /** What the launcher itself is told; the bff's own variables are read by the bff. */
 export const LauncherVariables = z.object({
@@ -14,6 +20,8 @@ export const LauncherVariables = z.object({
     .min(0, 'must be a port number.')
     .max(65_535, 'must be a port number.')
     .optional(),
+  LIMIT_LOG_MIB: wholeNumber(1, 1_048_576).default(100),
+  LIMIT_PUBLIC_QUERY_MS: PublicQueryMs,
 });
 
 export type Settings = Readonly<{
@@ -23,12 +31,22 @@ export type Settings = Readonly<{
   webRoot: string | undefined;
   /** 0: any free port; undefined: metrics are not served. */
   metricsPort: number | undefined;
+  /** What all files of the log may hold together. */
+  logMebibytes: number;
+  /** ms that a query may take that anyone may ask. */
+  publicQueryMs: number;
 }>;
 
 /** Reads the launcher's variables; one that is empty counts as absent. Throws StartFailure, naming each that is wrong. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const { DATABASE_URL, WEB_ROOT, METRICS_PORT } = readVariables(LauncherVariables, environment);
-  return { databaseUrl: DATABASE_URL, webRoot: WEB_ROOT, metricsPort: METRICS_PORT };
+  const given = readVariables(LauncherVariables, environment);
+  return {
+    databaseUrl: given.DATABASE_URL,
+    webRoot: given.WEB_ROOT,
+    metricsPort: given.METRICS_PORT,
+    logMebibytes: given.LIMIT_LOG_MIB,
+    publicQueryMs: given.LIMIT_PUBLIC_QUERY_MS,
+  };
 }
 
 /** The environment through a schema. Throws StartFailure with each variable's name and fault, never its value. */

@@ -59,9 +59,14 @@ test.each(PROCESSES)('the tables give each default as %s has it', (_process, tit
   }
 });
 
-test('what a relay reads besides is what every service reads, but for its keys', () => {
+test('what a relay reads besides is what every service reads, but for its keys and the limit of its queries', () => {
   const shared = Object.keys(relay).filter((name) => service.has(name));
-  expect([...service].filter((name) => !shared.includes(name)).sort()).toEqual(['DATA_KEY', 'EVENT_BUS', 'JWKS_URL']);
+  expect([...service].filter((name) => !shared.includes(name)).sort()).toEqual([
+    'DATA_KEY',
+    'EVENT_BUS',
+    'JWKS_URL',
+    'LIMIT_PUBLIC_QUERY_MS',
+  ]);
 });
 
 test('the compose files take from outside what their table says, with its defaults', () => {

@@ -83,12 +83,16 @@ function refuseHalfALogin(
   check.addIssue({ code: 'custom', path: ['KAFKA_PASSWORD'], message: 'and KAFKA_USERNAME belong together' });
 }
 
+/** ms that a query may take that anyone may ask, signed in or not. */
+export const PublicQueryMs = wholeNumber(10, 30_000, 'must be a number of milliseconds, 10 to 30000').default(500);
+
 /** What every service reads. */
 export const ServiceConfig = Transport.extend({
   /** Where the bff publishes the public keys of its service tokens. */
   JWKS_URL: z.url({ protocol: /^https?$/, error: "is needed: the http(s) address of the bff's /internal/jwks.json" }),
   /** Wraps the keys under which personal text is sealed: whoever loses it loses that text. */
   DATA_KEY: DataKey,
+  LIMIT_PUBLIC_QUERY_MS: PublicQueryMs,
 }).superRefine(refuseUnsafe);
 export type ServiceConfig = z.infer<typeof ServiceConfig>;
 
