@@ -20,14 +20,17 @@ import { logout, sessionState } from './auth/session-routes.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
 import { health, type ReadyCheck } from './http/health.ts';
+import type { LogSample } from './http/log-sample.ts';
 import { observe } from './http/observe.ts';
 import { pathGate } from './http/path-gate.ts';
-import { handleErrors, nothingHere } from './http/problem.ts';
+import { handleErrors } from './http/problem.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
+import { limitUnderWay } from './limits/connections.ts';
 import type { Limiting } from './limits/open.ts';
-import { limitRoutes } from './limits/per-route.ts';
+import { limitRoutes, refuseUnknown } from './limits/per-route.ts';
+import type { Room } from './limits/settings.ts';
 import { findRoute } from './proxy/allow-list.ts';
 import { authorize } from './proxy/authorize.ts';
 import { readSession } from './session/middleware.ts';
@@ -36,6 +39,8 @@ import { spa } from './spa.ts';
 
 export type AppDeps = Readonly<{
   logger: Logger;
+  /** Which refusals are written down. */
+  sample: LogSample;
   /** Takes what is counted; the internal port answers it. */
   registry: Registry;
   /** Origin the browser sees. */
@@ -48,6 +53,7 @@ export type AppDeps = Readonly<{
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
   limits: Limiting;
+  room: Room;
   personalData: PersonalDataDeps;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
@@ -64,15 +70,17 @@ export function createApp(deps: AppDeps): Express {
   app.enable('strict routing');
   app.set('trust proxy', deps.trustProxy);
 
-  app.use(requestId);
+  app.use(requestId(deps.sample));
   app.use(observe(deps.registry));
   app.use(requestLog(deps.logger));
   app.use(withHeaders(securityHeaders(deps.publicUrl)));
+  app.use(limitUnderWay(deps.room));
   app.use(pathGate);
   app.use(health(deps.ready));
   app.use(forApi(api(deps)));
   app.use(spa(deps.webRoot));
-  app.use(nothingHere);
+  // What nothing before it answered does not exist.
+  app.use(refuseUnknown(deps.limits.limiters.unknown));
   app.use(handleErrors);
   return app;
 }
@@ -87,7 +95,7 @@ function api(deps: AppDeps): Router {
   router.use(oauthRoutes(deps.oauth, session));
   router.use(csrf(deps.publicUrl));
   router.use(session);
-  router.use(findRoute);
+  router.use(findRoute(refuseUnknown(deps.limits.limiters.unknown)));
   router.use(limitRoutes(deps.limits.limiters));
   router.use(authorize(deps.isAnalyst, deps.now));
   router.use(ownRoutes(deps));

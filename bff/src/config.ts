@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import * as z from 'zod';
 import { type ProvidersConfig, providerVariables, toProviders, unsafeProviders } from './auth/oauth/config.ts';
-import { type Limits, limitsFrom, limitVariables } from './limits/settings.ts';
+import { type Limits, limitsFrom, limitVariables, type Room, roomVariables } from './limits/settings.ts';
 import { type PrivateJwk, PrivateJwks } from './proxy/keys.ts';
 
 /**
@@ -34,6 +34,8 @@ export type Config = Readonly<{
   eventsTokens: readonly string[];
   /** How often things may happen (`limits/settings.ts`). */
   limits: Limits;
+  /** How many connections there may be. */
+  room: Room;
   logLevel: string;
 }>;
 
@@ -80,6 +82,7 @@ export const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
   ...limitVariables,
+  ...roomVariables,
 });
 type Variables = z.infer<typeof Variables>;
 
@@ -146,6 +149,7 @@ function toConfig(variables: Variables): Config {
     eventsTokens: variables.EVENTS_TOKENS ?? [],
     isProduction: variables.NODE_ENV === 'production',
     limits: limitsFrom(variables),
+    room: { connections: variables.LIMIT_CONNECTIONS, perAddress: variables.LIMIT_ADDRESS_CONNECTIONS },
     logLevel: variables.LOG_LEVEL,
   };
 }

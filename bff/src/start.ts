@@ -12,11 +12,13 @@ import { googleClient } from './auth/oauth/google.ts';
 import { postgresTransactions } from './auth/oauth/postgres-transactions.ts';
 import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
+import { openLogSample } from './http/log-sample.ts';
 import { definePoolGauge } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { listen } from './http/server.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { createInternalApp } from './internal-app.ts';
+import { limitConnections } from './limits/connections.ts';
 import { openLimits } from './limits/open.ts';
 import { importKeys } from './proxy/keys.ts';
 import { createProxy } from './proxy/proxy.ts';
@@ -82,6 +84,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const sweeper = setInterval(sweep, SWEEP);
     closers.push(() => clearInterval(sweeper));
 
+    const sample = openLogSample(logger);
+    closers.push(sample.close);
     const sign = serviceTokenSigner(keys);
     const call = internalCall({ baseUrl: config.services.identity, sign, upstreamTimeout });
     const identity = identityClient(call);
@@ -106,6 +110,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const publicSide = await listen(config, (port) =>
       createApp({
         logger,
+        sample,
         registry,
         publicUrl: urlAt(port),
         trustProxy: config.trustProxy,
@@ -126,6 +131,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         },
         isAnalyst: eventsTokens(config.eventsTokens),
         limits,
+        room: config.room,
         personalData: {
           call,
           collect: collectRecords({ services: config.services, sign, upstreamTimeout }),
@@ -139,7 +145,9 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         now,
       }),
     );
-    answerUnreadable(publicSide.server, logger, securityHeaders(urlAt(publicSide.port)));
+    const { room, trustProxy } = config;
+    limitConnections(publicSide.server, { room, trustProxy, sample, logger });
+    answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port)));
     closers.push(() => publicSide.drain(DRAIN));
     closers.push(() => {
       stopping = true;

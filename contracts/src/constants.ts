@@ -70,4 +70,6 @@ export const LIMITS = {
   /** Entries of one kind on a profile. */
   items: 50,
   search: 100,
+  /** Drafts of one client. */
+  drafts: 50,
 } as const;

@@ -16,6 +16,8 @@ export const PROBLEMS = {
   'project-closed': [409, 'This project is closed.'],
   'has-proposals': [409, 'Freelancers have begun to apply, so this project stays published. You can close it.'],
   'not-a-draft': [409, 'Only a draft can be deleted. You can close a published project.'],
+  'too-many-drafts': [409, 'You have as many drafts as there is room for. Post or delete one first.'],
+  'too-many-changes': [409, 'This has been changed so often that it can be changed no more.'],
   'too-many': [409, 'There is no room for another entry. Delete one first.'],
   'username-taken': [409, 'This username is taken.'],
   'email-taken': [409, 'This email cannot be used.'],
@@ -34,6 +36,7 @@ export const PROBLEMS = {
   'head-too-large': [431, 'The address or the headers are longer than we accept.'],
   internal: [500, 'Something went wrong on our side. Nothing was lost; try again.'],
   unavailable: [503, 'This part of the service is not available just now. Try again.'],
+  'over-budget': [503, 'This search takes too long just now. Use other words, or try again in a moment.'],
   timeout: [504, 'This took too long. Try again.'],
   'out-of-space': [507, 'There is no space left to store this.'],
 } as const satisfies Record<string, readonly [number, string]>;

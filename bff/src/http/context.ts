@@ -1,7 +1,8 @@
 import type { Response } from 'express';
-import type { LimitName } from '../limits/settings.ts';
+import type { RefusedBy } from '../limits/settings.ts';
 import type { Match } from '../proxy/allow-list.ts';
 import type { Session } from '../session/store.ts';
+import type { LogSample } from './log-sample.ts';
 
 /** What the middleware before a handler found out about the request. */
 export type Context = {
@@ -13,7 +14,13 @@ export type Context = {
   /** For the log and the metrics: the route's pattern, never the path itself. */
   pattern: string;
   /** The limit that has refused the request. */
-  refusedBy: LimitName | null;
+  refusedBy: RefusedBy | null;
+  /** A limit has counted it and let it pass, so that there cannot be many like it. */
+  isCounted: boolean;
+  /** Which refusals are written down. */
+  sample: LogSample;
+  /** Takes it off the count of what its address has under way. */
+  leave: () => void;
 };
 
 /** The request's context. It exists from the first middleware (`requestId`) on. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { routes } from '@hirelane/contracts/routes';
 import type { RequestHandler } from 'express';
+import { logRefusal } from './log-refusal.ts';
 import { sendProblem } from './problem.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -20,7 +21,7 @@ export function csrf(ours: string): RequestHandler {
       next();
       return;
     }
-    req.log.warn({ event: 'csrf-refused', rule });
+    logRefusal(res, { event: 'csrf-refused', rule });
     res.setHeader('vary', 'Sec-Fetch-Site, Origin');
     sendProblem(res, 'cross-site');
   };

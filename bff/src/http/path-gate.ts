@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
+import { logRefusal } from './log-refusal.ts';
 import { sendProblem } from './problem.ts';
 
 /** Dot segments, encoded dots, slashes, backslashes, percent signs and NUL, doubled slashes, control characters. */
@@ -25,7 +26,7 @@ export const pathGate: RequestHandler = (req, res, next) => {
     next();
     return;
   }
-  req.log.warn({ event: 'path-refused', reason });
+  logRefusal(res, { event: 'path-refused', reason });
   sendProblem(res, 'bad-request');
 };
 

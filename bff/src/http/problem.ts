@@ -1,6 +1,7 @@
 import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/contracts/problem';
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
 import { contextOf } from './context.ts';
+import { logRefusal } from './log-refusal.ts';
 
 type Extras = Parameters<typeof problem>[1];
 
@@ -25,14 +26,13 @@ export function sendProblemBody(res: Response, body: ReturnType<typeof problem>)
 export const failure = (code: ProblemCode, message: string, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), { problem: code });
 
-/** The last route: what nothing before it answered does not exist. */
-export const nothingHere: RequestHandler = (_req, res) => sendProblem(res, 'unknown');
-
 /** The one error handler: whatever is thrown becomes a bare problem; what is our fault is logged. */
-export const handleErrors: ErrorRequestHandler = (error: unknown, req, res, _next) => {
+export const handleErrors: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
   const code = codeOf(error);
   // Not the error itself: body-parser's and pg's carry the body and the row.
-  if (code === 'internal' || code === 'unavailable') req.log.error({ event: 'failure', ...whatHappened(error) });
+  if (code === 'internal' || code === 'unavailable') {
+    logRefusal(res, { event: 'failure', ...whatHappened(error) }, 'error');
+  }
   if (res.headersSent) res.destroy();
   else sendProblem(res, code);
 };

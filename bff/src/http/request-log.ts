@@ -2,9 +2,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { contextOf } from './context.ts';
+import { countedAs } from './log-refusal.ts';
 
 /**
- * One line per request: id, user id, method, route pattern, status, milliseconds. Never the path, the query, a header or a
+ * One line per request: id, user id, method, route pattern, status, milliseconds; of refusals, and of what no limit counts, such
+ * as pages, the first few of a caller in a while. Never the path, the query, a header or a
  * body, which hold names, ids, tokens and passwords. `req.log` carries the id for the named events.
  */
 export function requestLog(logger: Logger): RequestHandler {
@@ -19,10 +21,17 @@ export function requestLog(logger: Logger): RequestHandler {
     quietResLogger: true,
     genReqId: (_req, res) => contextOf(res as Response).requestId,
     customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
-    customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : 'info'),
+    customLogLevel: (_req, res) => (isWritten(res) ? levelOf(res) : 'silent'),
     customSuccessObject: (_req, res, { ms }) => line(res, ms),
     customErrorObject: (_req, res, _error, { ms }) => line(res, ms),
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
   }) as RequestHandler;
+}
+
+const levelOf = ({ statusCode }: Response) => (statusCode >= 500 ? 'error' : 'info');
+
+function isWritten(res: Response): boolean {
+  const { isCounted, sample } = contextOf(res);
+  return (isCounted && res.statusCode < 400) || sample.admits(`request ${res.statusCode}`, countedAs(res));
 }

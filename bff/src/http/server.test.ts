@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLogSample } from './log-sample.ts';
 import { securityHeaders } from './security-headers.ts';
 import { listen } from './server.ts';
 import { answerUnreadable } from './unreadable.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   };
   listening = await listen({ host: '127.0.0.1', port: 0 }, listener, patience);
   const logger = pino({}, { write: (line) => void lines.push(line) });
-  answerUnreadable(listening.server, logger, securityHeaders('http://localhost'));
+  answerUnreadable(listening.server, logger, openLogSample(logger), securityHeaders('http://localhost'));
 });
 afterAll(() => listening.drain(0));
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/contracts/problem';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type { Logger } from 'pino';
+import { addressKey } from '../limits/address.ts';
+import type { LogSample } from './log-sample.ts';
 
 /** What Node calls its complaints about a message; any other is 'bad-request'. */
 const CODES: Readonly<Record<string, ProblemCode>> = {
@@ -16,7 +19,12 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
  * Answers what is no HTTP, too large or too slow, and so never becomes a request: a problem with the headers of every
  * answer, where Node would send a bare status line.
  */
-export function answerUnreadable(server: Server, logger: Logger, headers: ReadonlyMap<string, string>): void {
+export function answerUnreadable(
+  server: Server,
+  logger: Logger,
+  sample: LogSample,
+  headers: ReadonlyMap<string, string>,
+): void {
   const underWay = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (req, res) => underWay.set(req.socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -27,7 +35,9 @@ export function answerUnreadable(server: Server, logger: Logger, headers: Readon
     }
     const requestId = randomUUID();
     const said = problem(CODES[error.code ?? ''] ?? 'bad-request', { requestId });
-    logger.warn({ event: 'request-unreadable', requestId, status: said.status, code: error.code });
+    if (sample.admits('request-unreadable', addressKey((socket as Socket).remoteAddress))) {
+      logger.warn({ event: 'request-unreadable', requestId, status: said.status, code: error.code });
+    }
     const body = JSON.stringify(said);
     const lines = [
       `HTTP/1.1 ${said.status} ${STATUS_CODES[said.status]}`,

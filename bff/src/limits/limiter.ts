@@ -22,13 +22,18 @@ export type Limiter = Readonly<{
 /** The table of `schema.ts`. */
 const TABLE = { schemaName: 'bff', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false } as const;
 
-export function openLimiter(pool: pg.Pool, name: string, limit: Limit): Limiter {
+/**
+ * `remembers`: this process remembers by itself who has used a limit up, so that refusing costs no query. Only for limits of
+ * which nothing is ever given back.
+ */
+export function openLimiter(pool: pg.Pool, name: string, limit: Limit, remembers = false): Limiter {
   const store = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     keyPrefix: name,
     points: limit.points,
     duration: limit.seconds,
+    ...(remembers && { inMemoryBlockOnConsumed: limit.points + 1 }),
     ...TABLE,
   });
   const asked = async <T>(work: Promise<T>): Promise<T> => {

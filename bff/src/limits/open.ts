@@ -17,7 +17,7 @@ export type Limiting = Readonly<{
 /** All limits, in the bff's database. */
 export function openLimits(pool: pg.Pool, limits: Limits): Limiting {
   const limiters = Object.fromEntries(
-    LIMIT_NAMES.map((name) => [name, openLimiter(pool, name, limits[name])]),
+    LIMIT_NAMES.map((name) => [name, openLimiter(pool, name, limits[name], name === 'unknown')]),
   ) as Record<LimitName, Limiter>;
   const seen = openSeenAddresses(pool);
   return {

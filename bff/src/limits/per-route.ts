@@ -1,5 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf, matchOf } from '../http/context.ts';
+import { countedAs, logRefusal } from '../http/log-refusal.ts';
+import { sendProblem } from '../http/problem.ts';
 import type { Match } from '../proxy/allow-list.ts';
 import { addressKey } from './address.ts';
 import type { Limiter } from './limiter.ts';
@@ -17,32 +19,48 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   downloadMyData: 'export',
   readProjectEvents: 'events',
   readProposalEvents: 'events',
+  searchProjects: 'search',
+  postProject: 'project',
+  draftProject: 'project',
+  editProject: 'edit',
+  subscribe: 'newsletter',
 };
 
 const limitOf = ({ name, route }: Match): LimitName => OWN[name] ?? (route.kind === 'query' ? 'read' : 'write');
+
+/** What one network may do, whoever is signed in there. */
+const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter']);
 
 /**
  * Counts every call by user, or by address where nobody is signed in. These limits protect what the machine can do, not
  * secrets: when they cannot be counted, the call goes through.
  */
 export function limitRoutes(limiters: Readonly<Record<LimitName, Limiter>>): RequestHandler {
-  return async (req, res, next) => {
+  return async (_req, res, next) => {
     const name = limitOf(matchOf(res));
-    const { session } = contextOf(res);
-    const key = session ? `user ${session.userId}` : addressKey(req.ip);
-    const { take, limit } = limiters[name];
-    const verdict = await take(key).catch((error: Error) => {
-      req.log.warn({ event: 'limit-not-counted', limit: name, message: error.message });
-      return null;
-    });
-    if (verdict === null) {
-      next();
-      return;
-    }
-    showLimit(res, name, limit, verdict.remaining, verdict.waitMs);
-    if (verdict.isAdmitted) next();
-    else refuseTooMany(req, res, name, verdict.waitMs);
+    if (await admitCall(res, name, limiters[name])) next();
   };
+}
+
+/** The same for what is not there. Paths that a search for weak spots tries are many, and each leaves a line in the log. */
+export const refuseUnknown =
+  (limiter: Limiter): RequestHandler =>
+  async (_req, res) => {
+    if (await admitCall(res, 'unknown', limiter)) sendProblem(res, 'unknown');
+  };
+
+/** Answers false when a 429 was sent. */
+async function admitCall(res: Response, name: LimitName, { take, limit }: Limiter): Promise<boolean> {
+  const key = BY_ADDRESS.has(name) ? addressKey(res.req.ip) : countedAs(res);
+  const verdict = await take(key).catch((error: Error) => {
+    logRefusal(res, { event: 'limit-not-counted', limit: name, message: error.message });
+    return null;
+  });
+  if (verdict === null) return true;
+  showLimit(res, name, limit, verdict.remaining, verdict.waitMs);
+  if (!verdict.isAdmitted) refuseTooMany(res, name, verdict.waitMs);
+  else contextOf(res).isCounted = true;
+  return verdict.isAdmitted;
 }
 
 /**
@@ -52,7 +70,7 @@ export function limitRoutes(limiters: Readonly<Record<LimitName, Limiter>>): Req
 export async function admitAddress(req: Request, res: Response, name: LimitName, limiter: Limiter): Promise<boolean> {
   const { isAdmitted, remaining, waitMs } = await limiter.take(addressKey(req.ip));
   showLimit(res, name, limiter.limit, remaining, waitMs);
-  if (!isAdmitted) refuseTooMany(req, res, name, waitMs);
+  if (!isAdmitted) refuseTooMany(res, name, waitMs);
   return isAdmitted;
 }
 
@@ -65,6 +83,6 @@ export async function admitPassword(req: Request, res: Response, guard: LoginGua
   const name = 'login' in whose ? `login ${whose.login.trim()}` : `user ${whose.userId}`;
   const entry = await guard.admit(name, addressKey(req.ip));
   if (entry.isAdmitted) return entry;
-  refuseTooMany(req, res, entry.limit, entry.waitMs);
+  refuseTooMany(res, entry.limit, entry.waitMs);
   return null;
 }

@@ -1,24 +1,30 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { contextOf } from '../http/context.ts';
+import { logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
-import type { Limit, LimitName } from './settings.ts';
+import type { Limit, LimitName, RefusedBy } from './settings.ts';
 
 /** Answers 429 with Retry-After in whole seconds, and in words how long to wait. */
-export function refuseTooMany(req: Request, res: Response, limit: LimitName, waitMs: number): void {
+export function refuseTooMany(res: Response, limit: RefusedBy, waitMs: number): void {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  req.log.warn({ event: 'rate-limited', limit });
+  logRefusal(res, { event: 'rate-limited', limit });
   contextOf(res).refusedBy = limit;
   res.setHeader('retry-after', String(seconds));
   sendProblem(res, 'too-many-requests', { detail: `${SENTENCES[limit] ?? 'Too many attempts.'} ${inWords(seconds)}` });
 }
 
-const SENTENCES: Partial<Record<LimitName, string>> = {
+const SENTENCES: Partial<Record<RefusedBy, string>> = {
+  addressConnections: 'Your network has too many requests under way.',
   login: 'Too many attempts with a wrong password.',
   loginAddress: 'Too many failed logins from your network.',
   register: 'Too many new accounts from your network.',
   upload: 'These were many files at once.',
   proposal: 'These were many proposals in a short time.',
   export: 'Your data was downloaded many times in a short time.',
+  project: 'These were many projects in a short time.',
+  edit: 'These were many changes in a short time.',
+  newsletter: 'These were many addresses from your network.',
+  search: 'These were many searches in a short time.',
   write: 'That was a lot at once.',
   read: 'That was a lot at once.',
 };

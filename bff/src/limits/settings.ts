@@ -30,6 +30,16 @@ export const DEFAULT_LIMITS = {
   sessionGuess: { points: 60, seconds: 900 },
   upload: { points: 10, seconds: 60 },
   proposal: { points: 20, seconds: HOUR },
+  /** Projects and drafts that one client begins. */
+  project: { points: 30, seconds: HOUR },
+  /** Edits of one client, those that the wizard makes by itself among them: each is kept for ever. */
+  edit: { points: 600, seconds: HOUR },
+  /** E-mail addresses that are entered for the newsletter from one network. */
+  newsletter: { points: 20, seconds: DAY },
+  /** Searches of the public catalogue, which cost more than other queries. */
+  search: { points: 60, seconds: 60 },
+  /** Paths that are not there. */
+  unknown: { points: 60, seconds: 60 },
   /** Downloads of one's data, each of which reads all that a person has ever written. */
   export: { points: 10, seconds: HOUR },
   /** Pages of the event stream, from one address. */
@@ -40,6 +50,8 @@ export const DEFAULT_LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
+/** What a refusal says and metrics count. */
+export type RefusedBy = LimitName | 'addressConnections';
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
 const UNITS = { s: 1, m: 60, h: HOUR, d: DAY } as const;
@@ -73,6 +85,23 @@ export const limitsFrom = (variables: Readonly<Record<string, unknown>>): Limits
  * An environment with limits that a whole village behind one address does not reach, for tests, the demo and development:
  * they are the same limits, and never switched off.
  */
-export const GENEROUS_LIMITS: Readonly<Record<string, string>> = Object.fromEntries(
-  LIMIT_NAMES.map((name) => [variableOf(name), '1000000/h']),
-);
+export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(LIMIT_NAMES.map((name) => [variableOf(name), '1000000/h'])),
+  LIMIT_ADDRESS_CONNECTIONS: '5000',
+};
+
+/** How many of something at the same time. */
+export type Room = Readonly<{
+  /** Connections, from everywhere. */
+  connections: number;
+  /** Connections of one address, or its requests under way where a proxy stands in front. */
+  perAddress: number;
+}>;
+
+const COUNT_RULE = 'must be a whole number, 1 to 1000000.';
+const count = z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(1, COUNT_RULE).max(1_000_000, COUNT_RULE);
+
+export const roomVariables = {
+  LIMIT_CONNECTIONS: count.default(5_000),
+  LIMIT_ADDRESS_CONNECTIONS: count.default(200),
+};

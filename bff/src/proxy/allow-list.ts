@@ -2,7 +2,6 @@ import { type RouteName, routeList } from '@hirelane/contracts/routes';
 import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import type { RequestHandler } from 'express';
 import { contextOf } from '../http/context.ts';
-import { sendProblem } from '../http/problem.ts';
 
 export type Match = Readonly<{
   name: RouteName;
@@ -29,16 +28,15 @@ export function matchRoute(method: string, path: string): Match | null {
   return { name, route, path: route.path.endsWith('/') && !path.endsWith('/') ? `${path}/` : path };
 }
 
-/** Finds the route, or answers 404: what the contracts do not list does not exist. */
-export const findRoute: RequestHandler = (req, res, next) => {
-  const match = matchRoute(req.method, req.path);
-  if (match === null) {
-    sendProblem(res, 'unknown');
-    return;
-  }
-  Object.assign(contextOf(res), { match, pattern: match.route.path });
-  next();
-};
+/** Finds the route. What the contracts do not list does not exist, and goes to `otherwise`. */
+export const findRoute =
+  (otherwise: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    const match = matchRoute(req.method, req.path);
+    if (match === null) return otherwise(req, res, next);
+    Object.assign(contextOf(res), { match, pattern: match.route.path });
+    next();
+  };
 
 function compile(path: string) {
   const source = path

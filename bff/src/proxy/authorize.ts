@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { IsAnalyst } from '../auth/events-token.ts';
 import { contextOf, matchOf } from '../http/context.ts';
+import { logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import { isConfirmed } from '../session/confirmed.ts';
 import { roleOf } from './service-token.ts';
@@ -22,18 +23,18 @@ export const authorize =
         next();
         return;
       }
-      req.log.warn({ event: 'events-token-refused', route: route.path });
+      logRefusal(res, { event: 'events-token-refused', route: route.path });
       res.setHeader('www-authenticate', 'Bearer');
       sendProblem(res, 'token-needed');
     } else if (session === null) {
-      req.log.info({ event: 'sign-in-needed', route: route.path });
+      logRefusal(res, { event: 'sign-in-needed', route: route.path }, 'info');
       // The specification's flag: the browser signs itself out when loading the user says so.
       sendProblem(res, 'signed-out', name === 'getUser' ? { isToken: false } : {});
     } else if (route.who !== 'user' && route.who !== roleOf(session)) {
-      req.log.warn({ event: 'role-refused', userId: session.userId, route: route.path });
+      logRefusal(res, { event: 'role-refused', userId: session.userId, route: route.path });
       sendProblem(res, 'forbidden');
     } else if (route.confirmed && !isConfirmed(session, now())) {
-      req.log.info({ event: 'confirm-needed', userId: session.userId, route: route.path });
+      logRefusal(res, { event: 'confirm-needed', userId: session.userId, route: route.path }, 'info');
       sendProblem(res, 'confirm-needed');
     } else {
       next();

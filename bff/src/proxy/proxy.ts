@@ -6,6 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import type { ForgetPerson } from '../auth/forget-person.ts';
 import { contextOf, matchOf } from '../http/context.ts';
+import { logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
@@ -100,7 +101,7 @@ function plugin(deps: ProxyDeps): Plugin<Request, Response> {
       // none: the first may still be waiting for the session to be stored.
       if (!(res instanceof ServerResponse) || answered.has(res) || res.destroyed) return;
       const code = (error as NodeJS.ErrnoException).code;
-      req.log.error({ event: 'service-failed', service: matchOf(res).route.service, code });
+      logRefusal(res, { event: 'service-failed', service: matchOf(res).route.service, code }, 'error');
       sendProblem(res, code === 'ETIMEDOUT' ? 'timeout' : 'unavailable');
       discardBody(req);
     });
@@ -174,7 +175,7 @@ async function answer(
   }
   // The service knows whose things they are; the log here knows who asked.
   if (status === 403) {
-    req.log.warn({ event: 'access-refused', userId: session?.userId, service: route.service, route: route.path });
+    logRefusal(res, { event: 'access-refused', userId: session?.userId, service: route.service, route: route.path });
   }
   res.status(status);
   copyAnswerHeaders(proxyRes.headers, res, route.answer === 'bytes' && status < 300);

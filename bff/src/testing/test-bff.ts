@@ -58,6 +58,7 @@ export async function startTestBff({ upstreamTimeout, ...overrides }: Overrides 
     eventsTokens: [],
     isProduction: false,
     limits: generousLimits,
+    room: { connections: 5_000, perAddress: 5_000 },
     logLevel: 'info',
     ...overrides,
   };

@@ -1,7 +1,7 @@
 import type { ProjectCard, ProjectList } from '@hirelane/contracts/api/projects';
 import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/kernel/http/cursor';
 import { instant } from '@hirelane/kernel/postgres/log';
-import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
+import { identifier, type Queryable } from '@hirelane/kernel/postgres/pool';
 import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';
 import { toSearch } from './search-text.ts';
 
@@ -11,19 +11,22 @@ type Sorted = CardRow & Readonly<{ sort_at: string }>;
 
 /**
  * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$6` is its
- * own parameter, if it has one.
+ * own parameter, if it has one. `isPublic`: anyone may ask for it.
  */
-type List = Readonly<{ name: string; from: string; where: string; sort: string; value?: string | null }>;
+type List = Readonly<{ name: string; from: string; where: string; sort: string; value?: string | null; isPublic?: true }>;
 type Wanted = Page & Readonly<{ q?: string | undefined }>;
 
-/** The lists that are ordered by a time, newest first, and paged by its key: no offset, no total. */
-export function listQueries(pool: Pool, schema: string) {
+/**
+ * The lists that are ordered by a time, newest first, and paged by its key: no offset, no total. Searches, and what anyone may
+ * ask, go to `searching`, which gives them a budget: a word that nobody uses makes PostgreSQL look at every project.
+ */
+export function listQueries(pool: Queryable, searching: Queryable, schema: string) {
   const s = identifier(schema);
   const projects = `${s}.projects p`;
 
   async function page(callerId: string, list: List, { limit, cursor, q }: Wanted): Promise<readonly Sorted[]> {
     const after = decodeCursor(TimeCursor, cursor);
-    const { rows } = await pool.query<Sorted>({
+    const { rows } = await (q === undefined && !list.isPublic ? pool : searching).query<Sorted>({
       name: `${list.name}-${schema}`,
       text: `SELECT ${columns(CARD_DESCRIPTION)}, ${instant(list.sort)} AS sort_at
              FROM ${list.from} ${joins(schema)}
@@ -78,7 +81,7 @@ export function listQueries(pool: Pool, schema: string) {
     /** Published projects, for everyone, of one category or all. */
     async search(callerId: string, category: string | undefined, wanted: Wanted): Promise<ProjectList> {
       const where = `p.status = 'published' AND ($6::text IS NULL OR p.category = $6)`;
-      const list = { ...published, name: 'search', where, value: category ?? null };
+      const list = { ...published, name: 'search', where, value: category ?? null, isPublic: true } as const;
       return toList(await page(callerId, list, wanted), wanted.limit);
     },
   };

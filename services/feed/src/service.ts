@@ -24,7 +24,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       const { store, pool, project } = resources;
       const { schema } = await project(feedProjection);
       const detail = detailQuery(pool, schema);
-      const lists = { ...listQueries(pool, schema), bestmatch: bestMatchQuery(pool, schema) };
+      const lists = { ...listQueries(pool, resources.openBudgeted(), schema), bestmatch: bestMatchQuery(pool, schema) };
       const mark = handle(store, bookmark, 'bookmark');
       const { exportOf } = await startErasure('feed', resources, {
         bookmark: {

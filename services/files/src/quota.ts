@@ -1,10 +1,21 @@
 import { invalidField } from '@hirelane/kernel/http/http-problem';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 
-/** What one person may keep. A freelancer with forty portfolio pieces of the full size still has room. */
-export const QUOTA = { bytes: 1024 ** 3, files: 1_000 } as const;
-export type Quota = Readonly<{ bytes: number; files: number }>;
+/**
+ * What one person may keep, and how much of it without hanging it on anything. A freelancer with forty portfolio pieces of the
+ * full size still has room, and may upload ten of them before saving the first.
+ */
+export const QUOTA = { bytes: 1024 ** 3, files: 1_000, unused: { bytes: 256 * 1024 ** 2, files: 50 } } as const;
+type Room = Readonly<{ bytes: number; files: number }>;
+export type Quota = Room & Readonly<{ unused: Room }>;
 
+/** That nothing refers to, in a query of the read model's schema with the files as `f`. */
+export const unreferenced = (schema: string): string =>
+  ['projects', 'proposals', 'portfolios', 'pictures']
+    .map((table) => `NOT EXISTS (SELECT FROM ${identifier(schema)}.${table} r WHERE r.file_id = f.id)`)
+    .join(' AND ');
+
+const UNUSED = 'Use the files that you have uploaded first. Those that nothing uses make room after a day.';
 const FULL = 'You have no room for this file. Files that nothing uses any more make room after a day.';
 
 /**
@@ -15,13 +26,19 @@ const FULL = 'You have no room for this file. Files that nothing uses any more m
 export function openQuota(pool: Pool, schema: string, quota: Quota) {
   const underWay = new Map<string, { bytes: number; files: number }>();
 
-  async function stored(ownerId: string): Promise<{ bytes: number; files: number }> {
-    const { rows } = await pool.query<{ bytes: string; files: number }>({
+  async function stored(ownerId: string): Promise<Quota> {
+    const { rows } = await pool.query<{ bytes: string; files: number; unused_bytes: string; unused_files: number }>({
       name: `usage-${schema}`,
-      text: `SELECT coalesce(sum(size), 0) AS bytes, count(*)::int AS files FROM ${identifier(schema)}.files WHERE owner_id = $1`,
+      text: `SELECT coalesce(sum(size), 0) AS bytes, count(*)::int AS files,
+               coalesce(sum(size) FILTER (WHERE is_unused), 0) AS unused_bytes,
+               count(*) FILTER (WHERE is_unused)::int AS unused_files
+             FROM (SELECT size, ${unreferenced(schema)} AS is_unused FROM ${identifier(schema)}.files f
+                   WHERE owner_id = $1) mine`,
       values: [ownerId],
     });
-    return { bytes: Number(rows[0]?.bytes), files: rows[0]?.files ?? 0 };
+    const found = rows[0];
+    const unused = { bytes: Number(found?.unused_bytes), files: found?.unused_files ?? 0 };
+    return { bytes: Number(found?.bytes), files: found?.files ?? 0, unused };
   }
 
   function move(ownerId: string, bytes: number, files: number) {
@@ -37,12 +54,15 @@ export function openQuota(pool: Pool, schema: string, quota: Quota) {
     const moving = move(ownerId, bytes, 1);
     try {
       const kept = await stored(ownerId);
-      if (kept.bytes + moving.bytes > quota.bytes || kept.files + moving.files > quota.files) {
-        throw invalidField('file', FULL);
-      }
+      if (isBeyond(quota, kept, moving)) throw invalidField('file', FULL);
+      // A reference that is not known of yet counts for a moment as none; there is room enough for that.
+      if (isBeyond(quota.unused, kept.unused, moving)) throw invalidField('file', UNUSED);
       return await upload();
     } finally {
       move(ownerId, -bytes, -1);
     }
   };
 }
+
+const isBeyond = (room: Room, kept: Room, moving: Room) =>
+  kept.bytes + moving.bytes > room.bytes || kept.files + moving.files > room.files;

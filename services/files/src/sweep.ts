@@ -5,6 +5,7 @@ import { newId } from '@hirelane/kernel/ids';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import type { Resources } from '@hirelane/kernel/service';
 import { file } from './file.ts';
+import { unreferenced } from './quota.ts';
 
 /** ms that an upload may wait for something to refer to it: a form that is left open over night still works. */
 export const UNUSED_FOR = 24 * 3_600_000;
@@ -37,9 +38,7 @@ export type Swept = Readonly<{ expired: number; removed: number; orphans: number
 export function openSweep({ store, blobs, pool, schema, isLevel, log, now = Date.now }: Parts) {
   const change = handle(store, file, 'file');
   const s = identifier(schema);
-  const UNREFERENCED = ['projects', 'proposals', 'portfolios', 'pictures']
-    .map((table) => `NOT EXISTS (SELECT FROM ${s}.${table} r WHERE r.file_id = f.id)`)
-    .join(' AND ');
+  const UNREFERENCED = unreferenced(schema);
 
   async function unused(column: 'uploaded_at' | 'expired_at', ms: number): Promise<string[]> {
     const { rows } = await pool.query<{ id: string }>(

@@ -38,6 +38,29 @@ export class Refused<R extends string = string> extends Error {
   }
 }
 
+/** A stream has as many events as one may have; thrown by `handle`. */
+export class StreamFull extends Error {
+  override readonly name = 'StreamFull';
+}
+
+/**
+ * Events of one stream. Each command reads and opens all of them, so that somebody who makes theirs longer and longer slows
+ * more and more down.
+ */
+export const STREAM_MAX = 1_000;
+/** Events beyond that for what ends something, and must not be refused. */
+const RESERVE = 100;
+/** What a person, or the product itself, must be able to do with a stream that is full. */
+const ENDINGS: ReadonlySet<string> = new Set([
+  ...['ProjectPosted', 'ProjectClosed', 'DraftDeleted', 'ProjectUnsaved', 'ProjectUnliked'],
+  ...['SignInRemoved', 'EmailVerified', 'Released', 'Unsubscribed', 'FileExpired', 'FileRemoved'],
+]);
+
+function requireRoom(length: number, decided: readonly Event[], max: number) {
+  const room = decided.every(({ type }) => ENDINGS.has(type)) ? max + RESERVE : max;
+  if (length + decided.length > room) throw new StreamFull(`the stream holds ${length} events`);
+}
+
 const TRIES = 10;
 
 /**
@@ -45,12 +68,14 @@ const TRIES = 10;
  *
  * Safe to call again with the same `commandId`, at once or after a crash: the first event's id is looked for among those
  * just read, and when it is there the command is not decided again. Throws Refused, SubjectErased for a
- * stream that has been erased, or the store's own errors.
+ * stream that has been erased, StreamFull for one of `max` events, or the store's own errors. What erases a person's data
+ * (`eraseStream`) has no limit.
  */
 export function handle<S, C, E extends Event, R extends string>(
   store: EventStore,
   decider: Decider<S, C, E, R>,
   category: string,
+  max = STREAM_MAX,
 ): (id: string, command: C, context: Context) => Promise<Written<S>> {
   const erasure = category in CATALOG ? CATALOG[category as StreamCategory].erasure : null;
   return async (id, command, context) => {
@@ -64,6 +89,7 @@ export function handle<S, C, E extends Event, R extends string>(
       const decided = decider.decide(state, command);
       if ('refused' in decided) throw new Refused(decided.refused, decided.errors);
       if (decided.length === 0) return { stream, version: past.length, state };
+      requireRoom(past.length, decided, max);
       try {
         const version = await store.append(
           stream,

@@ -15,6 +15,7 @@ import { createServiceApp, type Handlers } from './http/service-app.ts';
 import { definePoolGauge, defineProjectionSeries } from './metrics/gauges.ts';
 import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
 import { defineSeries, type Series } from './metrics/series.ts';
+import { type Budgeted, openBudgeted } from './postgres/budget.ts';
 import { openPool, type Pool } from './postgres/pool.ts';
 import type { Projection } from './projection.ts';
 import { type Projector, startProjector } from './projector.ts';
@@ -41,6 +42,8 @@ export type Resources = Readonly<{
   /** The same log as it is stored: what is personal stays sealed. */
   sealed: Pick<EventStore, 'read'> & EventLog;
   pool: Pool;
+  /** Opens a small pool of its own for queries that anyone may ask, each with a budget (`postgres/budget.ts`). */
+  openBudgeted(): Budgeted;
   /** The keys of the people whom events are about. */
   vault: Vault;
   log: Logger;
@@ -124,6 +127,11 @@ export async function startService<S extends ServiceName>(
         endings.push(projector.stop);
         projectors.push(projector);
         return projector;
+      },
+      openBudgeted() {
+        const budgeted = openBudgeted(config.DATABASE_URL, log, config.LIMIT_PUBLIC_QUERY_MS);
+        endings.push(budgeted.end);
+        return budgeted;
       },
       onStop: (ending) => void endings.push(ending),
     });

@@ -7,6 +7,7 @@ import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import { newsPatience } from '@hirelane/kernel/ids';
 import { sendPage } from '@hirelane/kernel/public-events/page';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
+import { draftsProjection, openDraftQuota } from './drafts.ts';
 import { type Project, type ProjectEvent, project } from './project.ts';
 import { proposalGate } from './proposal-gate.ts';
 import { referenceQueries, referencesProjection } from './references.ts';
@@ -31,6 +32,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
       const change = handle(store, project, 'project');
       const begin = proposalGate(sealed, change);
+      const withinDrafts = openDraftQuota(pool, await startProjection(draftsProjection));
       const { exportOf } = await startErasure('projects', resources, {
         project: {
           ending: 'ProjectErased',
@@ -56,7 +58,8 @@ export function projectsService(): ServiceDefinition<'projects'> {
 
       async function start(how: 'draft' | 'post', body: PostProject | SaveDraft, id: string, context: Context) {
         const brief = await briefOf(body, context.actor);
-        return answer(id, await change(id, { do: how, projectId: id, clientId: context.actor, brief }, context));
+        const begin = () => change(id, { do: how, projectId: id, clientId: context.actor, brief }, context);
+        return answer(id, await (how === 'draft' ? withinDrafts(context.actor, id, begin) : begin()));
       }
 
       return {

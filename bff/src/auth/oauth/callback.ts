@@ -16,17 +16,17 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
     const journey = token === null ? null : await deps.transactions.take(token);
     // One that was begun at the other provider is used up all the same: nobody comes there by accident.
     if (token === null || journey === null || journey.provider !== provider) {
-      fail(req, res, { provider, intent: null, returnTo: null }, 'expired');
+      fail(res, { provider, intent: null, returnTo: null }, 'expired');
       return;
     }
     const client = deps.providers[provider];
     if (client === null) {
-      fail(req, res, journey, 'not-set-up');
+      fail(res, journey, 'not-set-up');
       return;
     }
     const profile = await client.profileAt(new URL(deps.publicUrl + req.originalUrl), journey).catch((error) => {
       const { reason, code } = whyNot(error);
-      fail(req, res, journey, reason, code);
+      fail(res, journey, reason, code);
       return null;
     });
     if (profile === null) return;
@@ -68,7 +68,7 @@ async function signIn(
   const isClient = intent.name === 'sign-up' ? intent.isClient : null;
   const said = await social.signIn({ ...profile, isClient }, trace);
   if (!said.ok) {
-    fail(req, res, journey, 'unavailable', said.problem.code);
+    fail(res, journey, 'unavailable', said.problem.code);
     return;
   }
   const answer = said.body;
@@ -93,7 +93,7 @@ async function signIn(
     const isRegistered = outcome === 'created';
     const entered = await enter(entrance, req, res, account, { isRegistered, wrote: said.wrote, replaced, returnTo });
     if (entered === 'outdated') {
-      fail(req, res, journey, 'changed-meanwhile');
+      fail(res, journey, 'changed-meanwhile');
       return;
     }
     if (entered === 'second-factor') {
@@ -104,7 +104,7 @@ async function signIn(
     // The role is a hint for the page; whoever signs up for another one keeps theirs.
     res.redirect(303, returnTo ?? `/?isSuccess=true&isClient=${account.isClient}`);
   } else {
-    fail(req, res, journey, answer.outcome);
+    fail(res, journey, answer.outcome);
   }
 }
 
@@ -120,14 +120,14 @@ async function connect(
   // The session's cookie does not come along from another site. Whoever signed out meanwhile connects nothing.
   const renewed = await sessions.renew(sessionBy(session));
   if (renewed === null) {
-    fail(req, res, { ...journey, returnTo: null }, 'signed-out');
+    fail(res, { ...journey, returnTo: null }, 'signed-out');
     return;
   }
   setCookie(res, renewed);
   const said = await social.link({ provider, issuer, subject, userId, proof: { credentialVersion } }, trace);
   if (!said.ok) {
     const { code } = said.problem;
-    fail(req, res, journey, REASONS[code] ?? 'unavailable', code);
+    fail(res, journey, REASONS[code] ?? 'unavailable', code);
     return;
   }
   req.log.info({ event: 'link', provider, userId, by: 'session' });
@@ -147,12 +147,12 @@ async function confirm(
   const said = await identity.confirmOwner(form, contextOf(res).requestId);
   if (!said.ok) {
     const { code } = said.problem;
-    fail(req, res, journey, code === 'wrong-credentials' ? 'not-yours' : 'unavailable', code);
+    fail(res, journey, code === 'wrong-credentials' ? 'not-yours' : 'unavailable', code);
     return;
   }
   const token = await sessions.confirm(sessionBy(session));
   if (token === null) {
-    fail(req, res, { ...journey, returnTo: null }, 'signed-out');
+    fail(res, { ...journey, returnTo: null }, 'signed-out');
     return;
   }
   setCookie(res, token);

@@ -1,6 +1,7 @@
 import type { Provider, SignInFailure } from '@hirelane/contracts/api/sign-in';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import * as client from 'openid-client';
+import { logRefusal } from '../../http/log-refusal.ts';
 import type { Intent } from './transaction.ts';
 
 /** Why a provider's answer was no sign-in: for the person, and a code for the log. Never the message, which quotes it. */
@@ -19,9 +20,9 @@ export function whyNot(error: unknown): { reason: SignInFailure; code: string } 
 type Where = Readonly<{ provider: Provider; intent: Intent | null; returnTo: string | null }>;
 
 /** Sends the browser back to where it began, with the reason in the address, and logs it. */
-export function fail(req: Request, res: Response, where: Where, reason: SignInFailure, code: string = reason): void {
+export function fail(res: Response, where: Where, reason: SignInFailure, code: string = reason): void {
   const { provider, intent } = where;
-  req.log.warn({ event: 'oauth-failed', provider, intent: intent?.name ?? 'unknown', reason, code });
+  logRefusal(res, { event: 'oauth-failed', provider, intent: intent?.name ?? 'unknown', reason, code });
   res.redirect(303, `${pageFor(where, reason)}?${new URLSearchParams({ signInFailed: reason, provider })}`);
 }
 

@@ -1,6 +1,7 @@
 import { PROVIDERS, type Provider } from '@hirelane/contracts/api/sign-in';
 import { type RequestHandler, Router } from 'express';
 import { contextOf } from '../../http/context.ts';
+import { logRefusal } from '../../http/log-refusal.ts';
 import { addressKey } from '../../limits/address.ts';
 import { callback } from './callback.ts';
 import type { OAuthDeps } from './deps.ts';
@@ -24,9 +25,9 @@ function guard({ limits: { limiters } }: OAuthDeps, provider: Provider): Request
   return async (req, res, next) => {
     const { isAdmitted } = await limiters.oauthStart.take(addressKey(req.ip));
     if (isAdmitted) return next();
-    req.log.warn({ event: 'rate-limited', limit: 'oauthStart' });
+    logRefusal(res, { event: 'rate-limited', limit: 'oauthStart' });
     contextOf(res).refusedBy = 'oauthStart';
-    fail(req, res, { provider, intent: null, returnTo: null }, 'too-many');
+    fail(res, { provider, intent: null, returnTo: null }, 'too-many');
   };
 }
 

@@ -38,10 +38,10 @@ export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
     const { session } = contextOf(res);
     try {
       const address = await depart(deps, res, { ...where, replaced: session && hashOf(session) });
-      if (address === null) fail(req, res, where, 'not-set-up');
+      if (address === null) fail(res, where, 'not-set-up');
       else res.redirect(303, address);
     } catch (error) {
-      fail(req, res, where, 'unavailable', whyNot(error).code);
+      fail(res, where, 'unavailable', whyNot(error).code);
     }
   };
 }

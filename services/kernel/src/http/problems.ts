@@ -1,8 +1,9 @@
 import { PROBLEM_TYPE } from '@hirelane/contracts/problem';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type { ErrorRequestHandler } from 'express';
-import { Refused } from '../decide.ts';
+import { Refused, StreamFull } from '../decide.ts';
 import { BadEvent, Conflict, NotWriting } from '../event-store.ts';
+import { OverBudget } from '../postgres/budget.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { SubjectErased } from '../sealing/subject-erased.ts';
 import { HttpProblem } from './http-problem.ts';
@@ -15,7 +16,11 @@ export function problemHandler(refusals: Refusals): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
     const found = translate(error, refusals);
-    if (found.body.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (error instanceof OverBudget) {
+      error.tell();
+      response.locals['isTold'] = true;
+    }
+    if (found.body.status >= 500 && !response.locals['isTold']) request.log.error({ err: error }, 'request failed');
     if (found.retryAfter !== undefined) response.set('retry-after', String(found.retryAfter));
     const requestId = request.get(HEADERS.correlationId);
     response
@@ -32,6 +37,8 @@ function translate(error: unknown, refusals: Refusals): HttpProblem {
   // Whoever has deleted their account has no session left, but perhaps a request under way.
   if (error instanceof SubjectErased) return new HttpProblem('account-deleted');
   if (error instanceof BadEvent) return new HttpProblem('invalid');
+  if (error instanceof StreamFull) return new HttpProblem('too-many-changes');
+  if (error instanceof OverBudget) return new HttpProblem('over-budget', {}, 5);
   if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === '53100') return new HttpProblem('out-of-space', {}, 30);

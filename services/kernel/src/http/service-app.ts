@@ -191,5 +191,8 @@ const serializers = {
   res: (response: { statusCode: number }) => ({ status: response.statusCode }),
 };
 
-const customLogLevel = (_request: unknown, response: { statusCode: number }, error?: Error) =>
-  error || response.statusCode >= 500 ? 'error' : 'debug';
+type Answered = Readonly<{ statusCode: number; locals?: Readonly<Record<string, unknown>> }>;
+
+/** `isTold`: the problem handler has said what there is to say. */
+const customLogLevel = (_request: unknown, { statusCode, locals }: Answered, error?: Error) =>
+  (error || statusCode >= 500) && !locals?.['isTold'] ? 'error' : 'debug';

@@ -10,6 +10,8 @@ export type Tx = Pick<pg.PoolClient, 'query'>;
 
 /** ms after which the server ends a statement. */
 const STATEMENT = 30_000;
+/** ms that a query waits for a connection. */
+const QUEUE = 5_000;
 /** ms without an answer after which the server counts as gone: it would have ended the statement before. */
 const SILENCE = 40_000;
 
@@ -17,16 +19,21 @@ const SILENCE = 40_000;
  * A pool of at most `max` connections. int8 comes back as text, never as a number that could lose digits (pg's default). A
  * connection that the server ends while idle is logged and replaced; without a listener it would end the process. A host
  * that vanishes ends nothing: a query without an answer fails after `patience` ms, and its connection is given up. 0 waits
- * for ever, for tools whose statements take as long as they take.
+ * for ever, for tools whose statements take as long as they take. The server ends a statement after `statement` ms, and a query
+ * that finds no connection within `queue` ms fails.
  */
-export function openPool(url: string, log: Logger, { max = 10, patience = SILENCE } = {}): Pool {
+export function openPool(
+  url: string,
+  log: Logger,
+  { max = 10, patience = SILENCE, statement = STATEMENT, queue = QUEUE } = {},
+): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: queue,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: STATEMENT,
+    statement_timeout: statement,
     query_timeout: patience,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection ended'));

@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+import { openLogSample } from './log-sample.ts';
+
+describe('a sample', () => {
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
+  beforeEach(() => {
+    lines.length = 0;
+  });
+
+  test('admits the first few of each event and caller', () => {
+    const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 100 });
+    const admitted = (event: string, caller: string) => Array.from({ length: 4 }, () => sample.admits(event, caller));
+    expect(admitted('a', 'x')).toEqual([true, true, false, false]);
+    expect(admitted('a', 'y')).toEqual([true, true, false, false]);
+    expect(admitted('b', 'x')).toEqual([true, true, false, false]);
+    sample.close();
+  });
+
+  test('admits no more than so many of an event, from however many addresses they come', () => {
+    const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 50 });
+    const admitted = Array.from({ length: 10_000 }, (_, n) => sample.admits('a', `address ${n}`)).filter(Boolean);
+    expect(admitted).toHaveLength(50);
+    sample.close();
+  });
+
+  test('says at the end of a window how many were left out, and begins anew', () => {
+    vi.useFakeTimers();
+    try {
+      const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 100 });
+      for (let n = 0; n < 7; n++) sample.admits('a', 'x');
+      sample.admits('b', 'x');
+      vi.advanceTimersByTime(60_000);
+      expect(lines).toMatchObject([{ event: 'log-lines-left-out', of: 'a', leftOut: 5, seconds: 60 }]);
+      expect(sample.admits('a', 'x')).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('says it at the end of the process too', () => {
+    const sample = openLogSample(logger, { window: 60_000, perCaller: 1, perEvent: 100 });
+    for (let n = 0; n < 3; n++) sample.admits('a', 'x');
+    sample.close();
+    expect(lines).toMatchObject([{ of: 'a', leftOut: 2 }]);
+  });
+});
+
+describe('requests for which nobody needs an account', () => {
+  /** Bytes that they may leave, however many they are. Without a sample each left one or two lines of some 180 bytes. */
+  const BYTES = 10_000;
+  let bff: TestBff;
+  beforeAll(async () => {
+    bff = await startTestBff();
+  });
+  afterAll(() => bff.close());
+  beforeEach(() => bff.reset());
+
+  test.each([
+    ['ten thousand to paths that are not there', 10_000, '/api/v1/nothing-here', {}, 404],
+    ['to files that are not there', 500, '/assets/nothing-here.js', {}, 404],
+    ['to pages', 500, '/nothing-here', { accept: 'text/html' }, 503],
+    ['to health', 500, '/health/live', {}, 200],
+    ['by paths that could be read in two ways', 500, '/api/x%2fy', {}, 400],
+    ['from another site', 500, '/api/v1/project', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['for what needs a session', 500, '/api/v1/client/project', { 'sec-fetch-site': 'same-origin' }, 401],
+    ['that come back from a provider with nothing', 500, '/auth/google/callback?state=x', {}, 303],
+  ])(
+    '%s leave few lines',
+    async (_what, times, path, headers, status) => {
+      const ask = async () => {
+        const url = `http://127.0.0.1:${bff.port}${path}`;
+        const answer = await fetch(url, { headers, redirect: 'manual' });
+        await answer.arrayBuffer();
+        expect(answer.status).toBe(status);
+      };
+      for (let n = 0; n < times; n += 50) await Promise.all(Array.from({ length: 50 }, ask));
+      const bytes = bff.logs.reduce((sum, line) => sum + JSON.stringify(line).length + 1, 0);
+        expect(bytes).toBeLessThan(BYTES);
+    },
+    120_000,
+  );
+});

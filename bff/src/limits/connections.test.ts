@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+let bff: TestBff;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await bff.close();
+});
+
+/** A connection that says half of a request; `from` as a proxy would say it. */
+function open(from = '203.0.113.1', localAddress = '127.0.0.1') {
+  const socket = connect({ port: bff.port, host: '127.0.0.1', localAddress });
+  let got = '';
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    got += chunk;
+  });
+  sockets.push(socket);
+  const head = ['POST /api/v1/auth/login HTTP/1.1', 'Host: localhost', `X-Forwarded-For: ${from}`];
+  const said = ['Sec-Fetch-Site: same-origin', 'X-Requested-By: web', 'Content-Type: application/json'];
+  socket.write([...head, ...said, 'Content-Length: 1000', '', '{'].join('\r\n'));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  return { socket, closed, got: () => got };
+}
+
+const health = (from: string) =>
+  fetch(`http://127.0.0.1:${bff.port}/health/live`, { headers: { 'x-forwarded-for': from, connection: 'close' } });
+
+describe('attack 40: half-said requests', () => {
+  test('of one address are cut off beyond its share of connections, while another address is served', async () => {
+    bff = await startTestBff({ room: { connections: 1_000, perAddress: 5 } });
+    const held = Array.from({ length: 5 }, () => open());
+    const more = Array.from({ length: 20 }, () => open());
+    await Promise.all(more.map(({ closed }) => closed));
+    expect(held.some(({ socket }) => socket.destroyed)).toBe(false);
+    const other = open('203.0.113.1', '127.0.0.2');
+    other.socket.write('x'.repeat(999));
+    await eventually(
+      async () => other.got(),
+      (got) => got !== '',
+    );
+    expect(other.got()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(bff.logs).toContainEqual(
+      expect.objectContaining({ event: 'connection-refused', limit: 'addressConnections' }),
+    );
+  });
+
+  test('and make room again when they end', async () => {
+    bff = await startTestBff({ room: { connections: 1_000, perAddress: 1 } });
+    const first = open();
+    await open().closed;
+    first.socket.destroy();
+    await eventually(
+      () =>
+        health('203.0.113.1').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      (status) => status === 200,
+    );
+  });
+
+  test('from everywhere are cut off beyond the sum', async () => {
+    bff = await startTestBff({ room: { connections: 3, perAddress: 1_000 } });
+    for (let n = 2; n < 5; n++) open('203.0.113.1', `127.0.0.${n}`);
+    await open().closed;
+    await eventually(
+      async () => bff.logs,
+      (logs) => logs.some(({ event, limit }) => event === 'connection-refused' && limit === 'connections'),
+    );
+  });
+
+  test('behind a proxy count by whom it names: 429 beyond the share, while another address is served', async () => {
+    bff = await startTestBff({ trustProxy: 1, room: { connections: 1_000, perAddress: 5 } });
+    for (let n = 0; n < 5; n++) open('203.0.113.1');
+    const refused = await eventually(
+      () => health('203.0.113.1'),
+      ({ status }) => status === 429,
+    );
+    expect([refused.headers.get('retry-after'), ((await refused.json()) as { code: string }).code]).toEqual(['1', 'too-many-requests']);
+    expect((await health('203.0.113.2')).status).toBe(200);
+  });
+});

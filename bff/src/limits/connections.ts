@@ -1,0 +1,69 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { contextOf } from '../http/context.ts';
+import type { LogSample } from '../http/log-sample.ts';
+import { addressKey } from './address.ts';
+import { refuseTooMany } from './refuse.ts';
+import type { Room } from './settings.ts';
+
+/** ms that whoever has too much under way is told to wait. */
+const WAIT = 1_000;
+
+/** Counts what is open by key; `enter` answers whether there was room. */
+function openCounter(max: number) {
+  const open = new Map<string, number>();
+  return {
+    enter(key: string): boolean {
+      const before = open.get(key) ?? 0;
+      if (before >= max) return false;
+      open.set(key, before + 1);
+      return true;
+    },
+    leave(key: string): void {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    },
+  };
+}
+
+type Watch = Readonly<{ room: Room; trustProxy: number; sample: LogSample; logger: Logger }>;
+
+/**
+ * Closes connections beyond the room at once, before anything is read from them: whoever opens many to keep them half-said uses
+ * up its own share. Behind a proxy every connection comes from there, so that only their sum counts.
+ */
+export function limitConnections(server: Server, { room, trustProxy, sample, logger }: Watch): void {
+  const refused = (limit: 'connections' | 'addressConnections', address: string) => {
+    if (sample.admits('connection-refused', address)) logger.warn({ event: 'connection-refused', limit });
+  };
+  server.maxConnections = room.connections;
+  server.on('drop', (dropped) => refused('connections', addressKey(dropped?.remoteAddress)));
+  if (trustProxy > 0) return;
+  const addresses = openCounter(room.perAddress);
+  server.on('connection', (socket: Socket) => {
+    const address = addressKey(socket.remoteAddress);
+    if (addresses.enter(address)) {
+      socket.once('close', () => addresses.leave(address));
+      return;
+    }
+    refused('addressConnections', address);
+    socket.destroy();
+  });
+}
+
+/** Answers 429 to an address that has as many requests under way, bodies that have not ended among them, as it may. */
+export function limitUnderWay({ perAddress }: Room): RequestHandler {
+  const addresses = openCounter(perAddress);
+  return (req, res, next) => {
+    const address = addressKey(req.ip);
+    if (!addresses.enter(address)) {
+      refuseTooMany(res, 'addressConnections', WAIT);
+      return;
+    }
+    contextOf(res).leave = () => addresses.leave(address);
+    next();
+  };
+}

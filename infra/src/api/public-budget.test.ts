@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { brief, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+
+let market: Marketplace;
+let client: Visitor;
+let freelancer: Visitor;
+beforeAll(async () => {
+  market = await openMarketplace();
+  client = market.visitor();
+  freelancer = market.visitor();
+  await register(client, true);
+  await register(freelancer, false);
+  // Every search for a word takes a minute: a function of this name comes before PostgreSQL's own on connections from now on.
+  await market.sql(`CREATE SCHEMA slow;
+    CREATE FUNCTION slow.to_tsquery(text, text) RETURNS tsquery LANGUAGE sql STRICT VOLATILE
+      AS $$ SELECT pg_catalog.to_tsquery('simple', $2) FROM pg_sleep(60) $$;
+    DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = slow, pg_catalog, public', current_database()); END $$`);
+  const answer = await client.post('/api/v1/client/project/', brief(await uploadPdf(client)));
+  expect(answer.status, answer.text).toBe(201);
+  await freelancer.get('/api/v1/client/project?recent=true');
+});
+afterAll(() => market.stop());
+
+/** ms that an answer may take here: budget, queue, and a busy machine. */
+const PATIENCE = 8_000;
+const RECENT = '/api/v1/client/project?recent=true';
+
+async function timed(ask: () => ReturnType<Visitor['get']>) {
+  const from = performance.now();
+  const answer = await ask();
+  return { answer, ms: performance.now() - from };
+}
+
+test('ten anonymous searches that would take a minute are each 503 in a moment, in words, and the feed goes on', async () => {
+  const searching = Array.from({ length: 10 }, () => timed(() => market.visitor().get('/api/v1/project?q=nobody')));
+  const feeds = [];
+  for (let n = 0; n < 5; n++) feeds.push(await timed(() => freelancer.get(RECENT)));
+  expect(feeds.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+  expect(Math.max(...feeds.map(({ ms }) => ms))).toBeLessThan(2_000);
+  for (const { answer, ms } of await Promise.all(searching)) {
+    expect([answer.status, answer.body.code]).toEqual([503, 'over-budget']);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.body.title).toMatch(/^This search takes too long/);
+    expect(ms).toBeLessThan(PATIENCE);
+  }
+});
+
+test('what is refused works on for nobody: its queries have ended', async () => {
+  await market.visitor().get('/api/v1/project?q=nobody');
+  const running = await market.sql(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND wait_event = 'PgSleep'`,
+  );
+  expect(running).toHaveLength(0);
+});
+
+test('a search of somebody who is signed in has the same budget', async () => {
+  const { answer, ms } = await timed(() => freelancer.get(`${RECENT}&q=nobody`));
+  expect([answer.status, answer.body.code]).toEqual([503, 'over-budget']);
+  expect(ms).toBeLessThan(PATIENCE);
+});
+
+test('the public catalogue without a word is answered right afterwards', async () => {
+  const { status, body } = await market.visitor().get('/api/v1/project');
+  expect([status, body.data.length]).toEqual([200, 1]);
+});
+
+test('the log says it once, with how many there were, and no fault of ours', () => {
+  const logged = market.logged();
+  expect(logged.match(/"event":"over-budget"/g)?.length).toBeLessThan(5);
+  expect(logged).not.toContain('request failed');
+});
