@@ -78,7 +78,7 @@ describe('requests for which nobody needs an account', () => {
       };
       for (let n = 0; n < times; n += 50) await Promise.all(Array.from({ length: 50 }, ask));
       const bytes = bff.logs.reduce((sum, line) => sum + JSON.stringify(line).length + 1, 0);
-        expect(bytes).toBeLessThan(BYTES);
+      expect(bytes).toBeLessThan(BYTES);
     },
     120_000,
   );

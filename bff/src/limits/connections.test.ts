@@ -80,7 +80,10 @@ describe('attack 40: half-said requests', () => {
       () => health('203.0.113.1'),
       ({ status }) => status === 429,
     );
-    expect([refused.headers.get('retry-after'), ((await refused.json()) as { code: string }).code]).toEqual(['1', 'too-many-requests']);
+    expect([refused.headers.get('retry-after'), ((await refused.json()) as { code: string }).code]).toEqual([
+      '1',
+      'too-many-requests',
+    ]);
     expect((await health('203.0.113.2')).status).toBe(200);
   });
 });

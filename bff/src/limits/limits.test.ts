@@ -160,6 +160,18 @@ test('reads and writes are counted by person, and say what is left', async () =>
   expect((await clara.send('PUT', `/api/v1/user/${CLIENT_ID}`, { json: {} })).status).toBe(200);
 });
 
+test.each([
+  ['a search of the catalogue', 'GET', '/api/v1/project', 'search', '60;w=60'],
+  ['a project', 'POST', '/api/v1/client/project/', 'project', '30;w=3600'],
+  ['a draft', 'POST', '/api/v1/client/project/draft', 'project', '30;w=3600'],
+  ['an edit', 'PUT', `/api/v1/client/project/${CLIENT_ID}`, 'edit', '600;w=3600'],
+  ['an address for the newsletter', 'POST', '/api/v1/newsletter', 'newsletter', '20;w=86400'],
+])('%s has a limit of its own', async (_what, method, path, name, figures) => {
+  const clara = await bff.signIn('clara');
+  const answer = await clara.send(method, path, method === 'GET' ? {} : { json: {} });
+  expect(answer.headers['ratelimit-policy']).toBe(`"${name}";q=${figures}`);
+});
+
 test('the eleventh download of one’s data within an hour is 429, and other reads go on', async () => {
   const fred = await bff.signIn('fred');
   const statuses: number[] = [];

@@ -111,7 +111,7 @@ describe('attack 38: hostile uploads', () => {
 describe('a person’s room', () => {
   let small: Marketplace;
   beforeAll(async () => {
-    small = await openMarketplace({ quota: { bytes: 3_000, files: 3 } });
+    small = await openMarketplace({ quota: { bytes: 3_000, files: 3, unused: { bytes: 3_000, files: 3 } } });
   });
   afterAll(() => small.stop());
   const newcomer = async () => {

@@ -5,6 +5,7 @@ import { picturesProjection } from '@hirelane/identity/pictures';
 import { subjectsProjection } from '@hirelane/kernel/erasure/subjects';
 import type { Projection } from '@hirelane/kernel/projection';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references';
+import { draftsProjection } from '@hirelane/projects/drafts';
 import { referencesProjection as projectReferences } from '@hirelane/projects/references';
 import { directoryProjection } from '@hirelane/proposals/directory';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
@@ -16,7 +17,7 @@ export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> =
     profileReferences,
     subjectsProjection('profiles', { client: 'ClientErased', freelancer: 'FreelancerErased' }),
   ],
-  projects: [projectReferences, subjectsProjection('projects', { project: 'ProjectErased' })],
+  projects: [projectReferences, draftsProjection, subjectsProjection('projects', { project: 'ProjectErased' })],
   proposals: [directoryProjection, listsProjection, subjectsProjection('proposals', { proposal: 'ProposalErased' })],
   feed: [feedProjection, subjectsProjection('feed', { bookmark: 'BookmarkErased' })],
   files: [accessProjection, subjectsProjection('files', { file: 'FileErased' })],

@@ -13,7 +13,14 @@ type Sorted = CardRow & Readonly<{ sort_at: string }>;
  * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$6` is its
  * own parameter, if it has one. `isPublic`: anyone may ask for it.
  */
-type List = Readonly<{ name: string; from: string; where: string; sort: string; value?: string | null; isPublic?: true }>;
+type List = Readonly<{
+  name: string;
+  from: string;
+  where: string;
+  sort: string;
+  value?: string | null;
+  isPublic?: true;
+}>;
 type Wanted = Page & Readonly<{ q?: string | undefined }>;
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Decider, handle, Refused } from './decide.ts';
+import { type Decider, handle, Refused, StreamFull } from './decide.ts';
 import { Conflict, type EventStore } from './event-store.ts';
 import type { Event, Recorded } from './events.ts';
 
@@ -66,4 +66,42 @@ test('the same command again is not decided again, even if it would now be refus
   await add('1', 6, first);
   expect(await add('1', 6, first)).toMatchObject({ version: 1, state: 6 });
   expect(store.appends).toBe(1);
+});
+
+test('a stream has room for so many events, and a full one is refused without an append', async () => {
+  const store = memoryStore();
+  const add = handle(store, { ...sum, decide: (_, n) => [{ type: 'Added', data: { n } }] }, 'sum', 3);
+  for (let n = 1; n <= 3; n++) expect((await add('1', n, context())).version).toBe(n);
+  await expect(add('1', 4, context())).rejects.toThrow(StreamFull);
+  expect((await add('2', 4, context())).version).toBe(1);
+  expect(store.appends).toBe(4);
+});
+
+test('what a full stream has taken already is answered again', async () => {
+  const store = memoryStore();
+  const add = handle(store, sum, 'sum', 1);
+  const last = context();
+  await add('1', 3, last);
+  // As the store gives the event its id back: the one of the command.
+  expect(await add('1', 3, last)).toEqual({ stream: 'sum-1', version: 1, state: 3 });
+});
+
+test('of commands at once no more get in than there is room for', async () => {
+  const store = memoryStore();
+  const add = handle(store, { ...sum, decide: (_, n) => [{ type: 'Added', data: { n } }] }, 'sum', 3);
+  const done = await Promise.allSettled(Array.from({ length: 9 }, () => add('1', 1, context())));
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(await store.read('sum-1')).toHaveLength(3);
+});
+
+test('what ends something is taken by a full stream, and is not without end itself', async () => {
+  const store = memoryStore();
+  const close: Decider<number, 'close', Event<'ProjectClosed', object>> = {
+    initial: 0,
+    evolve: (n) => n + 1,
+    decide: () => [{ type: 'ProjectClosed', data: {} }],
+  };
+  const end = handle(store, close, 'sum', 1);
+  for (let n = 1; n <= 101; n++) await end('1', 'close', context());
+  await expect(end('1', 'close', context())).rejects.toThrow(StreamFull);
 });

@@ -46,33 +46,31 @@ export const draftsProjection: Projection = {
  */
 export function openDraftQuota(pool: Pool, { waitFor }: Pick<Projector, 'waitFor'>, max: number = LIMITS.drafts) {
   const schema = schemaOf(draftsProjection);
-  const underWay = new Map<string, number>();
-  const move = (clientId: string, by: number) => {
-    const after = (underWay.get(clientId) ?? 0) + by;
-    if (after > 0) underWay.set(clientId, after);
-    else underWay.delete(clientId);
-    return after;
-  };
+  const underWay = new Map<string, Set<string>>();
 
-  async function others(clientId: string, id: string): Promise<number> {
+  async function besides(clientId: string, ids: readonly string[]): Promise<number> {
     const { rows } = await pool.query<{ n: number }>({
       name: `drafts-${schema}`,
-      text: `SELECT count(*)::int AS n FROM ${identifier(schema)}.drafts WHERE client_id = $1 AND id <> $2`,
-      values: [clientId, id],
+      text: `SELECT count(*)::int AS n FROM ${identifier(schema)}.drafts WHERE client_id = $1 AND id <> ALL ($2)`,
+      values: [clientId, ids],
     });
     return rows[0]?.n ?? 0;
   }
 
   return async <S>(clientId: string, id: string, begin: () => Promise<Written<S>>): Promise<Written<S>> => {
-    const moving = move(clientId, 1);
+    const mine = underWay.get(clientId) ?? new Set();
+    underWay.set(clientId, mine.add(id));
+    // Both as of now: who comes later sees this one.
+    const ids = [...mine];
     try {
-      if ((await others(clientId, id)) + moving > max) throw new HttpProblem('too-many-drafts');
+      if ((await besides(clientId, ids)) + ids.length > max) throw new HttpProblem('too-many-drafts');
       const wrote = await begin();
       // Else it would count neither as under way nor as there, for a moment.
       await waitFor(wrote.stream, wrote.version, NEWS_TAKES);
       return wrote;
     } finally {
-      move(clientId, -1);
+      mine.delete(id);
+      if (mine.size === 0) underWay.delete(clientId);
     }
   };
 }

@@ -17,10 +17,16 @@ interface Options {
 }
 
 const PAUSE_MS = 1000;
+/** Between two saves, since the server keeps each for ever: the first twenty, and from then on. */
+const SPACING_MS = { early: 3000, later: 10_000, earlySaves: 20 };
 const RETRY_MS = 8000;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : 0);
-const wasRefused = (error: unknown) => statusOf(error) >= 400 && statusOf(error) < 500;
+/** Too many at once passes by itself; any other refusal would come again. */
+const wasRefused = (error: unknown) => statusOf(error) >= 400 && statusOf(error) < 500 && statusOf(error) !== 429;
+/** Deleted elsewhere, or changed more often than a project can be. */
+const takesNoMore = (error: unknown) =>
+  statusOf(error) === 404 || (error instanceof ApiError && error.problem.code === 'too-many-changes');
 
 /**
  * Keeps what is typed in the tab at once and, for a draft, on the server after a pause, one request at a time. A start
@@ -31,6 +37,8 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
   let place: { step: Step; file: FileRef | null } = { step: start.step, file: start.file };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<string[]> | undefined;
+  let saves = 0;
+  let lastSave = Number.NEGATIVE_INFINITY;
   let isOver = false;
   let isLeft = false;
 
@@ -45,6 +53,8 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
 
   /** One request: the start while there is no draft, else the newest text. */
   async function send(body: DraftBody): Promise<void> {
+    saves++;
+    lastSave = performance.now();
     if (id === null) {
       unanswered ??= { key: uuid(), body };
       remember();
@@ -61,8 +71,8 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
         await editProject({ id, body });
         saved = body;
       } catch (error) {
-        if (statusOf(error) !== 404) throw error;
-        id = null; // Deleted elsewhere: what is typed here becomes a draft of its own.
+        if (!takesNoMore(error)) throw error;
+        id = null; // What is typed here becomes a draft of its own.
       }
     }
     remember();
@@ -95,6 +105,8 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     return running;
   }
 
+  const spacing = () => (saves < SPACING_MS.earlySaves ? SPACING_MS.early : SPACING_MS.later);
+
   function later(ms: number) {
     clearTimeout(timer);
     if (!isOver) timer = setTimeout(() => void flush().catch(() => undefined), ms);
@@ -110,7 +122,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       const { body, unfit } = draftOf(read(), saved);
       const isDone = isSame(body) && !unanswered;
       if (isDone) clearTimeout(timer);
-      else later(PAUSE_MS);
+      else later(Math.max(PAUSE_MS, lastSave + spacing() - performance.now()));
       show(!isDone ? 'typed' : unfit.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
     },
     moved(step: Step, file: FileRef | null) {

@@ -1,0 +1,120 @@
+import { LIMITS } from '@hirelane/contracts/constants';
+import { STREAM_MAX } from '@hirelane/kernel/decide';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { brief, PASSWORD, PDF, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+
+const UNUSED = 5;
+let market: Marketplace;
+beforeAll(async () => {
+  const environment = { TRUST_PROXY: '1', LIMIT_NEWSLETTER: '3/d', LIMIT_PROJECT: '120/h', LIMIT_EDIT: '2000/h' };
+  const quota = { bytes: 1024 ** 2, files: 100, unused: { bytes: 1024 ** 2, files: UNUSED } };
+  market = await openMarketplace({ environment, quota });
+});
+afterAll(() => market.stop());
+
+async function newcomer(isClient: boolean) {
+  const visitor = market.visitor();
+  const id = await register(visitor, isClient);
+  return { visitor, id };
+}
+
+describe('drafts', () => {
+  const DRAFT = '/api/v1/client/project/draft';
+  const begin = (visitor: Visitor, key?: string) =>
+    visitor.post(DRAFT, { title: 'x' }, key ? { headers: { 'idempotency-key': key } } : {});
+
+  test(`a client has ${LIMITS.drafts} of them, however many are begun at once; deleting or posting one makes room`, async () => {
+    const { visitor } = await newcomer(true);
+    const answers = await Promise.all(Array.from({ length: LIMITS.drafts + 10 }, () => begin(visitor)));
+    const begun = answers.filter(({ status }) => status === 201);
+    expect(begun).toHaveLength(LIMITS.drafts);
+    const refused = answers.find(({ status }) => status !== 201);
+    expect([refused?.status, refused?.body.code]).toEqual([409, 'too-many-drafts']);
+
+    await visitor.delete(`/api/v1/client/project/${begun[0]?.body.data._id}`);
+    await expect.poll(async () => (await begin(visitor)).status).toBe(201);
+    expect((await begin(visitor)).status).toBe(409);
+    const posted = begun[1]?.body.data._id;
+    await visitor.put(`/api/v1/client/project/${posted}`, brief(await uploadPdf(visitor)));
+    expect((await visitor.post(`/api/v1/client/project/${posted}/publish`)).status).toBe(200);
+    await expect.poll(async () => (await begin(visitor)).status).toBe(201);
+  });
+
+  test('a retry of the last one is answered as the first time', async () => {
+    const { visitor } = await newcomer(true);
+    for (let n = 1; n < LIMITS.drafts; n++) await begin(visitor);
+    const first = await begin(visitor, 'the-last-one');
+    const again = await begin(visitor, 'the-last-one');
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  test('they are each client’s own', async () => {
+    expect((await begin((await newcomer(true)).visitor)).status).toBe(201);
+  });
+});
+
+describe('a project that has been changed as often as it can be', () => {
+  let visitor: Visitor;
+  let id = '';
+  let clientId = '';
+  const path = () => `/api/v1/client/project/${id}`;
+  beforeAll(async () => {
+    ({ visitor, id: clientId } = await newcomer(true));
+    id = (await visitor.post('/api/v1/client/project/draft', { title: '0' })).body.data._id;
+    const last = { ...brief(await uploadPdf(visitor)), title: 'The last one' };
+    // As often as it may, but for one. They are written where the service would write them, which takes a moment, not minutes.
+    await market.sql(
+      `INSERT INTO projects.events (stream, version, id, type, data, meta)
+       SELECT stream, n, gen_random_uuid(), 'ProjectUnpublished', $3::json, meta
+       FROM projects.events, generate_series(2, $2::int) AS n WHERE stream = $1 AND version = 1`,
+      [`project-${id}`, STREAM_MAX - 1, JSON.stringify({ projectId: id, clientId })],
+    );
+    const answer = await visitor.put(path(), last);
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  test('is changed no more, in words, and keeps what it says', async () => {
+    const before = await market.countEvents();
+    const answer = await visitor.put(path(), { title: 'One more' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'too-many-changes']);
+    expect(await market.countEvents()).toBe(before);
+    expect((await visitor.get(path())).body.data.title).toBe('The last one');
+  });
+
+  test('is still posted and closed', async () => {
+    expect((await visitor.post(`${path()}/publish`)).body.data.status).toBe('published');
+    expect((await visitor.post(`${path()}/unpublish`)).body.code).toBe('too-many-changes');
+    expect((await visitor.post(`${path()}/close`)).body.data.status).toBe('closed');
+  });
+
+  test('goes with its client’s account', async () => {
+    const deletion = await visitor.post('/api/v1/account/deletion', { password: PASSWORD });
+    expect(deletion.status, deletion.text).toBe(200);
+    const ended = () =>
+      market.sql(`SELECT FROM projects.events WHERE stream = $1 AND type = 'ProjectErased'`, [`project-${id}`]);
+    await expect.poll(async () => (await ended()).length).toBe(1);
+  });
+});
+
+test('a network enters so many addresses for the newsletter a day, whoever is signed in there', async () => {
+  const { visitor } = await newcomer(false);
+  const enter = (who: Visitor, n: number, from: string) =>
+    who.post('/api/v1/newsletter', { email: `reader${n}@example.com` }, { headers: { 'x-forwarded-for': from } });
+  for (let n = 0; n < 3; n++) expect((await enter(market.visitor(), n, '203.0.113.1')).status).toBe(200);
+  const refused = await enter(visitor, 3, '203.0.113.1');
+  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
+  expect(refused.body.detail).toMatch(/^These were many addresses from your network\. Try again in \d+ hours\.$/);
+  expect((await enter(visitor, 3, '198.51.100.1')).status).toBe(200);
+});
+
+test('a person keeps so many uploads that nothing uses; using them makes room', async () => {
+  const { visitor } = await newcomer(true);
+  const ids = [];
+  for (let n = 0; n < UNUSED; n++) ids.push(await uploadPdf(visitor));
+  const refused = await visitor.upload(PDF, 'more.pdf');
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors[0]).toEqual({ pointer: '#/file', message: expect.stringContaining('Use the files') });
+  expect((await visitor.post('/api/v1/client/project/', brief(ids[0] ?? ''))).status).toBe(201);
+  await expect.poll(async () => (await visitor.upload(PDF, 'more.pdf')).status).toBe(201);
+});
