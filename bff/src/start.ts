@@ -12,7 +12,7 @@ import { googleClient } from './auth/oauth/google.ts';
 import { postgresTransactions } from './auth/oauth/postgres-transactions.ts';
 import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
-import { openLogSample } from './http/log-sample.ts';
+import { openLogSample, type SAMPLE } from './http/log-sample.ts';
 import { definePoolGauge } from './http/metrics.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { listen } from './http/server.ts';
@@ -53,6 +53,8 @@ export type StartOptions = Readonly<{
   now?: () => Date;
   /** Milliseconds a service may be silent; for tests. */
   upstreamTimeout?: number;
+  /** How many refusals are written down; for tests. */
+  sample?: typeof SAMPLE;
 }>;
 
 /**
@@ -84,7 +86,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const sweeper = setInterval(sweep, SWEEP);
     closers.push(() => clearInterval(sweeper));
 
-    const sample = openLogSample(logger);
+    const sample = openLogSample(logger, options.sample);
     closers.push(sample.close);
     const sign = serviceTokenSigner(keys);
     const call = internalCall({ baseUrl: config.services.identity, sign, upstreamTimeout });

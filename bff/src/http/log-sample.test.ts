@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
-import { openLogSample } from './log-sample.ts';
+import { openLogSample, SAMPLE } from './log-sample.ts';
 
 describe('a sample', () => {
   const lines: Record<string, unknown>[] = [];
@@ -53,7 +53,7 @@ describe('requests for which nobody needs an account', () => {
   const BYTES = 10_000;
   let bff: TestBff;
   beforeAll(async () => {
-    bff = await startTestBff();
+    bff = await startTestBff({ sample: SAMPLE });
   });
   afterAll(() => bff.close());
   beforeEach(() => bff.reset());

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** How much of what anybody can bring about without end is written down. */
-const SAMPLE = {
+export const SAMPLE = {
   /** Milliseconds of a window. */
   window: 60_000,
   /** Lines of one event from one address, or one person, in a window. */

@@ -4,6 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
+import { SAMPLE } from '../http/log-sample.ts';
 import { JWKS_PATH } from '../internal-app.ts';
 import { LIMIT_NAMES, type Limits } from '../limits/settings.ts';
 import type { PrivateJwk } from '../proxy/keys.ts';
@@ -34,10 +35,17 @@ const generousLimits = Object.fromEntries(
   LIMIT_NAMES.map((name) => [name, { points: 1_000_000, seconds: 3_600 }]),
 ) as Limits;
 
-type Overrides = Partial<Config> & Pick<StartOptions, 'upstreamTimeout'>;
+/** Most tests look at what one refusal among many has logged. */
+const EVERYTHING = { ...SAMPLE, perCaller: 1_000_000, perEvent: 1_000_000 };
+
+type Overrides = Partial<Config> & Pick<StartOptions, 'upstreamTimeout' | 'sample'>;
 
 /** The real bff on free ports, with a database of its own and six fake services that check its tokens. */
-export async function startTestBff({ upstreamTimeout, ...overrides }: Overrides = {}): Promise<TestBff> {
+export async function startTestBff({
+  upstreamTimeout,
+  sample = EVERYTHING,
+  ...overrides
+}: Overrides = {}): Promise<TestBff> {
   const testDatabase = await createTestDatabase();
   let internalPort = 0;
   const jwksUrl = () => new URL(`http://127.0.0.1:${internalPort}${JWKS_PATH}`);
@@ -68,6 +76,7 @@ export async function startTestBff({ upstreamTimeout, ...overrides }: Overrides 
   const bff = await startBff(config, {
     logger,
     now: () => new Date(Date.now() + passed),
+    sample,
     ...(upstreamTimeout === undefined ? {} : { upstreamTimeout }),
   });
   internalPort = bff.internalPort;
