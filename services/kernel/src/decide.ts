@@ -52,8 +52,8 @@ export const STREAM_MAX = 1_000;
 const RESERVE = 100;
 /** What a person, or the product itself, must be able to do with a stream that is full. */
 const ENDINGS: ReadonlySet<string> = new Set([
-  ...['ProjectPosted', 'ProjectClosed', 'DraftDeleted', 'ProjectUnsaved', 'ProjectUnliked'],
-  ...['SignInRemoved', 'EmailVerified', 'Released', 'Unsubscribed', 'FileExpired', 'FileRemoved'],
+  ...['ProjectPosted', 'ProjectClosed', 'ProposalsBegan', 'DraftDeleted', 'ProjectUnsaved', 'ProjectUnliked'],
+  ...['SignInRemoved', 'EmailVerified', 'EmailChanged', 'Released', 'Unsubscribed', 'FileExpired', 'FileRemoved'],
 ]);
 
 function requireRoom(length: number, decided: readonly Event[], max: number) {
