@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { Id } from '../fields.ts';
 import { CATALOG } from './catalog.ts';
-import { personal, personalPaths, plain, unmarkedPaths } from './personal.ts';
+import { personal, personalTexts, plain, unmarkedPaths } from './personal.ts';
 
 const types = Object.entries(CATALOG).flatMap(([category, { subject, events }]) =>
   Object.entries<z.ZodObject>(events).map(([type, schema]) => ({ name: `${category}.${type}`, subject, schema })),
@@ -17,14 +17,31 @@ test('every event of a category names its subject', () => {
   expect(nameless.map(({ name }) => name)).toEqual([]);
 });
 
+const pathsOf = (schema: z.ZodType) => personalTexts(schema).map(({ path }) => path);
+
 test('personal text is found in objects, behind null and behind defaults', () => {
   const schema = z.object({
     id: Id,
     name: personal(),
     day: plain(),
-    brief: z.object({ title: personal().nullable(), skills: z.array(plain()), note: personal().default('') }),
+    brief: z.object({ title: personal().nullable(), days: z.array(plain()), note: personal().default('') }),
   });
-  expect(personalPaths(schema)).toEqual([['name'], ['brief', 'title'], ['brief', 'note']]);
+  expect(pathsOf(schema)).toEqual([['name'], ['brief', 'title'], ['brief', 'note']]);
+});
+
+test('personal text is found in lists, and in the objects of lists', () => {
+  const schema = z.object({ words: z.array(personal()), links: z.array(z.object({ day: plain(), to: personal() })) });
+  expect(pathsOf(schema)).toEqual([
+    ['words', '[]'],
+    ['links', '[]', 'to'],
+  ]);
+});
+
+test('what people type as a skill is personal: all of it in a profile, what is not of our own list in a project', () => {
+  const [inProfile] = personalTexts(CATALOG.freelancer.events.SkillsChanged);
+  expect([inProfile?.path, inProfile?.unless('Go')]).toEqual([['skills', '[]'], false]);
+  const inProject = personalTexts(CATALOG.project.events.ProjectPosted).find(({ path }) => path.includes('skills'));
+  expect(['Go', 'go', 'call 98765 43210'].map((skill) => inProject?.unless(skill))).toEqual([true, true, false]);
 });
 
 test('a text that nobody has marked is told', () => {
@@ -34,7 +51,6 @@ test('a text that nobody has marked is told', () => {
   ]);
 });
 
-test('a schema that cannot be looked into is refused, and a list of personal texts too', () => {
-  expect(() => personalPaths(z.object({ any: z.unknown() }))).toThrow('any');
-  expect(() => personalPaths(z.object({ list: z.array(personal()) }))).toThrow('list');
+test('a schema that cannot be looked into is refused', () => {
+  expect(() => personalTexts(z.object({ any: z.unknown() }))).toThrow('any');
 });

@@ -44,7 +44,7 @@ const removed = z.object(item);
 /** Streams `freelancer-<userId>`: the whole profile, since it is read whole and changed by one person. */
 export const freelancerEvents = {
   TitleAndBioChanged: z.object({ userId: Id, title: personal(), description: personal() }),
-  SkillsChanged: z.object({ userId: Id, skills: z.array(plain()) }),
+  SkillsChanged: z.object({ userId: Id, skills: z.array(personal()) }),
   EducationAdded: education,
   EducationChanged: education,
   EducationRemoved: removed,

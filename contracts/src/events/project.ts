@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { Category, Duration, ExperienceType, Scope } from '../api/projects.ts';
 import { Id } from '../fields.ts';
-import { personal, plain } from './personal.ts';
+import { knownSkill } from '../skill-spelling.ts';
+import { personal } from './personal.ts';
 
 /** All that a project says; a draft may leave parts open. */
 export const Brief = z.object({
   title: personal(),
   description: personal(),
-  skills: z.array(plain()),
+  /** Those of our own list stay readable: the public stream names them, without a key. */
+  skills: z.array(personal({ unless: (skill) => knownSkill(skill) !== undefined })),
   category: Category.nullable(),
   scope: Scope,
   duration: Duration,

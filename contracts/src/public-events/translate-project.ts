@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { EventOf } from '../events/catalog.ts';
 import type { Brief } from '../events/project.ts';
-import { KNOWN_SKILLS } from '../skills.ts';
+import { knownSkill } from '../skill-spelling.ts';
 import { CATEGORY_SLUGS, DURATION_MONTHS } from './fields.ts';
 import { type Logged, readAs } from './logged.ts';
 import type { ProjectState, publicProjectEvents } from './project.ts';
@@ -92,7 +92,8 @@ function apply<E extends ProjectEvent>(event: E, known: Known, logged: Logged): 
 function publicBriefOf(brief: Brief) {
   const { category, projectRate, skills, scope, experienceType, duration } = brief;
   if (category === null || projectRate === null) throw new Error('a published project lacks its category or its rate');
-  const known = skills.flatMap((skill) => SPELLING.get(skill.toLowerCase()) ?? []);
+  // The others are sealed, and counted all the same.
+  const known = skills.flatMap((skill) => knownSkill(skill) ?? []);
   return {
     category: CATEGORY_SLUGS[category],
     skills: known,
@@ -104,5 +105,3 @@ function publicBriefOf(brief: Brief) {
     currency: 'INR' as const,
   };
 }
-
-const SPELLING = new Map(KNOWN_SKILLS.map((skill) => [skill.toLowerCase(), skill]));

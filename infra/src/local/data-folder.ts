@@ -5,8 +5,8 @@ import { explained, StartFailure } from './failure.ts';
 import { lockFolder } from './lock.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 
-/** Raised when a new version lays the folder out in a way that an older one would damage. */
-const FORMAT = 1;
+/** Raised when a new version leaves the folder in a way that an older one would damage: 2, lists in events are sealed. */
+const FORMAT = 2;
 
 export type DataFolder = Readonly<{
   path: string;

@@ -9,6 +9,7 @@ import { OperatorFailure } from './failure.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
+import { lineSealer } from './seal-line.ts';
 
 /**
  * Throws OperatorFailure when the server holds events of a marketplace, unless they begin as this export does: then they are
@@ -55,15 +56,16 @@ type Line = Readonly<{ event: Recorded; size: number }>;
 const APPEND_MAX = 256 * 1024;
 
 /** Appends every log with its ids and versions. What is there already, from a restore that broke off, stays. */
-export async function restoreToEventStoreDb(place: Place, folder: string, { logs }: Manifest): Promise<void> {
+export async function restoreToEventStoreDb(place: Place, folder: string, manifest: Manifest): Promise<void> {
+  const sealed = await lineSealer(folder, manifest, place.config.DATA_KEY);
   const store = openEventStoreDb({ url: place.config.EVENTSTOREDB_URL ?? '' });
   try {
-    for (const { path } of logs) {
+    for (const { path } of manifest.logs) {
       // Streams of a batch side by side; a stream's next events wait for the next batch.
       for await (const lines of readLines(join(folder, path))) {
         const streams = new Map<string, Line[]>();
         for (const line of lines) {
-          const event: Recorded = JSON.parse(line);
+          const event: Recorded = JSON.parse(await sealed(line));
           streams.set(event.stream, [...(streams.get(event.stream) ?? []), { event, size: line.length }]);
         }
         await Promise.all([...streams].map(([stream, events]) => appendAll(store, stream, events)));

@@ -13,6 +13,7 @@ import { OperatorFailure } from './failure.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 import type { Place } from './place.ts';
+import { lineSealer, type SealLine } from './seal-line.ts';
 import { ourTables, treatmentOf } from './tables.ts';
 
 /**
@@ -63,7 +64,8 @@ export async function restoreToPostgres(place: Place, folder: string, manifest: 
     await keepWritersOut(tx);
     await refuseNonEmpty(tx, place.config);
     if (place.config.EVENT_STORE === 'postgres') {
-      for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store);
+      const sealed = await lineSealer(folder, manifest, place.config.DATA_KEY);
+      for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store, sealed);
     }
     for (const { table, columns, path } of manifest.tables) await fillTable(tx, table, columns, join(folder, path));
   });
@@ -80,11 +82,12 @@ async function keepWritersOut(tx: Tx): Promise<void> {
   }
 }
 
-async function fillLog(tx: Tx, log: string, path: string, from: Manifest['store']): Promise<void> {
+async function fillLog(tx: Tx, log: string, path: string, from: Manifest['store'], sealed: SealLine): Promise<void> {
   const events = `${identifier(log)}.events`;
   // Positions of another store are no numbers of this one; their order is what counts.
   const [position, value] = from === 'postgres' ? ['position, ', 'position::bigint, '] : ['', ''];
-  for await (const lines of readLines(path)) {
+  for await (const read of readLines(path)) {
+    const lines = await Promise.all(read.map(sealed));
     await tx.query(
       `INSERT INTO ${events} (${position}stream, version, id, type, data, meta, at) OVERRIDING SYSTEM VALUE
        SELECT ${value}stream, version, id, type, data, meta, at

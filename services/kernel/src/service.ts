@@ -20,6 +20,7 @@ import { openPool, type Pool } from './postgres/pool.ts';
 import type { Projection } from './projection.ts';
 import { type Projector, startProjector } from './projector.ts';
 import { openSeal } from './sealing/seal.ts';
+import { sealLists } from './sealing/seal-lists.ts';
 import { sealedStore } from './sealing/sealed-store.ts';
 import { openVault, type Vault } from './sealing/vault.ts';
 import { tracedStore } from './tracing/traced-store.ts';
@@ -96,6 +97,7 @@ export async function startService<S extends ServiceName>(
     const onBatch = (appends: number) => series.appendBatchSize.observe(appends);
     const adapter = await openStore(name, { config, pool, log, onBatch });
     endings.push(adapter.stop);
+    if (config.EVENT_STORE === 'postgres') await sealLists(pool, name, vault, log);
     const store = tracedStore(sealedStore(meteredStore(adapter, series), seal), name);
     const bus = openBus(name, { config, pool, log });
     endings.push(bus.stop);

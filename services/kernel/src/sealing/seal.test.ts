@@ -6,6 +6,7 @@ import type { Recorded } from '../events.ts';
 import { openTestStorage } from '../postgres/testing.ts';
 import { encrypt } from './cipher.ts';
 import { openSeal, type Seal } from './seal.ts';
+import { sealOld } from './seal-lists.ts';
 import { SubjectErased } from './subject-erased.ts';
 import { openVault, type Vault, WrongDataKey } from './vault.ts';
 
@@ -45,7 +46,7 @@ test('any text comes back as it was, and is not to be seen in between', async ()
   );
 });
 
-test('the texts inside a brief are sealed, its skills and enums are not', async () => {
+test('the texts inside a brief are sealed, its enums and the skills that everybody knows are not', async () => {
   const data = {
     projectId: 'p',
     clientId: 'u1',
@@ -62,6 +63,70 @@ test('the texts inside a brief are sealed, its skills and enums are not', async 
     },
   });
   expect(await openOne(sealed)).toEqual(data);
+});
+
+/** A freelancer's skills, as a log holds them. */
+const skills = (userId: string, ...typed: string[]): Recorded => ({
+  ...at,
+  type: 'SkillsChanged',
+  data: { userId, skills: typed },
+  stream: `freelancer-${userId}`,
+  version: 1,
+});
+
+test('the texts of a list are sealed one by one, and come back in their order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uuid(), fc.array(anyText, { maxLength: 5 }), async (userId, typed) => {
+      const sealed = await seal.close(skills(userId, ...typed, 'call 98765 43210', 'Go'));
+      expect(JSON.stringify(sealed.data)).not.toMatch(/98765|"Go"/);
+      expect(await openOne(sealed)).toEqual({ userId, skills: [...typed, 'call 98765 43210', 'Go'] });
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('of the skills that a project asks for, those that everybody knows stay readable for the public stream', async () => {
+  const brief = { title: 'Tea', description: 'Leaf', skills: ['go', 'call 98765 43210', 'React'], file: null };
+  const data = { projectId: 'p', clientId: 'u-asks', brief };
+  const event: Recorded = { ...at, type: 'ProjectPosted', data, stream: 'project-p', version: 1 };
+  const sealed = await seal.close(event);
+  expect(sealed.data).toMatchObject({ brief: { skills: ['go', expect.stringMatching(/^sealed:1:/), 'React'] } });
+  expect(await openOne(sealed)).toEqual(data);
+});
+
+test('the elements of a list cannot change places', async () => {
+  const sealed = await seal.close(skills('u-order', 'first', 'second'));
+  const { skills: closed } = sealed.data as { skills: string[] };
+  await expect(seal.open([skills('u-order', ...closed.toReversed())])).rejects.toThrow();
+});
+
+test('once the key is destroyed nothing is left of a list but what everybody knows', async () => {
+  const inProfile = await seal.close(skills('u-empties', 'one', 'two'));
+  const data = { projectId: 'p', clientId: 'u-empties', brief: { title: 'T', skills: ['mine', 'Go', 'own'] } };
+  const inProject = await seal.close({ ...at, type: 'ProjectDrafted', data, stream: 'project-p', version: 1 });
+  await vault.destroy('u-empties');
+  expect(await openOne(inProfile)).toEqual({ userId: 'u-empties', skills: [] });
+  expect(await openOne(inProject)).toMatchObject({ brief: { title: '', skills: ['Go'] } });
+});
+
+test('lists of an old log are sealed once: typed text that looks sealed too, and nothing of who was erased', async () => {
+  const typed = ['tea', 'sealed:1:AAAA', `sealed:1:${'A'.repeat(40)}`];
+  const old = skills('u-old', ...typed);
+  const sealed = await sealOld(old, vault);
+  expect(JSON.stringify(sealed)).not.toMatch(/tea|AAAA/);
+  expect(await openOne(sealed)).toEqual(old.data);
+  expect(await sealOld(sealed, vault)).toBe(sealed);
+
+  await vault.keyFor('u-left');
+  const kept = await seal.close(skills('u-left', 'tea'));
+  await vault.destroy('u-left');
+  expect((await sealOld(skills('u-left', 'tea'), vault)).data).toEqual({ userId: 'u-left', skills: [] });
+  expect(await sealOld(kept, vault)).toBe(kept);
+});
+
+test('a list that was written before lists were sealed opens as it was, while it waits to be sealed', async () => {
+  const old = skills('u-waits', 'tea', 'sealed:1:AAAA');
+  expect(await openOne(old)).toEqual(old.data);
 });
 
 test.each([

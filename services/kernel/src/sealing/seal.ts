@@ -1,18 +1,15 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
-import { type Path, personalPaths } from '@hirelane/contracts/events/personal';
 import { HOSTILE } from '@hirelane/contracts/fields';
 import { BadEvent } from '../event-store.ts';
 import { categoryOf, type Event, type Recorded } from '../events.ts';
 import { decrypt, encrypt } from './cipher.ts';
+import { mapTexts, type Placed, someText, textsOf } from './texts.ts';
 import type { Vault } from './vault.ts';
 
 /** Begins every sealed text; the number is the version of the form. */
 const PREFIX = 'sealed:1:';
 
-/** What an event is, before or after it has been appended, and where it stands. */
-type Placed = Event & Readonly<{ stream: string; version: number }>;
-
-/** Answers events with every personal text opened; those of an erased person as ''. */
+/** Answers events with every personal text opened; those of an erased person as '', and not in a list. */
 export type Open = <E extends Event>(events: readonly Recorded<E>[]) => Promise<readonly Recorded<E>[]>;
 
 export type Seal = Readonly<{
@@ -31,81 +28,52 @@ export type Seal = Readonly<{
 export function openSeal(vault: Vault): Seal {
   return {
     async close(event) {
-      const paths = pathsOf(event);
-      if (paths.length === 0) return event;
+      if (textsOf(event).length === 0) return event;
       const key = await vault.keyFor(subjectOf(event));
-      return mapTexts(event, paths, (text, context) => {
-        if (HOSTILE.test(text)) throw new BadEvent('the event holds a NUL byte or half a character');
-        // Nothing to hide, and it says the same before and after an erasure.
-        return text === '' ? '' : PREFIX + encrypt(key, Buffer.from(text), context).toString('base64');
-      });
+      return mapTexts(event, (text, context) => closeText(key, text, context));
     },
     async open(events) {
       const subjects = new Map<Recorded, string>();
       for (const event of events) {
         // Another process has destroyed the key that this one may remember. UserErased would be too early: the key is still there.
         if (event.type === 'ErasureCompleted') vault.forget(subjectOf(event));
-        if (!pathsOf(event).some((path) => isSealed(at(event.data, path)))) continue;
-        subjects.set(event, subjectOf(event));
+        if (someText(event, isSealed)) subjects.set(event, subjectOf(event));
       }
       if (subjects.size === 0) return events;
       const keys = await vault.keysOf([...new Set(subjects.values())]);
       return events.map((event) => {
         const key = keys.get(subjects.get(event) ?? '');
         if (key === undefined) return event;
-        return mapTexts(event, pathsOf(event), (text, context) => {
+        return mapTexts(event, (text, context) => {
           if (!isSealed(text)) return text;
-          return key === null ? '' : decrypt(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context).toString();
+          return key === null ? null : openText(key, text, context);
         });
       });
     },
   };
 }
 
-const isSealed = (value: unknown): value is string => typeof value === 'string' && value.startsWith(PREFIX);
+/** The shortest is one letter: 29 bytes with its nonce and tag, in base64. */
+const SEALED = new RegExp(`^${PREFIX}[A-Za-z0-9+/]{39,}={0,2}$`);
 
-/** `<category>.<type>` → its personal texts. A category that the catalogue does not know, as in tests, has none. */
-const PATHS: ReadonlyMap<string, readonly Path[]> = new Map(
-  Object.entries(CATALOG).flatMap(([category, { events }]) =>
-    Object.entries(events).map(([type, schema]) => [`${category}.${type}`, personalPaths(schema)] as const),
-  ),
-);
+/** Whether a text is sealed, or looks as if it were: who types such a text has it sealed too. */
+export const isSealed = (text: string): boolean => SEALED.test(text);
 
-const NONE: readonly Path[] = [];
-const pathsOf = ({ stream, type }: Placed) => PATHS.get(`${categoryOf(stream)}.${type}`) ?? NONE;
+/** Seals one text for its place. Throws BadEvent for one that PostgreSQL could not take. */
+export function closeText(key: Buffer, text: string, context: string): string {
+  if (HOSTILE.test(text)) throw new BadEvent('the event holds a NUL byte or half a character');
+  // Nothing to hide, and it says the same before and after an erasure.
+  return text === '' ? '' : PREFIX + encrypt(key, Buffer.from(text), context).toString('base64');
+}
+
+/** Throws for a text that was not sealed with this key and for this place. */
+export const openText = (key: Buffer, text: string, context: string): string =>
+  decrypt(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context).toString();
 
 /** Whom an event is about, as its data says. Throws BadEvent when it does not say. */
 export function subjectOf({ stream, data }: Pick<Placed, 'stream' | 'data'>): string {
   const field = CATALOG[categoryOf(stream) as StreamCategory].subject;
-  const subject = at(data, [field]);
+  const subject = (data as Readonly<Record<string, unknown>> | null)?.[field];
   if (typeof subject !== 'string') throw new BadEvent(`an event of ${stream} does not name its ${field}`);
   return subject;
-}
-
-function at(data: unknown, path: Path): unknown {
-  let value = data;
-  for (const key of path) value = isRecord(value) ? value[key] : undefined;
-  return value;
-}
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
-/** A copy of the event with the texts at these paths changed; what is null or absent stays so. */
-function mapTexts<E extends Placed>(
-  event: E,
-  paths: readonly Path[],
-  change: (text: string, context: string) => string,
-): E {
-  const data = paths.reduce<unknown>((changed, path) => {
-    const text = at(changed, path);
-    const context = `${event.stream}@${event.version}/${path.join('.')}`;
-    return typeof text === 'string' ? put(changed, path, change(text, context)) : changed;
-  }, event.data);
-  return { ...event, data };
-}
-
-function put(data: unknown, [key, ...rest]: Path, text: string): unknown {
-  if (key === undefined || !isRecord(data)) return text;
-  return { ...data, [key]: put(data[key], rest, text) };
 }

@@ -110,7 +110,8 @@ async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {
   for (const { subject, wrapped } of rows) unwrap(dataKey, subject, wrapped);
 }
 
-function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffer {
+/** A subject's key from its row. Throws WrongDataKey. */
+export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffer {
   try {
     return decrypt(dataKey, wrapped, subject);
   } catch (cause) {
@@ -120,11 +121,17 @@ function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffer {
   }
 }
 
-/** The row of a destroyed key stays, without the key, so that none is made again. */
+/**
+ * The row of a destroyed key stays, without the key, so that none is made again. `sealed_logs`: up to where a log's lists are
+ * sealed (seal-lists.ts). `scrubs`: when what was erased was last wiped from the disk.
+ */
 const createTable = (pool: Pool) =>
   createSchema(
     pool,
     'keys',
     `CREATE TABLE IF NOT EXISTS keys.subject_keys (
-       subject text PRIMARY KEY, wrapped bytea, made_at timestamptz NOT NULL DEFAULT now(), destroyed_at timestamptz)`,
+       subject text PRIMARY KEY, wrapped bytea, made_at timestamptz NOT NULL DEFAULT now(), destroyed_at timestamptz);
+     CREATE TABLE IF NOT EXISTS keys.sealed_logs (
+       log text PRIMARY KEY, position bigint NOT NULL, changed_at timestamptz);
+     CREATE TABLE IF NOT EXISTS keys.scrubs (at timestamptz PRIMARY KEY)`,
   );

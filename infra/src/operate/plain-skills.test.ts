@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { feedProjection } from '@hirelane/feed/feed-projection';
+import { schemaOf } from '@hirelane/kernel/projection';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterEach, expect, test } from 'vitest';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { everythingStored, streamsLeft } from '../testing/stored.ts';
+import { PASSWORD } from '../testing/visitor.ts';
+import { prepareTables } from './restore-postgres.ts';
+import { openPlaces } from './testing/places.ts';
+import { signIn } from './testing/town.ts';
+
+// An export that the version before decision 27 made: skills stand in its logs as they were typed. Those of 'bleibt…' live,
+// 'zitronenfalter' (a freelancer) and 'kanarigelb' (a client with a draft) have deleted their accounts.
+const EXPORT = join(import.meta.dirname, 'testing/plain-skills-export');
+const GONE = ['zitronenfalter', 'kanarigelb'];
+const TYPED = ['sealed:1:AAAA', 'Skill bleibtgruen', 'Needs bleibtblau'];
+
+const places = openPlaces();
+afterEach(places.close);
+
+const readExport = (path: string) => readFile(join(EXPORT, path), 'utf8');
+
+/** The database that the old version left: its rows, as it had them, and no table that it did not know. */
+async function oldDatabase(): Promise<Marketplace> {
+  const { place, stored } = await places.empty();
+  await prepareTables(place);
+  await place.pool.query('DROP TABLE keys.sealed_logs, keys.scrubs');
+  const fill = async (table: string, path: string) => {
+    const rows = (await readExport(path)).trim().split('\n').filter(Boolean).join(',');
+    await place.pool.query(
+      `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
+      [`[${rows}]`],
+    );
+  };
+  for (const log of SERVICES) {
+    await fill(`${log}.events`, `logs/${log}.ndjson`);
+    await place.pool.query(
+      `SELECT setval(pg_get_serial_sequence($1, 'position'), max(position)) FROM ${log}.events HAVING max(position) > 0`,
+      [`${log}.events`],
+    );
+  }
+  await fill('keys.subject_keys', 'private/keys.subject_keys.ndjson');
+  await fill('identity.credentials', 'private/identity.credentials.ndjson');
+  return places.open(stored);
+}
+
+const ways: [string, () => Promise<Marketplace>][] = [
+  ['in the database of that version, once it is started', oldDatabase],
+  ['in an export of that version, once it is restored', () => places.restored(EXPORT)],
+];
+
+test('the version before left skills readable in the logs', async () => {
+  const logs = `${await readExport('logs/profiles.ndjson')}${await readExport('logs/projects.ndjson')}`;
+  for (const text of [...TYPED, ...GONE]) expect(logs).toContain(text);
+});
+
+test.each(ways)('typed skills are sealed %s, and those of deleted accounts are gone', async (_where, open) => {
+  const market = await open();
+  for (const word of GONE) expect(await everythingStored(market, word)).toEqual([]);
+  for (const text of TYPED) {
+    const found = await everythingStored(market, text);
+    expect(found.filter((place) => place.includes('.events.'))).toEqual([]);
+  }
+  const drafts = await market.sql<{ skills: string[] }>(
+    `SELECT data #> '{brief,skills}' AS skills FROM projects.events WHERE type = 'ProjectDrafted' ORDER BY position`,
+  );
+  expect(drafts.map(({ skills }) => skills)).toEqual([['react', expect.stringMatching(/^sealed:1:/)], ['react']]);
+});
+
+test.each(ways)('who stays finds their skills as they typed them %s', async (_where, open) => {
+  const market = await open();
+  const visitor = await signIn(market, { username: 'bleibtgruen.name' });
+  const { userId } = (await visitor.get('/auth/login/success')).body;
+  const profile = (await visitor.get(`/api/v1/freelancer/profile/${userId}`)).body.data;
+  expect(profile.skills).toEqual(['Skill bleibtgruen', 'Go', 'sealed:1:AAAA']);
+  const drafts = await market.sql(`SELECT skills FROM ${schemaOf(feedProjection)}.projects`);
+  expect(drafts).toEqual([{ skills: ['react', 'Needs bleibtblau'] }]);
+});
+
+test.each(ways)('who deletes their account now leaves no skill behind %s', async (_where, open) => {
+  const market = await open();
+  for (const word of ['bleibtgruen', 'bleibtblau']) {
+    const visitor = await signIn(market, { username: `${word}.name` });
+    const { userId } = (await visitor.get('/auth/login/success')).body;
+    expect((await visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+    await eventually(
+      () => streamsLeft(market, userId),
+      (left) => left === 0,
+    );
+    await eventually(
+      () => everythingStored(market, word),
+      (found) => found.length === 0,
+    );
+  }
+});

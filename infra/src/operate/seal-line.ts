@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Recorded } from '@hirelane/kernel/events';
+import { sealOld } from '@hirelane/kernel/sealing/seal-lists';
+import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
+import { TYPES_WITH_LISTS } from '@hirelane/kernel/sealing/texts';
+import { unwrap } from '@hirelane/kernel/sealing/vault';
+import { OperatorFailure } from './failure.ts';
+import { readLines } from './line-file.ts';
+import type { Manifest } from './manifest.ts';
+
+/** An exported event as it is to be stored: its lists sealed, if the export is from before they were. Others stay as they are. */
+export type SealLine = (line: string) => Promise<string>;
+
+type KeyRow = Readonly<{ subject: string; wrapped: string | null }>;
+
+const KEYS = 'keys.subject_keys';
+
+/** Seals with the keys that the export itself holds: those of the place come with the rest of its tables. */
+export async function lineSealer(folder: string, manifest: Manifest, dataKey: Buffer): Promise<SealLine> {
+  const wrapped = new Map<string, string | null>();
+  const path = manifest.tables.find(({ table }) => table === KEYS)?.path;
+  if (path !== undefined) {
+    for await (const lines of readLines(join(folder, path))) {
+      for (const row of lines.map((line): KeyRow => JSON.parse(line))) wrapped.set(row.subject, row.wrapped);
+    }
+  }
+  async function keyFor(subject: string): Promise<Buffer> {
+    const found = wrapped.get(subject);
+    if (found === undefined) throw new OperatorFailure(`The export holds no key for ${subject}. Nothing was changed.`);
+    if (found === null) throw new SubjectErased('the person has been erased');
+    return unwrap(dataKey, subject, Buffer.from(found.slice('\\x'.length), 'hex'));
+  }
+  return async (line) => {
+    if (!TYPES_WITH_LISTS.some((type) => line.includes(`"${type}"`))) return line;
+    const event: Recorded = JSON.parse(line);
+    const sealed = await sealOld(event, { keyFor });
+    return sealed === event ? line : JSON.stringify(sealed);
+  };
+}

@@ -1,0 +1,70 @@
+import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { EACH, type Path, type PersonalText, personalTexts } from '@hirelane/contracts/events/personal';
+import { categoryOf, type Event } from '../events.ts';
+
+/** What an event is, before or after it has been appended, and where it stands. */
+export type Placed = Event & Readonly<{ stream: string; version: number }>;
+
+/** `<category>.<type>` → its personal texts. A category that the catalogue does not know, as in tests, has none. */
+const TEXTS: ReadonlyMap<string, readonly PersonalText[]> = new Map(
+  Object.entries(CATALOG).flatMap(([category, { events }]) =>
+    Object.entries(events).map(([type, schema]) => [`${category}.${type}`, personalTexts(schema)] as const),
+  ),
+);
+
+const NONE: readonly PersonalText[] = [];
+
+/** The personal texts that an event of this type has. */
+export const textsOf = ({ stream, type }: Placed): readonly PersonalText[] =>
+  TEXTS.get(`${categoryOf(stream)}.${type}`) ?? NONE;
+
+/** Types of events, of whatever category, that have personal texts in lists. */
+export const TYPES_WITH_LISTS: readonly string[] = [
+  ...new Set(
+    [...TEXTS]
+      .filter(([, texts]) => texts.some(({ path }) => path.includes(EACH)))
+      .map(([name]) => name.slice(name.indexOf('.') + 1)),
+  ),
+];
+
+/** Whether one of the event's personal texts is as `holds` asks. */
+export const someText = (event: Placed, holds: (text: string) => boolean): boolean =>
+  textsOf(event).some(({ path }) => textsAt(event.data, path).some(holds));
+
+function textsAt(value: unknown, [key, ...rest]: Path): readonly string[] {
+  if (key === undefined) return typeof value === 'string' ? [value] : [];
+  if (key === EACH) return Array.isArray(value) ? value.flatMap((element) => textsAt(element, rest)) : [];
+  return isRecord(value) ? textsAt(value[key], rest) : [];
+}
+
+/** What becomes of a text; null when it is gone. `context` says where it stands, and is another one for every text. */
+export type Change = (text: string, context: string) => string | null;
+
+/**
+ * A copy of the event with its personal texts changed. One that is gone is '' where it was a field, so that every schema takes
+ * it, and is left out of a list. What is null or absent stays so, and so does what `unless` of its mark allows.
+ */
+export function mapTexts<E extends Placed>(event: E, change: Change): E {
+  const data = textsOf(event).reduce<unknown>((changed, { path, unless }) => {
+    const except: Change = (text, context) => (unless(text) ? text : change(text, context));
+    return mapAt(changed, path, except, `${event.stream}@${event.version}/`);
+  }, event.data);
+  return { ...event, data };
+}
+
+/** `context` grows with the way to the text: its keys and the indexes of elements, with dots between them. */
+function mapAt(value: unknown, [key, ...rest]: Path, change: Change, context: string): unknown {
+  if (key === undefined) return typeof value === 'string' ? change(value, context) : value;
+  const at = (step: string | number) => `${context}${step}${rest.length > 0 ? '.' : ''}`;
+  if (key === EACH) {
+    if (!Array.isArray(value)) return value;
+    const changed = value.map((element: unknown, i) => mapAt(element, rest, change, at(i)));
+    return rest.length > 0 ? changed : changed.filter((element) => element !== null);
+  }
+  if (!isRecord(value) || !(key in value)) return value;
+  const mapped = mapAt(value[key], rest, change, at(key));
+  return { ...value, [key]: mapped ?? (typeof value[key] === 'string' ? '' : mapped) };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
