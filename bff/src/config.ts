@@ -157,7 +157,8 @@ function toConfig(variables: Variables): Config {
 const refused = (complaints: readonly string[]) =>
   new Error(['The bff cannot start with this configuration:', ...complaints.map((line) => `  ${line}`)].join('\n'));
 
-const isLoopback = (host: string) =>
+/** Whether a host of an URL is this machine, as browsers judge it. */
+export const isLoopback = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 function json(text: unknown) {

@@ -46,7 +46,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   const asked = bffConfig(environment, await unwired());
   const settings = readSettings(environment);
   const { OTEL_EXPORTER_OTLP_ENDPOINT: traces } = readVariables(TelemetryVariables, environment);
-  const mail = mailSettings(environment, join(data, 'mail'));
+  const mail = mailSettings(environment, asked.publicUrl, join(data, 'mail'));
   await refuseNewerData(data);
   await refuseTakenPort(asked.port, asked.host);
 

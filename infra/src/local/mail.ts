@@ -1,5 +1,9 @@
+import { resolve } from 'node:path';
+import { isLoopback } from '@hirelane/bff/config';
 import type { MailSettings } from '@hirelane/identity/mail/mailer';
 import * as z from 'zod';
+import { StartFailure } from './failure.ts';
+import { repository } from './repository.ts';
 import { readVariables } from './settings.ts';
 
 export const MailVariables = z.object({
@@ -9,14 +13,27 @@ export const MailVariables = z.object({
       error: 'must be smtp:// or smtps://, with the user and the password of a mail server.',
     })
     .optional(),
+  MAIL_FOLDER: z.string().optional(),
   MAIL_FROM: z.string().default('Hirelane <hirelane@localhost>'),
 });
 
 /**
- * How mails leave in embedded mode: by SMTP_URL, or as files into `folder` when there is none. Throws StartFailure, naming
- * the variable and never its value, which holds a password.
+ * How mails leave in embedded mode: by SMTP_URL, or as files into MAIL_FOLDER. Without either they go to `folder`, as long as
+ * browsers see the product on this machine alone: a mail holds a link that opens an account, and in files it reaches nobody.
+ * Throws StartFailure, naming the variable and never its value, which holds a password.
+ *
+ * @param publicUrl the origin that browsers see; null: `http://localhost`
  */
-export function mailSettings(environment: NodeJS.ProcessEnv, folder: string): MailSettings {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from } = readVariables(MailVariables, environment);
-  return smtpUrl === undefined ? { from, folder } : { from, smtpUrl };
+export function mailSettings(environment: NodeJS.ProcessEnv, publicUrl: string | null, folder: string): MailSettings {
+  const { SMTP_URL: smtpUrl, MAIL_FOLDER, MAIL_FROM: from } = readVariables(MailVariables, environment);
+  if (smtpUrl !== undefined && MAIL_FOLDER !== undefined) {
+    throw new StartFailure('SMTP_URL and MAIL_FOLDER: mails are sent or written to files, not both. Leave one out.');
+  }
+  if (smtpUrl !== undefined) return { from, smtpUrl, oldFolder: folder };
+  if (MAIL_FOLDER !== undefined) return { from, folder: resolve(repository, MAIL_FOLDER) };
+  if (publicUrl === null || isLoopback(new URL(publicUrl).hostname)) return { from, folder };
+  throw new StartFailure(
+    `SMTP_URL: is needed, since PUBLIC_URL is ${publicUrl}. Without a mail server nobody who forgets a password gets back in,\n` +
+      'and no address is verified. To write mails to files all the same, whose links open accounts, name a folder in MAIL_FOLDER.',
+  );
 }

@@ -55,10 +55,11 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const accounts = openAccounts({ store, reservations, credentials, versions, passwords, needsSecondFactor });
       const { find } = accounts;
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
-      const { outbox, tokens } = await openPostOffice(resources, mail, {
+      const { outbox, tokens, forgetFiles } = await openPostOffice(resources, mail, {
         ownerOfEmail: (id) => reservations.ownerOfId('email', id),
         findUser: find,
         hideEmail,
+        hideAddress: (email) => hideValue(hmacKey, 'mail-file', email),
       });
       const social = openSocial({
         store,
@@ -106,6 +107,8 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         forget: [
           ({ userId }, context) => social.releaseAll(userId, context),
           ({ userId, email }) => forgetMail(pool, [userId, hideEmail(email)]),
+          // Empty: an earlier try has done it, and destroyed the key after it.
+          async ({ email }) => (email === '' ? undefined : forgetFiles(email)),
         ],
       });
       const { exportOf } = await startErasure(

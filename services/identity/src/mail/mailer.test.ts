@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,8 @@ import { expect, test } from 'vitest';
 import { openMailer } from './mailer.ts';
 
 const letter = { subject: 'Hello', text: `Open http://localhost:3000/reset-password#${'t'.repeat(43)}\n` };
+const hide = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('hex');
+const isWanted = async () => true;
 const from = 'Hirelane <hello@example.com>';
 
 test('a mail goes to the SMTP server that is set up, for its one recipient', async () => {
@@ -32,22 +35,22 @@ test('a mail goes to the SMTP server that is set up, for its one recipient', asy
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  const mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from }, pino({ level: 'silent' }));
-  await mailer.send('asha@example.com', letter);
+  const mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from }, hide, pino({ level: 'silent' }));
+  await mailer.send('asha@example.com', letter, isWanted);
   expect(received).toEqual([
     { from: 'hello@example.com', to: ['asha@example.com'], raw: expect.stringContaining('Subject: Hello') },
   ]);
   mailer.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  await expect(mailer.send('asha@example.com', letter)).rejects.toThrow();
+  await expect(mailer.send('asha@example.com', letter, isWanted)).rejects.toThrow();
 });
 
 test('without one it is a file that its owner alone can read, and the log names the path and nothing in it', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
   const folder = join(temporary, 'mail');
   const lines: string[] = [];
-  const mailer = openMailer({ folder, from }, pino({}, { write: (line: string) => void lines.push(line) }));
-  await mailer.send('asha@example.com', letter);
+  const mailer = openMailer({ folder, from }, hide, pino({}, { write: (line: string) => void lines.push(line) }));
+  await mailer.send('asha@example.com', letter, isWanted);
   const [name = ''] = await readdir(folder);
   expect(name).toMatch(/\.eml$/);
   expect(await readFile(join(folder, name), 'utf8')).toContain('To: asha@example.com');

@@ -1,27 +1,40 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import { openMailFolder } from './folder.ts';
 import type { Letter } from './letters.ts';
 
-/** Sends one mail, or rejects; then it is tried again later. */
-export type Mailer = Readonly<{ send(to: string, letter: Letter): Promise<void>; close(): void }>;
+export type Mailer = Readonly<{
+  /**
+   * Sends one mail, or rejects; then it is tried again later. `isWanted` is asked as late as possible: somebody may delete
+   * their account meanwhile.
+   */
+  send(to: string, letter: Letter, isWanted: () => Promise<boolean>): Promise<void>;
+  /** Deletes the mails to an address that were written to files; those that were sent are out of reach. */
+  forget(to: string): Promise<void>;
+  close(): void;
+}>;
 
-/** `smtpUrl` as nodemailer takes it: `smtps://user:password@mail.example.com:465`. */
-export type MailSettings = Readonly<
-  { from: string } & ({ smtpUrl: string } | { /** Where mails are written instead of sent. */ folder: string })
->;
+/**
+ * `smtpUrl` as nodemailer takes it: `smtps://user:password@mail.example.com:465`. `folder`: where mails are written instead of
+ * sent; `oldFolder`: where they were before there was a server.
+ */
+export type MailSettings = Readonly<{ from: string } & ({ smtpUrl: string; oldFolder?: string } | { folder: string })>;
 
 /** ms for each step of a conversation with the mail server. */
 const PATIENCE = 20_000;
 
-export function openMailer(settings: MailSettings, log: Logger): Mailer {
-  return 'smtpUrl' in settings ? smtpMailer(settings.smtpUrl, settings.from) : folderMailer(settings, log);
+/** `hide` makes of an address what a file name may say of it (`folder.ts`). */
+export function openMailer(settings: MailSettings, hide: (address: string) => string, log: Logger): Mailer {
+  if ('folder' in settings) return folderMailer(settings, hide, log);
+  const { smtpUrl, from, oldFolder } = settings;
+  const forget = async (to: string) => {
+    if (oldFolder !== undefined) await openMailFolder(oldFolder, hide).forget(to);
+  };
+  return { ...smtpMailer(smtpUrl, from), forget };
 }
 
 /** Plain `smtp://` is upgraded by STARTTLS where the server offers it; the certificate must then be right. */
-function smtpMailer(smtpUrl: string, from: string): Mailer {
+function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget'> {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -43,19 +56,21 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
 }
 
 /** For a machine without a mail server: one .eml file each. The log names the file and nothing that is in it. */
-function folderMailer({ from, folder }: { from: string; folder: string }, log: Logger): Mailer {
+function folderMailer(
+  { from, folder }: { from: string; folder: string },
+  hide: (to: string) => string,
+  log: Logger,
+): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  const files = openMailFolder(folder, hide);
   return {
-    async send(to, { subject, text }) {
+    async send(to, { subject, text }, isWanted) {
       const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      const path = join(folder, name);
-      // Whoever watches the folder must never read half a mail.
-      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      const path = await files.write(to, message as Buffer, isWanted);
+      if (path === null) return;
       log.info({ event: 'mail-written', path }, 'a mail was written to a file, since there is no SMTP_URL');
     },
+    forget: files.forget,
     close: () => transport.close(),
   };
 }

@@ -22,22 +22,24 @@ type Lookups = Readonly<{
   hideEmail(email: string): string;
   ownerOfEmail(id: string): Promise<string | null>;
   findUser(userId: string): Promise<User | null>;
+  /** What a file name may say of an address: a keyed hash. */
+  hideAddress(address: string): string;
 }>;
 
 const SWEEP = 3_600_000;
 
-/** Everything about mail: where it is handed in, and the tokens of the links. */
+/** Everything about mail: where it is handed in, the tokens of the links, and what was written to files. */
 export async function openPostOffice(
   { pool, log, onStop }: Pick<Resources, 'pool' | 'log' | 'onStop'>,
   { publicUrl, ...settings }: PostOfficeSettings,
-  lookups: Lookups,
-): Promise<{ outbox: Outbox; tokens: MailTokens }> {
+  { hideAddress, ...lookups }: Lookups,
+): Promise<{ outbox: Outbox; tokens: MailTokens; forgetFiles: (email: string) => Promise<void> }> {
   const tokens = await openMailTokens(pool);
   const queue = await openMailQueue(pool);
-  const mailer = openMailer(settings, log);
+  const mailer = openMailer(settings, hideAddress, log);
   const postman = startPostman({ queue, tokens, mailer, publicUrl, log, ...lookups });
   onStop(postman.stop);
   const sweeping = setInterval(() => void tokens.sweep().catch((error) => log.warn({ err: error })), SWEEP);
   onStop(() => clearInterval(sweeping));
-  return { tokens, outbox: { add: queue.add, wake: postman.wake } };
+  return { tokens, forgetFiles: mailer.forget, outbox: { add: queue.add, wake: postman.wake } };
 }

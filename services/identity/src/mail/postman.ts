@@ -52,7 +52,9 @@ export function startPostman({
     ring();
   };
 
-  async function letterFor({ kind, about, detail }: Due): Promise<{ to: string; letter: Letter } | null> {
+  type Written = Readonly<{ to: string; letter: Letter; isWanted: () => Promise<boolean> }>;
+
+  async function letterFor({ kind, about, detail }: Due): Promise<Written | null> {
     const userId = kind === 'reset' ? await ownerOfEmail(about) : about;
     const user = userId === null ? null : await findUser(userId);
     // Nobody, an account that has been deleted, or nothing left to verify.
@@ -60,25 +62,27 @@ export function startPostman({
     // An address that the account had once asks for nothing any more.
     if (kind === 'reset' && hideEmail(user.email) !== about) return null;
     const url = await publicUrl;
+    const isWanted = async () => (await findUser(user.userId)) !== null;
     if (kind === 'email-change' || kind === 'email-changed') {
       const isNew = kind === 'email-change';
       const to = (isNew ? [user.wantedEmail ?? ''] : user.emails).find((email) => hideEmail(email) === detail);
       if (to === undefined) return null;
       const token = await tokens.issue(user.userId, isNew ? 'email-change' : 'email-undo', detail);
-      return { to, letter: isNew ? emailChangeLetter(url, token) : emailChangedLetter(user, url, token) };
+      return { to, isWanted, letter: isNew ? emailChangeLetter(url, token) : emailChangedLetter(user, url, token) };
     }
+    const written = { to: user.email, isWanted };
     if (kind !== 'reset' && kind !== 'verification') {
-      return { to: user.email, letter: noticeLetter(kind, user, url, detail) };
+      return { ...written, letter: noticeLetter(kind, user, url, detail) };
     }
     const token = await tokens.issue(user.userId, kind);
     const write = kind === 'reset' ? resetLetter : verificationLetter;
-    return { to: user.email, letter: write(user, url, token) };
+    return { ...written, letter: write(user, url, token) };
   }
 
   async function deliver(due: Due): Promise<void> {
     try {
       const written = await letterFor(due);
-      if (written !== null) await mailer.send(written.to, written.letter);
+      if (written !== null) await mailer.send(written.to, written.letter, written.isWanted);
       await queue.remove(due.id);
       log.info({ event: written === null ? 'mail-dropped' : 'mail-sent', kind: due.kind });
     } catch (error) {

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailsIn, mailTo } from '../testing/mails.ts';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { streamsLeft } from '../testing/stored.ts';
+import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await openMarketplace();
+});
+afterAll(() => market.stop());
+
+async function signUp(word: string): Promise<{ visitor: Visitor; id: string; email: string }> {
+  const visitor = market.visitor();
+  const email = `${word}@example.com`;
+  const answer = await visitor.post('/api/v1/auth/register', registration(false, { username: `${word}.name`, email }));
+  expect(answer.status).toBe(201);
+  await mailTo(market.mails, email, 'Verify');
+  await visitor.post('/api/v1/auth/reset-request', { email });
+  await mailTo(market.mails, email, 'new password');
+  return { visitor, id: answer.body.user._id, email };
+}
+
+test('with an account go the mails to its address that were written to files, and nobody else’s', async () => {
+  const gone = await signUp('kanarigelb');
+  const stays = await signUp('bleibtblau');
+  expect((await readdir(market.mails)).join(' ')).not.toMatch(/kanarigelb|bleibtblau/);
+  const others = (await mailsIn(market.mails)).filter(({ to }) => to.includes(stays.email));
+
+  expect((await gone.visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+  await eventually(
+    () => streamsLeft(market, gone.id),
+    (left) => left === 0,
+  );
+
+  const names = await readdir(market.mails);
+  const texts = await Promise.all(names.map((name) => readFile(join(market.mails, name), 'utf8')));
+  expect(texts.filter((text) => text.includes('kanarigelb'))).toEqual([]);
+  expect((await mailsIn(market.mails)).filter(({ to }) => to.includes(stays.email)).length).toBeGreaterThanOrEqual(
+    others.length,
+  );
+});

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { mailSettings } from './mail.ts';
+import { repository } from './repository.ts';
+
+const SMTP = 'smtps://user:geheim@mail.example.com:465';
+const from = 'Hirelane <hirelane@localhost>';
+
+test.each([null, 'http://localhost:3000', 'https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
+  'on this machine alone (PUBLIC_URL %s) mails are written to the data folder',
+  (publicUrl) => {
+    expect(mailSettings({}, publicUrl, '/data/mail')).toEqual({ from, folder: '/data/mail' });
+    expect(mailSettings({ SMTP_URL: '', MAIL_FOLDER: '' }, publicUrl, '/data/mail')).toEqual({
+      from,
+      folder: '/data/mail',
+    });
+  },
+);
+
+test('a marketplace that others can open does not start without a way for its mails', () => {
+  const start = () => mailSettings({}, 'https://hirelane.example', '/data/mail');
+  expect(start).toThrow(/SMTP_URL: is needed, since PUBLIC_URL is https:\/\/hirelane\.example/);
+  expect(start).toThrow(/MAIL_FOLDER/);
+});
+
+test('a folder for mails may be named anywhere, and one that is not absolute is in the checkout', () => {
+  const named = (folder: string) => mailSettings({ MAIL_FOLDER: folder }, 'https://hirelane.example', '/data/mail');
+  expect(named('/var/mails')).toEqual({ from, folder: '/var/mails' });
+  expect(named('mails')).toEqual({ from, folder: join(repository, 'mails') });
+});
+
+test('with a mail server nothing is written, and what was written before is still forgotten with its person', () => {
+  expect(mailSettings({ SMTP_URL: SMTP }, 'https://hirelane.example', '/data/mail')).toEqual({
+    from,
+    smtpUrl: SMTP,
+    oldFolder: '/data/mail',
+  });
+});
+
+test('both at once are refused, without a word of the password', () => {
+  const both = () => mailSettings({ SMTP_URL: SMTP, MAIL_FOLDER: 'mails' }, null, '/data/mail');
+  expect(both).toThrow('SMTP_URL and MAIL_FOLDER');
+  expect(both).not.toThrow(/geheim/);
+});

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type MailFolder, openMailFolder } from './folder.ts';
+
+const hide = (address: string) => createHmac('sha256', 'a key').update(address.toLowerCase()).digest('hex');
+const wanted = async () => true;
+const mail = Buffer.from('To: somebody\n\nHello');
+
+const made: string[] = [];
+let folder: string;
+let mails: MailFolder;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
+  made.push(folder);
+  mails = openMailFolder(folder, hide);
+});
+afterAll(() => Promise.all(made.map((each) => rm(each, { recursive: true }))));
+
+test('the name of a file tells nobody whose mail it is', async () => {
+  await mails.write('asha@example.com', mail, wanted);
+  const [name = ''] = await readdir(folder);
+  expect(name).toMatch(/^[\dTZ.-]+-[0-9a-f]{32}-[0-9a-f]{8}\.eml$/);
+  expect(name).not.toMatch(/asha|example/);
+});
+
+test('the mails to an address are deleted, whatever its case, and nobody else’s', async () => {
+  for (const to of ['asha@example.com', 'Asha@example.com', 'ravi@example.com']) await mails.write(to, mail, wanted);
+  await mails.forget('ASHA@example.com');
+  const left = await readdir(folder);
+  expect(left).toEqual([expect.stringContaining(hide('ravi@example.com').slice(0, 32))]);
+});
+
+test('mails that an earlier version wrote are known by whom they are to', async () => {
+  const named = (n: number) => `2026-11-01T10-00-00.000Z-0000000${n}.eml`;
+  await writeFile(join(folder, named(1)), 'From: x@y.z\nTo: asha@example.com\nSubject: To: ravi@example.com\n\nHello');
+  await writeFile(join(folder, named(2)), 'To:\r\n <Asha@Example.com>\r\nSubject: a\r\n\r\nHello');
+  await writeFile(join(folder, named(3)), 'To: natasha@example.com\n\nTo: asha@example.com');
+  await mails.forget('asha@example.com');
+  expect(await readdir(folder)).toEqual([named(3)]);
+});
+
+test('a mail is not written to somebody who was erased before it was finished', async () => {
+  expect(await mails.write('asha@example.com', mail, async () => false)).toBeNull();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a mail that is being written when its person is erased does not stay', async () => {
+  const path = await mails.write('asha@example.com', mail, async () => {
+    await mails.forget('asha@example.com');
+    return true;
+  });
+  expect(path).toBeNull();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a folder that is not there holds nothing to forget', async () => {
+  await openMailFolder(join(folder, 'none'), hide).forget('asha@example.com');
+});
