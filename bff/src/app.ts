@@ -21,6 +21,7 @@ import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
 import { health, type ReadyCheck } from './http/health.ts';
 import type { LogSample } from './http/log-sample.ts';
+import { notForOptions } from './http/not-for-options.ts';
 import { observe } from './http/observe.ts';
 import { pathGate } from './http/path-gate.ts';
 import { handleErrors } from './http/problem.ts';
@@ -76,7 +77,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(withHeaders(securityHeaders(deps.publicUrl)));
   app.use(limitUnderWay(deps.room));
   app.use(pathGate);
-  app.use(health(deps.ready));
+  app.use(notForOptions(health(deps.ready)));
   app.use(forApi(api(deps)));
   app.use(spa(deps.webRoot));
   // What nothing before it answered does not exist.
@@ -92,7 +93,7 @@ function api(deps: AppDeps): Router {
   const guesses = deps.limits.limiters.sessionGuess;
   const session = readSession({ sessions: deps.sessions, guesses, endIfOutdated: endIfOutdated(deps) });
   // Above csrf: browsers come here from other sites by nature.
-  router.use(oauthRoutes(deps.oauth, session));
+  router.use(notForOptions(oauthRoutes(deps.oauth, session)));
   router.use(csrf(deps.publicUrl));
   router.use(session);
   router.use(findRoute(refuseUnknown(deps.limits.limiters.unknown)));

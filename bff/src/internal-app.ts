@@ -1,8 +1,9 @@
-import express, { type Express } from 'express';
+import express, { type Express, Router } from 'express';
 import type { JSONWebKeySet } from 'jose';
 import type { Registry } from 'prom-client';
 import { health, type ReadyCheck } from './http/health.ts';
 import { serveMetrics } from './http/metrics.ts';
+import { notForOptions } from './http/not-for-options.ts';
 import { securityHeaders, withHeaders } from './http/security-headers.ts';
 
 /** Where services find the keys to check our tokens with. */
@@ -15,12 +16,14 @@ export function createInternalApp(jwks: JSONWebKeySet, ready: ReadyCheck, regist
   const app = express();
   app.disable('x-powered-by');
   app.use(withHeaders(securityHeaders('http:')));
-  app.use(health(ready));
-  app.get('/metrics', serveMetrics(registry));
-  app.get(JWKS_PATH, (_req, res) => {
+  const routes = Router();
+  routes.use(health(ready));
+  routes.get('/metrics', serveMetrics(registry));
+  routes.get(JWKS_PATH, (_req, res) => {
     res.setHeader('cache-control', `public, max-age=${JWKS_AGE}`);
     res.json(jwks);
   });
+  app.use(notForOptions(routes));
   app.use((_req, res) => {
     res.sendStatus(404);
   });

@@ -105,6 +105,14 @@ const KINDS: readonly (readonly [string, number, string, Ask])[] = [
         headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
       }),
   ],
+  ...['/', '/login', '/health/live', '/health/ready', '/auth/google', '/auth/github/callback', LOGIN, '/api/v1/x'].map(
+    (path): readonly [string, number, string, Ask] => [
+      `OPTIONS ${path}`,
+      404,
+      NO_STORE,
+      (_, visitor) => visitor.send('OPTIONS', path, {}),
+    ],
+  ),
   ['an ambiguous path', 400, NO_STORE, (_, freelancer) => freelancer.get('/api/v1/%2e%2e/x')],
   [
     'a broken body',

@@ -1,7 +1,7 @@
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { spawnLauncher, temporaryFolder } from '../testing/stack.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -55,3 +55,29 @@ test('DATABASE_URL: a PostgreSQL of one’s own is used, and none is started bes
   expect(await server.alive()).toBe(true);
   await expect(stat(join(data, 'postgres'))).rejects.toThrow('ENOENT');
 });
+
+test('PostgreSQL is given none of the secrets that Hirelane is given', async () => {
+  const folder = await folderForTest();
+  const secrets = { GOOGLE_CLIENT_SECRET: 'geheim-eins', EVENTS_TOKENS: 'geheim-zwei', SMTP_URL: 'smtp://u:geheim@h' };
+  const names = [...Object.keys(secrets), 'PGPASSWORD'];
+  for (const name of names) vi.stubEnv(name, (secrets as Record<string, string>)[name] ?? 'geheim-drei');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const dir = join(folder, 'postgres');
+  const server = await startPostgres({ dir, password: 'test' });
+  onTestFinished(() => server.stop());
+
+  const { server: pid, children } = await processesOf(dir);
+  expect(children.length).toBeGreaterThan(2);
+  for (const id of [pid, ...children]) {
+    const environment = await readFile(`/proc/${id}/environ`, 'latin1');
+    expect(environment).not.toMatch(/geheim/);
+    expect(names.filter((name) => environment.includes(`${name}=`))).toEqual([]);
+  }
+});
+
+/** The ids of the server on a cluster, and of the processes that it has started. */
+async function processesOf(dir: string): Promise<{ server: number; children: number[] }> {
+  const server = Number.parseInt(await readFile(join(dir, 'postmaster.pid'), 'utf8'), 10);
+  const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
+  return { server, children: children.trim().split(' ').map(Number) };
+}

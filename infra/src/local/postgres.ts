@@ -48,7 +48,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
   const binaries = await findBinaries();
   const user = await serverUser();
   const call = (program: string, args: readonly string[]) =>
-    run(program, [...args], { ...user, env: { ...process.env, LC_ALL: 'C' }, cwd: '/' });
+    run(program, [...args], { ...user, env: serverEnvironment(process.env), cwd: '/' });
 
   refuseClosedFolders(user, [dir, binaries.postgres]);
   await ensureCluster({ dir, password, user, initdb: (args) => call(binaries.initdb, args) }).catch((error) => {
@@ -152,6 +152,18 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
     return new StartFailure(`PostgreSQL could not start in ${dir}:\n${text.trim()}`);
   }
 }
+
+/** What PostgreSQL's programs read that is the machine's and not ours; none of it is a secret. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot', 'windir', 'TEMP', 'TMP'];
+
+/**
+ * The environment of the server, which outlives many a start of ours and runs as another user: without the secrets and tokens
+ * that Hirelane is given, and without the PG… variables of whoever starts it.
+ */
+const serverEnvironment = (ours: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(PASSED_ON.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]]))),
+  LC_ALL: 'C',
+});
 
 async function namedPid(dir: string): Promise<number | undefined> {
   const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '');

@@ -62,6 +62,11 @@ export function createServiceApp<S extends ServiceName>(options: ServiceAppOptio
   app.enable('case sensitive routing');
   app.enable('strict routing');
 
+  // Express would answer with the list of a path's methods, to whoever asks, as text of no charset.
+  app.use((request, _response, next) => {
+    if (request.method === 'OPTIONS') throw new HttpProblem('unknown');
+    next();
+  });
   app.get('/health/live', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/health/ready', (_request, response) => {
     const statuses = projectors.map((projector) => projector.status());

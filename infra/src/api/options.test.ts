@@ -1,0 +1,28 @@
+import { routeList } from '@hirelane/contracts/routes';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+
+let market: Marketplace;
+beforeAll(async () => {
+  market = await openMarketplace();
+});
+afterAll(() => market.stop());
+
+const ID = '0190a0a0-0000-7000-8000-00000000a54a';
+const HEALTH = ['/health/live', '/health/ready', '/metrics'];
+const paths = [...new Set(routeList.map(([, { path }]) => path.replaceAll(/:\w+/g, ID))), ...HEALTH];
+
+/** `<status> <type>`, and whether the methods of a path are named. */
+async function ask(url: string): Promise<string> {
+  const { status, headers } = await fetch(url, { method: 'OPTIONS' });
+  return `${status} ${headers.get('content-type')}${headers.has('allow') ? ' with Allow' : ''}`;
+}
+
+test.each(['public', 'internal', ...SERVICES])('OPTIONS finds nothing on any path (%s)', async (where) => {
+  const bases: Record<string, string> = { public: market.url, internal: market.internalUrl, ...market.services };
+  const own = where === 'internal' ? [...HEALTH, '/internal/jwks.json', '/nothing'] : paths;
+  const answers = await Promise.all(own.map(async (path) => ask(`${bases[where]}${path}`)));
+  const type = where === 'internal' ? 'text/plain; charset=utf-8' : 'application/problem+json';
+  expect([...new Set(answers)]).toEqual([`404 ${type}`]);
+});
