@@ -23,6 +23,11 @@ test.each(['public', 'internal', ...SERVICES])('OPTIONS finds nothing on any pat
   const bases: Record<string, string> = { public: market.url, internal: market.internalUrl, ...market.services };
   const own = where === 'internal' ? [...HEALTH, '/internal/jwks.json', '/nothing'] : paths;
   const answers = await Promise.all(own.map(async (path) => ask(`${bases[where]}${path}`)));
-  const type = where === 'internal' ? 'text/plain; charset=utf-8' : 'application/problem+json';
-  expect([...new Set(answers)]).toEqual([`404 ${type}`]);
+  // 403: a path that changes something, and a request that might come from another site.
+  const wanted: Record<string, RegExp> = {
+    public: /^40[34] application\/problem\+json$/,
+    internal: /^404 text\/plain; charset=utf-8$/,
+  };
+  const fitting = wanted[where] ?? /^404 application\/problem\+json; charset=utf-8$/;
+  expect(answers.filter((answer) => !fitting.test(answer))).toEqual([]);
 });
