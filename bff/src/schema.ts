@@ -23,6 +23,14 @@ const addColumn = (table: string, column: string, type: string) => `
     ALTER TABLE bff.${table} ADD COLUMN ${column} ${type};
   END IF;`;
 
+const dropColumn = (table: string, column: string) => `
+  IF EXISTS (SELECT FROM pg_attribute
+             WHERE attrelid = 'bff.${table}'::regclass AND attname = '${column}' AND NOT attisdropped) THEN
+    -- What is dropped stays in its rows until they are written again.
+    UPDATE bff.${table} SET ${column} = NULL;
+    ALTER TABLE bff.${table} DROP COLUMN ${column};
+  END IF;`;
+
 const createIndex = (name: string, on: string) => `
   IF to_regclass('bff.${name}') IS NULL THEN
     CREATE INDEX ${name} ON bff.${on};
@@ -38,7 +46,6 @@ const SCHEMA = `
     created_at timestamptz NOT NULL,
     last_seen_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL,
-    ip text,
     user_agent text,
     wrote jsonb NOT NULL DEFAULT '{}'
   );
@@ -67,6 +74,7 @@ const SCHEMA = `
     ${addColumn('sessions', 'credential_version', 'int NOT NULL DEFAULT 0')}
     ${addColumn('sessions', 'confirmed_at', 'timestamptz')}
     ${addColumn('sessions', 'id', 'uuid NOT NULL DEFAULT gen_random_uuid()')}
+    ${dropColumn('sessions', 'ip')}
     ${addColumn('seen_addresses', 'user_id', 'uuid')}
     ${createIndex('limits_by_expiry', 'limits (expire)')}
     ${createIndex('seen_addresses_by_user', 'seen_addresses (user_id)')}

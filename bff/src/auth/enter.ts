@@ -64,7 +64,7 @@ export async function begin(
   { isRegistered, wrote, replaced }: How,
 ): Promise<'entered' | 'outdated'> {
   const userAgent = req.get('user-agent') ?? null;
-  const person = { userId, isClient, credentialVersion, isRegistered, wrote, userAgent, ip: req.ip ?? null };
+  const person = { userId, isClient, credentialVersion, isRegistered, wrote, userAgent };
   const token = await to.sessions.start(person, replaced);
   if (token === null) {
     req.log.warn({ event: 'sign-in-outdated', userId });

@@ -56,14 +56,14 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       // came before.
       const { rowCount } = await query(
         `WITH known AS (
-           INSERT INTO bff.credential_versions AS v (user_id, version) VALUES ($3, $11)
+           INSERT INTO bff.credential_versions AS v (user_id, version) VALUES ($3, $10)
            ON CONFLICT (user_id) DO UPDATE SET version = greatest(v.version, excluded.version) RETURNING version
          ), replaced AS (
-           DELETE FROM bff.sessions WHERE hash = $1 AND (SELECT version FROM known) = $11
+           DELETE FROM bff.sessions WHERE hash = $1 AND (SELECT version FROM known) = $10
          )
          INSERT INTO bff.sessions (hash, user_id, is_client, is_registered, created_at, last_seen_at, confirmed_at, expires_at,
-           ip, user_agent, wrote, credential_version)
-         SELECT $2, $3, $4, $5, $6, $6, $6, $7, $8, $9, $10, version FROM known WHERE version = $11`,
+           user_agent, wrote, credential_version)
+         SELECT $2, $3, $4, $5, $6, $6, $6, $7, $8, $9, version FROM known WHERE version = $10`,
         [replaced?.hash ?? null, sha256(token), ...columns(person, now())],
       );
       return rowCount === 1 ? token.toString('base64url') : null;
@@ -179,7 +179,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
 
 /** The values of `start` from $3 on. */
 function columns(person: NewSession, time: Date): unknown[] {
-  const { userId, isClient, isRegistered, ip, userAgent, credentialVersion } = person;
+  const { userId, isClient, isRegistered, userAgent, credentialVersion } = person;
   const wrote = person.wrote === null ? null : parseWrote(person.wrote);
   return [
     userId,
@@ -187,7 +187,6 @@ function columns(person: NewSession, time: Date): unknown[] {
     isRegistered,
     time,
     new Date(time.getTime() + ABSOLUTE),
-    ip,
     userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     wrote === null ? {} : { [wrote.category]: `${wrote.stream}@${wrote.version}` },
     credentialVersion,

@@ -22,7 +22,6 @@ export type NewSession = Readonly<{
   /** The service's `x-wrote` of the registration, if any. */
   wrote: string | null;
   /** For the person's own list of sessions. */
-  ip: string | null;
   userAgent: string | null;
 }>;
 
