@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import dockerignore from '@balena/dockerignore';
+import { repository } from '../local/repository.ts';
+import { readImports } from './imports.ts';
+
+const DOCKERFILE = 'infra/docker/Dockerfile';
+
+/** Files of the checkout that the last stage of the Dockerfile copies, as paths from the root: what a build would take. */
+export function copiedFiles(): readonly string[] {
+  const text = readFileSync(join(repository, DOCKERFILE), 'utf8');
+  const last = text.slice(text.lastIndexOf('\nFROM '));
+  const sources = [...last.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words = '']) =>
+    words.split(' ').slice(0, -1),
+  );
+  const ignored = dockerignore().add(readFileSync(join(repository, `${DOCKERFILE}.dockerignore`), 'utf8'));
+  return sources.flatMap(filesOf).filter((path) => !ignored.ignores(path));
+}
+
+function filesOf(path: string): string[] {
+  const names = readdirSync(join(repository, dirname(path)), { withFileTypes: true });
+  const entry = names.find(({ name }) => join(dirname(path), name) === path);
+  if (!entry?.isDirectory()) return [path];
+  return readdirSync(join(repository, path), { withFileTypes: true }).flatMap(({ name }) =>
+    name === 'node_modules' ? [] : filesOf(join(path, name)),
+  );
+}
+
+/** The TypeScript files that these import, and those import, to the end; paths from the root. */
+export function reachableFrom(entries: readonly string[]): ReadonlySet<string> {
+  const imports = readImports();
+  const found = new Set<string>();
+  const waiting = [...entries];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    for (const { specifier, target } of imports.filter((each) => each.file === file)) {
+      const path = target === undefined ? undefined : fileOf(file, specifier, target);
+      if (path !== undefined) waiting.push(path);
+    }
+  }
+  return found;
+}
+
+function fileOf(from: string, specifier: string, target: string): string {
+  if (!specifier.startsWith('@hirelane/')) {
+    return relative(repository, join(repository, dirname(from), specifier)).replaceAll(sep, '/');
+  }
+  const [, , ...rest] = specifier.split('/');
+  return `${target}/src/${rest.join('/')}.ts`;
+}
