@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { reservePort } from '../local/ports.ts';
@@ -33,7 +34,9 @@ export async function startComposed(
   const { port, release } = await reservePort();
   const url = `http://localhost:${port}`;
   const project = projectName(port);
-  const environment = { HIRELANE_PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ...settings };
+  const passwords = { POSTGRES_PASSWORD: randomUUID(), MINIO_PASSWORD: randomUUID() };
+  const ours = { HIRELANE_PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', MAIL_FOLDER: '/mail' };
+  const environment = { ...ours, ...passwords, ...settings };
   const named = files.flatMap((file) => ['-f', join('infra/compose', file)]);
   const compose = (...args: string[]) => docker(['compose', '-p', project, ...named, ...args], environment);
   const stop = async () => void (await compose('down', '--volumes', '--timeout', '15'));

@@ -8,7 +8,8 @@ export class ConfigError extends Error {
 
 /** Reads the environment through a schema; throws ConfigError, naming each variable and what is wrong with it. */
 export function parseEnvironment<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv = process.env): T {
-  const parsed = schema.safeParse(environment);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
