@@ -32,7 +32,11 @@ function withPasswords(text) {
   const missing = ['POSTGRES_PASSWORD', 'MINIO_PASSWORD'].filter((name) => !new RegExp(`^${name}=.`, 'm').test(text));
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
   // They stand in addresses too, and base64url needs no escaping there.
-  return text + (missing.length > 0 ? end : '') + linesOf(missing.map((name) => [name, randomBytes(24).toString('base64url')]));
+  return (
+    text +
+    (missing.length > 0 ? end : '') +
+    linesOf(missing.map((name) => [name, randomBytes(24).toString('base64url')]))
+  );
 }
 
 function linesOf(entries) {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startBff } from '@hirelane/bff/start';
 import { processRegistry } from '@hirelane/kernel/metrics/process';
 import type { Logger } from 'pino';
+import { isScrubDue, scrub } from '../operate/scrub.ts';
 import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
@@ -76,6 +77,10 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     if (settings.databaseUrl !== undefined) await refuseUnusableServer(databaseUrl);
     await refuseUnsafeSettings(databaseUrl);
     lap('PostgreSQL');
+    // Nobody else uses the tables yet. On a PostgreSQL of one's own it is the operator's business: `npm run scrub`.
+    if (settings.databaseUrl === undefined && (await isScrubDue(databaseUrl))) {
+      log.info(await scrub(databaseUrl), 'what was erased was wiped from the disk');
+    }
 
     // The services must know it before the bff listens on it, and they ask for any free port themselves.
     const internal = await reservePort();

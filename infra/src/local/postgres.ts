@@ -89,6 +89,8 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
       '-c listen_addresses=127.0.0.1',
       '-c unix_socket_directories=',
       '-c max_connections=200',
+      // A journal that is used again holds what it held before until it is full.
+      '-c wal_recycle=off',
       ...settings.map((setting) => `-c ${setting}`),
     ];
     return [

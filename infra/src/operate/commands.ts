@@ -3,6 +3,7 @@ import { exportAll } from './export.ts';
 import { OperatorFailure } from './failure.ts';
 import { openPlace } from './place.ts';
 import { restoreAll } from './restore.ts';
+import { scrub } from './scrub.ts';
 
 /** `say` prints a line; `warn` prints one that somebody has to look at. */
 export type Terminal = Readonly<{ say(line: string): void; warn(line: string): void }>;
@@ -47,6 +48,19 @@ export const restoreCommand: Command = async ([folder], environment, { say, warn
     if (manifest.missing.length > 0)
       warn(`Without their bytes, as when they were exported: ${some(manifest.missing)}.`);
     return 0;
+  } finally {
+    await place.close();
+  }
+};
+
+/** `scrub` */
+export const scrubCommand: Command = async (_args, environment, { say, warn }) => {
+  const place = openPlace(environment);
+  try {
+    const { tables, left } = await scrub(place.config.DATABASE_URL);
+    say(`${tables - left.length} tables were written anew.`);
+    if (left.length > 0) warn(`Not done, since it was in use or is not allowed: ${left.join(', ')}. Try again.`);
+    return left.length > 0 ? 1 : 0;
   } finally {
     await place.close();
   }

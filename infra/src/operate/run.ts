@@ -1,6 +1,6 @@
 import { ConfigError } from '@hirelane/kernel/config';
 import { endOnStopSignals } from '@hirelane/kernel/stop-signals';
-import { type Command, exportCommand, restoreCommand } from './commands.ts';
+import { type Command, exportCommand, restoreCommand, scrubCommand } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
 import { readmodelsCommand } from './readmodels-command.ts';
 
@@ -8,6 +8,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportCommand,
   restore: restoreCommand,
   readmodels: readmodelsCommand,
+  scrub: scrubCommand,
 };
 
 /**

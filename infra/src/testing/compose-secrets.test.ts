@@ -29,7 +29,10 @@ test('no compose file has a secret of its own: it is given from outside, or noth
       .map(([, , value]) => value);
     const given = secrets.filter((value) => !/^\$\{\w+(:\?[^}]+|:-)\}$/.test(value ?? ''));
     expect([path, given]).toEqual([path, []]);
-    expect([path, [...text.matchAll(/:\/\/[^/\s]*:(?!\$\{\w+:\?)[^@/\s]*@/g)].map(([found]) => found)]).toEqual([path, []]);
+    expect([path, [...text.matchAll(/:\/\/[^/\s]*:(?!\$\{\w+:\?)[^@/\s]*@/g)].map(([found]) => found)]).toEqual([
+      path,
+      [],
+    ]);
   }
 });
 

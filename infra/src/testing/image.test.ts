@@ -17,7 +17,8 @@ test('every process that the image can start is in it', () => {
 });
 
 test('the image holds no test, nothing that only tests use, and no secret', () => {
-  const suspicious = /\.test\.|(^|\/)(testing|tests?|e2e|fixtures|contract|coverage|\.git|\.hirelane)(\/|$)|\.env|secret/i;
+  const suspicious =
+    /\.test\.|(^|\/)(testing|tests?|e2e|fixtures|contract|coverage|\.git|\.hirelane)(\/|$)|\.env|secret/i;
   const needed = ['infra/docker/make-secrets.mjs'];
   expect(copied.filter((path) => suspicious.test(path) && !needed.includes(path))).toEqual([]);
 });

@@ -13,7 +13,7 @@ export function copiedFiles(): readonly string[] {
   const sources = [...last.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words = '']) =>
     words.split(' ').slice(0, -1),
   );
-  const ignored = dockerignore().add(readFileSync(join(repository, `${DOCKERFILE}.dockerignore`), 'utf8'));
+  const ignored = dockerignore.default().add(readFileSync(join(repository, `${DOCKERFILE}.dockerignore`), 'utf8'));
   return sources.flatMap(filesOf).filter((path) => !ignored.ignores(path));
 }
 

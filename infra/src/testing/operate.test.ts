@@ -77,10 +77,9 @@ test('the compose files take from outside what their table says, with its defaul
   const taken = new Map(
     files.flatMap((path) =>
       // A default may name another variable.
-      [...read(path).matchAll(/(?<!\$)\$\{(\w+)(?::-((?:[^{}]|\{[^}]*\})*)|:\?[^}]*)\}/g)].map(([, name = '', standard = '']) => [
-        name,
-        standard.replace(/\$\{(\w+):-[^}]*\}/, '<$1>') || null,
-      ]),
+      [...read(path).matchAll(/(?<!\$)\$\{(\w+)(?::-((?:[^{}]|\{[^}]*\})*)|:\?[^}]*)\}/g)].map(
+        ([, name = '', standard = '']) => [name, standard.replace(/\$\{(\w+):-[^}]*\}/, '<$1>') || null],
+      ),
     ),
   );
   const said = new Map([...tablesOf('Containers')].filter(([name]) => name !== 'SECRETS_FILE'));

@@ -54,7 +54,7 @@ export function openSeal(vault: Vault): Seal {
 }
 
 /** The shortest is one letter: 29 bytes with its nonce and tag, in base64. */
-const SEALED = new RegExp(`^${PREFIX}[A-Za-z0-9+/]{39,}={0,2}$`);
+const SEALED = /^sealed:1:[A-Za-z0-9+/]{39,}={0,2}$/;
 
 /** Whether a text is sealed, or looks as if it were: who types such a text has it sealed too. */
 export const isSealed = (text: string): boolean => SEALED.test(text);
