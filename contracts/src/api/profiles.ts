@@ -13,11 +13,12 @@ export const ClientProfile = z.object({
 export type ClientProfile = z.infer<typeof ClientProfile>;
 export const ClientProfileAnswer = z.object({ data: ClientProfile });
 
+/** Either may be empty: the specification asks for neither. */
 export const EditClientProfile = z.object({
   _id: Id.optional(),
   userId: Id.optional(),
-  companyName: line('Company Name', LIMITS.companyName),
-  description: prose('Description', LIMITS.companyDescription),
+  companyName: line('Company Name', LIMITS.companyName, 0),
+  description: prose('Description', LIMITS.companyDescription, 0),
 });
 export type EditClientProfile = z.infer<typeof EditClientProfile>;
 
@@ -31,10 +32,10 @@ export const FreelancerProfile = z.object({
 export type FreelancerProfile = z.infer<typeof FreelancerProfile>;
 export const FreelancerProfileAnswer = z.object({ data: FreelancerProfile });
 
-/** The title dialog. */
+/** The title dialog. Either may be empty: the specification asks for neither. */
 export const TitleAndBio = z.object({
-  title: line('Your title', LIMITS.profileTitle),
-  description: prose('Your Bio', LIMITS.bio),
+  title: line('Your title', LIMITS.profileTitle, 0),
+  description: prose('Your Bio', LIMITS.bio, 0),
 });
 export type TitleAndBio = z.infer<typeof TitleAndBio>;
 

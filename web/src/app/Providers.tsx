@@ -1,14 +1,28 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ToasterProps } from 'react-hot-toast';
 import { RouterProvider } from 'react-router-dom';
+import { loadTwice } from '@/shared/lib/loadChunk';
 
 interface ProvidersProps {
   client: QueryClient;
   router: ComponentProps<typeof RouterProvider>['router'];
 }
 
-/** Not needed for the first paint; a toast that comes before it waits in the library's store. */
-const Toaster = lazy(async () => ({ default: (await import('react-hot-toast')).Toaster }));
+/**
+ * Not needed for the first paint; a toast that comes before it waits in the library's store. Where it does not load, the app
+ * does without toasts: no error page stands around this, and what went wrong is also said in its place.
+ */
+const Toaster = lazy(() =>
+  loadTwice(() => import('react-hot-toast')).then(
+    (library) => ({ default: library.Toaster }),
+    () => ({ default: NoToasts }),
+  ),
+);
+
+function NoToasts(_props: ToasterProps) {
+  return null;
+}
 
 // Durations are the library's own (error and blank 4 s, success 2 s), and so is the limit of 20 toasts.
 const TOAST_OPTIONS = {

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { loadChunk } from '@/app/loadChunk';
+import { loadChunk } from '@/shared/lib/loadChunk';
 
 /** The pages that the footer leads to, open to everyone. */
 export const infoRoutes: RouteObject[] = [

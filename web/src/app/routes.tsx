@@ -3,8 +3,8 @@ import { RedirectIfSignedIn } from '@/app/guards/RedirectIfSignedIn';
 import { RequireRole } from '@/app/guards/RequireRole';
 import { infoRoutes } from '@/app/infoRoutes';
 import { Layout } from '@/app/Layout/Layout';
-import { loadChunk } from '@/app/loadChunk';
 import { RouteError } from '@/app/RouteError';
+import { loadChunk } from '@/shared/lib/loadChunk';
 
 const registerAs = (isClient: boolean) => async () => {
   const { Register } = await loadChunk(() => import('@/screens/Auth/Register'));

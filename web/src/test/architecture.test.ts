@@ -73,3 +73,11 @@ test('no file outgrows about 200 lines, and each exports one component', () => {
     .filter(({ text }) => [...text.matchAll(/export (?:function|const) [A-Z]\w*[a-z]\w*/g)].length > 1);
   expect(crowded.map(({ path }) => path)).toEqual([]);
 });
+
+test('every part that is loaded later is tried again when it does not come', () => {
+  const tried = /(?:loadChunk|loadTwice|lazyPart)\(\s*\(\) =>\s*import\(/g;
+  const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+  const bare = sources.filter(({ text }) => count(text, /\bimport\(/g) !== count(text, tried));
+  expect(bare.map(({ path }) => path)).toEqual([]);
+  expect(holding(/\blazy\(/)).toEqual(['app/Providers.tsx', 'shared/lib/lazyPart.ts']);
+});

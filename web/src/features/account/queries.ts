@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '@/shared/api/http';
+import { loadTwice } from '@/shared/lib/loadChunk';
 
 export const accountKeys = { sessions: ['sessions'] as const };
 
@@ -8,7 +9,7 @@ export const sessionsQuery = () =>
     queryKey: accountKeys.sessions,
     queryFn: ({ signal }) =>
       request('/api/v1/user/sessions', {
-        schema: async () => (await import('@hirelane/contracts/api/security')).OwnSessions,
+        schema: async () => (await loadTwice(() => import('@hirelane/contracts/api/security'))).OwnSessions,
         signal,
       }),
     select: (answer) => answer.data,

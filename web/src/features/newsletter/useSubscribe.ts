@@ -2,8 +2,9 @@ import type { Subscribe } from '@hirelane/contracts/api/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { localProblem, request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
+import { loadTwice } from '@/shared/lib/loadChunk';
 
-const accounts = () => import('@hirelane/contracts/api/accounts');
+const accounts = () => loadTwice(() => import('@hirelane/contracts/api/accounts'));
 
 /** Puts an address on the newsletter's list. What the contract refuses is not sent; it fails with the same sentence. */
 export function useSubscribe() {

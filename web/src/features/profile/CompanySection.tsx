@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { Prose } from '@/features/profile/Prose';
 import { clientProfileQuery } from '@/features/profile/queries';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { TEXTS } from '@/features/profile/texts';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { Badge } from '@/shared/ui/Badge';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-const CompanyDialog = lazy(() =>
-  import('@/features/profile/CompanyDialog').then((m) => ({ default: m.CompanyDialog })),
-);
+const CompanyDialog = lazyPart(() => import('@/features/profile/CompanyDialog').then((m) => m.CompanyDialog));
 
 export function CompanySection({ userId }: { userId: string }) {
   const [isEditing, setIsEditing] = useState(false);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { TEXTS } from '@/features/profile/texts';
 import { userQuery } from '@/features/session/queries';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { theme } from '@/shared/theme/theme';
 import { Avatar } from '@/shared/ui/Avatar';
 import { Button } from '@/shared/ui/Button';
@@ -10,9 +11,7 @@ import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-const DetailsDialog = lazy(() =>
-  import('@/features/profile/details/DetailsDialog').then((m) => ({ default: m.DetailsDialog })),
-);
+const DetailsDialog = lazyPart(() => import('@/features/profile/details/DetailsDialog').then((m) => m.DetailsDialog));
 
 export function PersonHeader({ userId }: { userId: string }) {
   const [isEditing, setIsEditing] = useState(false);

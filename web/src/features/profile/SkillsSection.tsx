@@ -1,17 +1,18 @@
 import type { FreelancerProfile } from '@hirelane/contracts/api/profiles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Hint } from '@/features/profile/Hint';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { SKILLS_TOASTS, TEXTS } from '@/features/profile/texts';
 import { useEditFreelancerProfile } from '@/features/profile/useEditFreelancerProfile';
 import { messageOf } from '@/shared/api/http';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { promiseToast } from '@/shared/lib/promiseToast';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Chips } from '@/shared/ui/Chips';
 import { Icon } from '@/shared/ui/Icon';
 
-const SkillsDialog = lazy(() => import('@/shared/ui/SkillsDialog').then((m) => ({ default: m.SkillsDialog })));
+const SkillsDialog = lazyPart(() => import('@/shared/ui/SkillsDialog').then((m) => m.SkillsDialog));
 
 export function SkillsSection({ profile }: { profile: FreelancerProfile }) {
   const [isEditing, setIsEditing] = useState(false);

@@ -1,13 +1,14 @@
 import type { FreelancerProfile } from '@hirelane/contracts/api/profiles';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Prose } from '@/features/profile/Prose';
 import { SectionHead } from '@/features/profile/SectionHead';
 import { TEXTS } from '@/features/profile/texts';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
 
-const TitleDialog = lazy(() => import('@/features/profile/TitleDialog').then((m) => ({ default: m.TitleDialog })));
+const TitleDialog = lazyPart(() => import('@/features/profile/TitleDialog').then((m) => m.TitleDialog));
 
 export function TitleSection({ profile }: { profile: FreelancerProfile }) {
   const [isEditing, setIsEditing] = useState(false);

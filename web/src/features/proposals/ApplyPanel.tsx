@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import toast from 'react-hot-toast';
 import { keptProposal } from '@/features/proposals/proposalForm';
 import { TEXTS } from '@/features/proposals/texts';
 import { isProposalExist } from '@/features/proposals/useSendProposal';
 import { ApiError, messageOf } from '@/shared/api/http';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 
-const ProposalDialog = lazy(() =>
-  import('@/features/proposals/ProposalDialog').then((m) => ({ default: m.ProposalDialog })),
-);
+const ProposalDialog = lazyPart(() => import('@/features/proposals/ProposalDialog').then((m) => m.ProposalDialog));
 
 interface ApplyPanelProps {
   projectId: string;

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { forgetAfterLogout, rememberSession, type SignedInState } from '@/features/session/flags';
 import { request } from '@/shared/api/http';
+import { loadTwice } from '@/shared/lib/loadChunk';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { sessionStore } from '@/shared/lib/storage';
 
@@ -11,7 +12,7 @@ export const sessionKeys = {
   pendingLink: ['pending-link'] as const,
 };
 
-const accounts = () => import('@hirelane/contracts/api/accounts');
+const accounts = () => loadTwice(() => import('@hirelane/contracts/api/accounts'));
 
 /** Who is signed in. The server says `isRegistered` only once, so the answer is written down as it comes in. */
 export const sessionQuery = () =>
@@ -27,7 +28,7 @@ export const sessionQuery = () =>
     },
   });
 
-const signIn = () => import('@hirelane/contracts/api/sign-in');
+const signIn = () => loadTwice(() => import('@hirelane/contracts/api/sign-in'));
 
 /** The other sites through which one can sign in here: a matter of the server's set-up. */
 export const providersQuery = () =>

@@ -1,4 +1,4 @@
-import { type Register, SignedIn } from '@hirelane/contracts/api/accounts';
+import { type Register, SessionState, SignedIn } from '@hirelane/contracts/api/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { rememberSession } from '@/features/session/flags';
@@ -16,10 +16,15 @@ export function useRegister() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (body: Register) =>
-      send(body, (idempotencyKey) =>
+    mutationFn: async (body: Register) => {
+      const answer = await send(body, (idempotencyKey) =>
         request('/api/v1/auth/register', { method: 'POST', body, idempotencyKey, schema: SignedIn }),
-      ),
+      );
+      // The server would say once more that the account is new, and lead to its profile a second time. Taken now; where that
+      // fails, it is one visit too many and no harm.
+      if (answer.isLogin) await request('/auth/login/success', { schema: SessionState }).catch(() => undefined);
+      return answer;
+    },
     onSuccess: (answer) => {
       if (!answer.isLogin) {
         void navigate('/login', { state: { notice: TEXTS.registeredAlready } });

@@ -26,8 +26,14 @@ export function Help() {
       <p>Client and freelancer settle the price between themselves. Hirelane shows prices, and moves no money.</p>
       <h2>I cannot sign in</h2>
       <p>
-        Check the username or email address and the password. A lost password cannot be reset here yet;{' '}
-        <Link to="/contact">ask the operator</Link>.
+        Check the username or email address and the password. If the password is lost,{' '}
+        <Link to="/forgot-password">have a link sent</Link> to your email address, and choose a new one. If the address
+        is lost too, <Link to="/contact">ask the operator</Link>.
+      </p>
+      <h2>How do I change my password, see where I am signed in, or leave?</h2>
+      <p>
+        In your <Link to="/settings/security">settings</Link>, in the menu behind your picture. There you also download
+        your data, and delete your account.
       </p>
     </InfoPage>
   );

@@ -1,5 +1,6 @@
 import type { Problem } from '@hirelane/contracts/problem';
 import type * as z from 'zod';
+import { loadTwice } from '@/shared/lib/loadChunk';
 import { uuid } from '@/shared/lib/uuid';
 
 /** A call that failed. `message` is a sentence for people; `problem` is what the server said. */
@@ -45,7 +46,7 @@ export function commonHeaders(idempotencyKey?: string): Record<string, string> {
 /** Reads an answer of any status; throws an ApiError unless it is a success that fits the schema. */
 export async function readAnswer<T>(status: number, payload: unknown, schema: SchemaOf<T>): Promise<T> {
   if (status < 200 || status > 299) {
-    const { Problem } = await import('@hirelane/contracts/problem');
+    const { Problem } = await loadTwice(() => import('@hirelane/contracts/problem'));
     const problem = Problem.safeParse(payload);
     throw problem.success ? new ApiError(problem.data) : localProblem('unknown', UNREADABLE, status);
   }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '@/shared/api/http';
+import { loadTwice } from '@/shared/lib/loadChunk';
 
 export const signInKeys = { all: ['sign-ins'] as const };
 
@@ -9,7 +10,7 @@ export const signInsQuery = () =>
     queryKey: signInKeys.all,
     queryFn: ({ signal }) =>
       request('/api/v1/auth/sign-ins', {
-        schema: async () => (await import('@hirelane/contracts/api/sign-in')).SignInList,
+        schema: async () => (await loadTwice(() => import('@hirelane/contracts/api/sign-in'))).SignInList,
         signal,
       }),
   });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { EntrySection } from '@/features/profile/entries/EntrySection';
 import { Timeline } from '@/features/profile/entries/Timeline';
 import { educationQuery } from '@/features/profile/queries';
 import { TEXTS } from '@/features/profile/texts';
 import { formatDay } from '@/shared/lib/format';
+import { lazyPart } from '@/shared/lib/lazyPart';
 
-const EducationDialog = lazy(() =>
-  import('@/features/profile/education/EducationDialog').then((m) => ({ default: m.EducationDialog })),
+const EducationDialog = lazyPart(() =>
+  import('@/features/profile/education/EducationDialog').then((m) => m.EducationDialog),
 );
 
 export function EducationSection({ profileId }: { profileId: string }) {

@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useEntryDialogs } from '@/features/profile/entries/useEntryDialogs';
 import { Hint } from '@/features/profile/Hint';
 import type { EntryKind } from '@/features/profile/queries';
 import { SectionHead } from '@/features/profile/SectionHead';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { Button } from '@/shared/ui/Button';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
 import type { IconName } from '@/shared/ui/icons';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-const DeleteDialog = lazy(() =>
-  import('@/features/profile/entries/DeleteDialog').then((m) => ({ default: m.DeleteDialog })),
-);
+const DeleteDialog = lazyPart(() => import('@/features/profile/entries/DeleteDialog').then((m) => m.DeleteDialog));
 
 interface EntrySectionProps<Entry> {
   kind: EntryKind;

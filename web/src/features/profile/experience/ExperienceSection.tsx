@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { EntrySection } from '@/features/profile/entries/EntrySection';
 import { Timeline } from '@/features/profile/entries/Timeline';
 import { experienceQuery } from '@/features/profile/queries';
 import { TEXTS } from '@/features/profile/texts';
 import { formatDay } from '@/shared/lib/format';
+import { lazyPart } from '@/shared/lib/lazyPart';
 
-const ExperienceDialog = lazy(() =>
-  import('@/features/profile/experience/ExperienceDialog').then((m) => ({ default: m.ExperienceDialog })),
+const ExperienceDialog = lazyPart(() =>
+  import('@/features/profile/experience/ExperienceDialog').then((m) => m.ExperienceDialog),
 );
 
 export function ExperienceSection({ profileId }: { profileId: string }) {

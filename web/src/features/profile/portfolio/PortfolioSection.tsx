@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { styled } from 'styled-components';
 import { EntrySection } from '@/features/profile/entries/EntrySection';
 import { PortfolioCard } from '@/features/profile/portfolio/PortfolioCard';
 import { portfolioQuery } from '@/features/profile/queries';
 import { TEXTS } from '@/features/profile/texts';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { media, theme } from '@/shared/theme/theme';
 
-const PortfolioDialog = lazy(() =>
-  import('@/features/profile/portfolio/PortfolioDialog').then((m) => ({ default: m.PortfolioDialog })),
+const PortfolioDialog = lazyPart(() =>
+  import('@/features/profile/portfolio/PortfolioDialog').then((m) => m.PortfolioDialog),
 );
 
 export function PortfolioSection({ profileId }: { profileId: string }) {

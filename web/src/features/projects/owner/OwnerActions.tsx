@@ -1,13 +1,14 @@
 import type { Project } from '@hirelane/contracts/api/projects';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ChangeFailure } from '@/features/projects/owner/ChangeFailure';
 import { type StatusChange, useChangeStatus, useDeleteDraft } from '@/features/projects/owner/useOwnProject';
 import { OWNER_TEXTS as TEXTS } from '@/features/projects/texts';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { Button } from '@/shared/ui/Button';
 import type { ButtonTone } from '@/shared/ui/buttonStyles';
 import { LinkButton } from '@/shared/ui/LinkButton';
 
-const ConfirmDialog = lazy(() => import('@/shared/ui/ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })));
+const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
 
 interface OwnerActionsProps {
   project: Pick<Project, '_id' | 'title' | 'status' | 'totalProposals'>;

@@ -1,7 +1,7 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import { PostProject } from '@hirelane/contracts/api/projects';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { createElement, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
@@ -17,6 +17,8 @@ import { WizardButtons } from '@/features/projects/wizard/WizardButtons';
 import { WizardProgress } from '@/features/projects/wizard/WizardProgress';
 import { DEFAULTS, FIELDS, stepOf, type WizardValues } from '@/features/projects/wizard/wizardForm';
 import { applyProblem } from '@/shared/api/applyProblem';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { loadTwice } from '@/shared/lib/loadChunk';
 import { Alert } from '@/shared/ui/Alert';
 import { Card } from '@/shared/ui/Card';
 import { Form } from '@/shared/ui/Form';
@@ -24,8 +26,8 @@ import { Skeleton } from '@/shared/ui/states';
 import { ToastText } from '@/shared/ui/ToastText';
 
 // The upload and all that belongs to it, fetched while the first steps are being filled in.
-const loadStepThree = () => import('@/features/projects/wizard/StepThree').then((m) => ({ default: m.StepThree }));
-const StepThree = lazy(loadStepThree);
+const loadStepThree = () => loadTwice(() => import('@/features/projects/wizard/StepThree').then((m) => m.StepThree));
+const StepThree = lazyPart(loadStepThree);
 
 const NEXT = { 1: 2, 2: 3, 3: 3 } as const;
 const PREVIOUS = { 1: 1, 2: 1, 3: 2 } as const;

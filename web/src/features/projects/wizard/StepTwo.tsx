@@ -1,8 +1,9 @@
 import { CATEGORIES, SCOPES } from '@hirelane/contracts/constants';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 import { Chips } from '@/shared/ui/Chips';
@@ -11,7 +12,7 @@ import { FieldError } from '@/shared/ui/FieldError';
 import { Icon } from '@/shared/ui/Icon';
 import { RadioCards } from '@/shared/ui/RadioCards';
 
-const SkillsDialog = lazy(() => import('@/shared/ui/SkillsDialog').then((m) => ({ default: m.SkillsDialog })));
+const SkillsDialog = lazyPart(() => import('@/shared/ui/SkillsDialog').then((m) => m.SkillsDialog));
 
 const SCOPE_TEXTS = {
   small: 'One clear task',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { loadChunk } from '@/app/loadChunk';
+import { loadChunk } from '@/shared/lib/loadChunk';
 
 const broken = () => Promise.reject(new Error('gone'));
 
@@ -26,4 +26,15 @@ test('a success arms the reload again', async () => {
   await loadChunk(() => Promise.resolve('screen'), reload);
   void loadChunk(broken, reload);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+});
+
+test('another part that loads does not let a broken one reload the page for ever', async () => {
+  const reload = vi.fn();
+  const missing = () => Promise.reject(new Error('missing'));
+  void loadChunk(missing, reload);
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  // The page is there again: its screen loads, the part does not.
+  await loadChunk(() => Promise.resolve('screen'), reload);
+  await expect(loadChunk(missing, reload)).rejects.toThrow('missing');
+  expect(reload).toHaveBeenCalledOnce();
 });
