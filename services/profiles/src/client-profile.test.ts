@@ -13,3 +13,13 @@ test('a company is described', () => {
 test('describing it the same way again writes nothing', () => {
   given(clientProfile)(described).when({ userId, describe }).thenNothing();
 });
+
+test.each([
+  ['the name', { ...describe, companyName: '' }],
+  ['the description', { ...describe, description: '' }],
+  ['both', { companyName: '', description: '' }],
+])('%s can be emptied again', (_what, emptied) => {
+  given(clientProfile)(described)
+    .when({ userId, describe: emptied })
+    .thenEvents({ type: 'CompanyDescribed', data: { userId, ...emptied } });
+});

@@ -83,3 +83,13 @@ test('attack 6: logging out in one tab makes the other leave at once', async ({ 
   await expect(other).toHaveURL('/login');
   await expect(other.getByText('Asha Rao')).toHaveCount(0);
 });
+
+test('after registering the profile is shown once: the next visit is at home', async ({ page }) => {
+  await page.goto('/register/client');
+  await registerThroughForm(page, somebody());
+  await expect(page).toHaveURL('/client/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+  await page.goto('/');
+  await expect(page).toHaveURL('/client');
+  await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
+});

@@ -88,6 +88,11 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
 const Wrap = styled.div`
   position: relative;
   display: flex;
+
+  /* The button is not at the edge there; the menu keeps to the header's instead, and so within the window. */
+  @container header (width < 40rem) {
+    position: static;
+  }
 `;
 
 const Trigger = styled.button`
@@ -115,6 +120,10 @@ const Popover = styled.div`
   inset-inline-end: 0;
   z-index: 20;
   width: min(17rem, calc(100vw - 2rem));
+
+  @container header (width < 40rem) {
+    inset-inline-end: ${theme.space[4]};
+  }
   padding: ${theme.space[2]};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};

@@ -29,6 +29,6 @@ const Title = styled.h2`
 `;
 
 const Text = styled.p`
-  margin-block-start: ${theme.space[1]};
+  margin-block-start: ${theme.space[2]};
   color: ${theme.color.textMuted};
 `;

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
+import { matchRoutes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
+import { routes } from '@/app/routes';
 import { signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -40,6 +42,28 @@ test('the icons of other sites lead to the sentence that says that we are not th
     expect(`${router.state.location.pathname}${router.state.location.hash}`).toBe('/about#social');
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Elsewhere' })).toHaveFocus());
   }
+});
+
+test.each(['/help', '/privacy', '/terms', '/contact', '/about'])('every link of %s leads to a page', async (path) => {
+  const { address } = renderApp(path);
+  await screen.findByRole('heading', { level: 1 });
+  expect(address()).toBe(path);
+  const links = within(screen.getByRole('main')).queryAllByRole('link');
+  const paths = links.map((link) => new URL(link.getAttribute('href') ?? '', 'http://localhost').pathname);
+  const known = (to: string) => matchRoutes(routes, to)?.at(-1)?.route.path !== '*';
+  expect(paths.filter((to) => !known(to))).toEqual([]);
+});
+
+test('the Help Center tells of every way to help oneself that has a page', async () => {
+  renderApp('/help');
+  await screen.findByRole('heading', { level: 1, name: 'Help Center' });
+  const main = within(screen.getByRole('main'));
+  const hrefs = main.getAllByRole('link').map((link) => link.getAttribute('href'));
+  for (const path of ['/forgot-password', '/settings/security']) {
+    expect(matchRoutes(routes, path)?.at(-1)?.route.path).not.toBe('*');
+    expect(hrefs).toContain(path);
+  }
+  expect(screen.queryByText(/cannot be reset/)).not.toBeInTheDocument();
 });
 
 test('whoever is signed in reads them too', async () => {

@@ -23,8 +23,11 @@ test('a success arms the reload again', async () => {
   const reload = vi.fn();
   void loadChunk(broken, reload);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  await loadChunk(() => Promise.resolve('screen'), reload);
-  void loadChunk(broken, reload);
+  let isThere = true;
+  const wavering = () => (isThere ? Promise.resolve('screen') : broken());
+  await loadChunk(wavering, reload);
+  isThere = false;
+  void loadChunk(wavering, reload);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 

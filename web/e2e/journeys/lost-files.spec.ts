@@ -1,0 +1,30 @@
+import { basename } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+
+test.use({
+  tolerate: [/Failed to load resource: net::ERR_FAILED/, /dynamically imported module/, /Importing a module/],
+});
+
+test('whichever part of a page does not come, something is shown', async ({ page }) => {
+  test.slow();
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.add(basename(request.url()));
+  });
+  const html = await (await page.goto('/about'))?.text();
+  await page.waitForLoadState('networkidle');
+  // What the page's own tags name is the app itself; everything else is loaded by it, later.
+  const later = [...scripts].filter((name) => !html?.includes(`src="/assets/${name}"`) && name !== 'theme.js');
+  const entry = new Set(
+    [...(html ?? '').matchAll(/modulepreload[^>]*\/assets\/([^"]+)"/g)].map(([, name = '']) => name),
+  );
+  const lazy = later.filter((name) => !entry.has(name));
+  expect(lazy.length).toBeGreaterThan(1);
+  for (const name of lazy) {
+    await page.evaluate(() => sessionStorage.clear());
+    await page.route(`**/assets/${name}`, (route) => route.abort());
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 }), `without ${name}`).toBeVisible();
+    await page.unroute(`**/assets/${name}`);
+  }
+});
