@@ -241,6 +241,16 @@ describe('profiles', () => {
     ]);
   });
 
+  test.each([
+    { companyName: 'Rao & Daughters', description: '' },
+    { companyName: '', description: 'Tea.' },
+    { companyName: '', description: '' },
+  ])('a company may be said by its name or its description alone, or be emptied: %o', async (company) => {
+    const path = `/api/v1/client/profile/${clientId}`;
+    expect((await client.put(path, company)).status).toBe(200);
+    expect((await client.get(path)).body.data).toMatchObject(company);
+  });
+
   test('skills that differ only in case or space are one', async () => {
     const { body } = await freelancer.put(`/api/v1/freelancer/profile/${freelancerId}`, {
       title: 'Developer',
