@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 
-test.use({
+test.use({ tolerate: [/net::ERR_FAILED|dynamically imported module|Importing a module/] });
   tolerate: [/Failed to load resource: net::ERR_FAILED/, /dynamically imported module/, /Importing a module/],
 });
 

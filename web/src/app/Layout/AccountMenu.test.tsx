@@ -9,7 +9,7 @@ import { server } from '@/test/server';
 vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
 beforeEach(() => vi.clearAllMocks());
 
-const trigger = () => screen.findByRole('button', { name: 'Your account' });
+const trigger = () => screen.findByRole('button', { name: /^Your account/ });
 const header = () => within(screen.getByRole('banner'));
 
 test.each([
@@ -79,5 +79,5 @@ test('a visitor has none', async () => {
   server.use(...signedOutHandlers());
   renderApp('/about');
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Your account' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Your account/ })).not.toBeInTheDocument();
 });

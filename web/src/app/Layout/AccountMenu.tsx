@@ -5,7 +5,7 @@ import { AccountLinks } from '@/app/Layout/AccountLinks';
 import { userQuery } from '@/features/session/queries';
 import { TEXTS } from '@/features/session/texts';
 import { theme } from '@/shared/theme/theme';
-import { Avatar } from '@/shared/ui/Avatar';
+import { Avatar, initialsOf } from '@/shared/ui/Avatar';
 import { Icon } from '@/shared/ui/Icon';
 
 interface AccountMenuProps {
@@ -53,7 +53,8 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
       <Trigger
         ref={button}
         type="button"
-        aria-label="Your account"
+        // What is to be seen is part of the name, so that it can be said to a computer that listens (WCAG 2.5.3).
+        aria-label={`Your account ${initialsOf(name)}`.trim()}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
