@@ -2,8 +2,6 @@ import { basename } from 'node:path';
 import { expect, test } from '../fixtures.ts';
 
 test.use({ tolerate: [/net::ERR_FAILED|dynamically imported module|Importing a module/] });
-  tolerate: [/Failed to load resource: net::ERR_FAILED/, /dynamically imported module/, /Importing a module/],
-});
 
 test('whichever part of a page does not come, something is shown', async ({ page }) => {
   test.slow();
