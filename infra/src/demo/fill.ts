@@ -10,7 +10,7 @@ import { clients } from './people/clients.ts';
 import { freelancers } from './people/freelancers.ts';
 
 /** Everybody's password in the sample marketplace, which listens on the loopback interface only. */
-export const DEMO_PASSWORD = 'hirelane-demo';
+export const DEMO_PASSWORD = 'lantern-harbour-tea';
 
 export type DemoLogins = Readonly<{ client: string; freelancer: string }>;
 

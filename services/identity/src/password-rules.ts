@@ -1,27 +1,28 @@
-import { LIMITS } from '@hirelane/contracts/constants';
 import { invalidField } from '@hirelane/kernel/http/http-problem';
-import { commonPasswords } from './common-passwords.ts';
+import { whyGuessable } from './guessing/estimate.ts';
 
 /** Whose password it is to be. */
 type Owner = Readonly<{ username: string; email: string }>;
 
-const common = commonPasswords(LIMITS.passwordMin);
-
-/** Look-alikes and letter case do not make a common password a rare one. */
+/** Look-alikes and letter case do not make a known password an unknown one. */
 const plain = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 
-/** One sign over and over, or nothing but spaces, at any length. */
-const isOneSign = (text: string) => new Set(text).size <= 1;
-
 /**
- * Throws 422 on `password` for one that an attacker tries first: a common one, or the owner's username, e-mail address or
- * the name in that address (ASVS 6.2.4, 6.2.11). There are no rules on kinds of characters (ASVS 6.2.5).
+ * Throws 422 on `password` for one that is guessed soon: the owner's username, e-mail address or the name in that address
+ * (ASVS 6.2.11), or one below zxcvbn's score of 3, as the 100,000 most used passwords of two corpora and their usual
+ * alterations are (ASVS 6.2.4; docs/decisions/0029-guessable-passwords.md). The words say what would make it better. There
+ * are no rules on kinds of characters (ASVS 6.2.5).
  */
 export function refuseGuessable(password: string, { username, email }: Owner): void {
-  const tried = plain(password);
-  const own = [username, email, email.split('@', 1)[0] ?? ''].map(plain);
-  if (own.includes(tried)) throw invalidField('password', 'Choose a password other than your username or email.');
-  if (common.has(tried) || isOneSign(tried)) {
-    throw invalidField('password', 'This password is among the first that attackers try. Choose another one.');
+  const own = [username, email, email.split('@', 1)[0] ?? ''];
+  if (own.map(plain).includes(plain(password))) {
+    throw invalidField('password', 'Choose a password other than your username or email.');
   }
+  const why = whyGuessable(password, [...own, 'hirelane']);
+  if (why === null) return;
+  const [advice = 'Add more words that are less common.'] = why.suggestions;
+  throw invalidField(
+    'password',
+    `This password is easy to guess. ${why.warning ?? ''} ${advice}`.replace(/ {2,}/g, ' '),
+  );
 }

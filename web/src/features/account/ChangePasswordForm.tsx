@@ -1,13 +1,14 @@
 import { ChangePassword } from '@hirelane/contracts/api/security';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useChangePassword } from '@/features/account/useChangePassword';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
+import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 import { Notice } from '@/shared/ui/Notice';
 
 const FIELDS = ['oldPassword', 'password', 'confirmpassword'] as const;
@@ -21,11 +22,12 @@ const said = (others: number) =>
 export function ChangePasswordForm({ userId }: { userId: string }) {
   const change = useChangePassword(userId);
   const [notice, setNotice] = useState('');
-  const { register, handleSubmit, setError, reset, formState } = useForm<ChangePassword>({
+  const { register, handleSubmit, setError, reset, formState, control } = useForm<ChangePassword>({
     resolver: zodResolver(ChangePassword),
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'password' });
 
   const onSubmit = handleSubmit(async (form) => {
     setNotice('');
@@ -43,9 +45,12 @@ export function ChangePasswordForm({ userId }: { userId: string }) {
       <Field label="Old Password" error={errors.oldPassword?.message}>
         <input type="password" autoComplete="current-password" {...register('oldPassword')} />
       </Field>
-      <Field label="New Password" hint="At least 8 characters." error={errors.password?.message}>
-        <input type="password" autoComplete="new-password" {...register('password')} />
-      </Field>
+      <NewPasswordField
+        label="New Password"
+        error={errors.password?.message}
+        registration={register('password')}
+        typed={typed}
+      />
       <Field label="Confirm New Password" error={errors.confirmpassword?.message}>
         <input type="password" autoComplete="new-password" {...register('confirmpassword')} />
       </Field>

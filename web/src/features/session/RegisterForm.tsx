@@ -1,6 +1,6 @@
 import { Register } from '@hirelane/contracts/api/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { TEXTS } from '@/features/session/texts';
 import { useRegister } from '@/features/session/useRegister';
 import { applyProblem } from '@/shared/api/applyProblem';
@@ -10,6 +10,7 @@ import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { FormPair } from '@/shared/ui/FormPair';
+import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 
 const FIELDS = [
   'firstName',
@@ -30,11 +31,12 @@ const FIELD_OF_CODE: Partial<Record<string, (typeof FIELDS)[number]>> = {
 
 export function RegisterForm({ isClient }: { isClient: boolean }) {
   const registration = useRegister();
-  const { register, handleSubmit, setError, resetField, formState } = useForm<Register>({
+  const { register, handleSubmit, setError, resetField, formState, control } = useForm<Register>({
     resolver: zodResolver(Register),
     defaultValues: { ...Object.fromEntries(FIELDS.map((name) => [name, ''])), isClient },
   });
   const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'password' });
 
   const onSubmit = handleSubmit((form) =>
     registration.mutateAsync(form).catch((error: Error) => {
@@ -75,9 +77,12 @@ export function RegisterForm({ isClient }: { isClient: boolean }) {
         </Field>
       </FormPair>
       <FormPair>
-        <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
-          <input type="password" autoComplete="new-password" {...register('password')} />
-        </Field>
+        <NewPasswordField
+          label="Password"
+          error={errors.password?.message}
+          registration={register('password')}
+          typed={typed}
+        />
         <Field label="Confirm Password" error={errors.confirmpassword?.message}>
           <input type="password" autoComplete="new-password" {...register('confirmpassword')} />
         </Field>

@@ -1,6 +1,6 @@
 import { ResetPassword } from '@hirelane/contracts/api/security';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { useResetPassword } from '@/features/session/useMailedLink';
 import { applyProblem } from '@/shared/api/applyProblem';
@@ -9,6 +9,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
+import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 
 const FIELDS = ['password', 'confirmpassword'] as const;
 
@@ -16,11 +17,12 @@ const FIELDS = ['password', 'confirmpassword'] as const;
 export function ResetPasswordForm({ token }: { token: string }) {
   const change = useResetPassword();
   const navigate = useNavigate();
-  const { register, handleSubmit, setError, formState } = useForm<ResetPassword>({
+  const { register, handleSubmit, setError, formState, control } = useForm<ResetPassword>({
     resolver: zodResolver(ResetPassword),
     defaultValues: { token, password: '', confirmpassword: '' },
   });
   const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'password' });
   const isDead =
     errors.token !== undefined || (change.error instanceof ApiError && change.error.problem.status === 410);
 
@@ -33,9 +35,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
 
   return (
     <Form isBusy={isSubmitting} onSubmit={onSubmit}>
-      <Field label="New Password" hint="At least 8 characters." error={errors.password?.message}>
-        <input type="password" autoComplete="new-password" {...register('password')} />
-      </Field>
+      <NewPasswordField
+        label="New Password"
+        error={errors.password?.message}
+        registration={register('password')}
+        typed={typed}
+      />
       <Field label="Confirm New Password" error={errors.confirmpassword?.message}>
         <input type="password" autoComplete="new-password" {...register('confirmpassword')} />
       </Field>
