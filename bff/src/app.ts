@@ -1,3 +1,4 @@
+import { routes } from '@hirelane/contracts/routes';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -37,6 +38,9 @@ import { authorize } from './proxy/authorize.ts';
 import { readSession } from './session/middleware.ts';
 import type { SessionStore } from './session/store.ts';
 import { spa } from './spa.ts';
+
+/** Outside /api, where csrf looks: a mail provider is no browser, and the token in the address is all it has to show. */
+const ONE_CLICK = routes.unsubscribeOneClick.path;
 
 export type AppDeps = Readonly<{
   logger: Logger;
@@ -139,8 +143,13 @@ function ownRoutes(deps: AppDeps): RequestHandler {
   };
 }
 
-/** Runs `handler` for /api and /auth without changing `req.url`, as mounting would. */
+/**
+ * Runs `handler` for /api, /auth and mail providers' one click without changing `req.url`, as mounting would. A GET of the
+ * latter's address is a page.
+ */
 const forApi =
   (handler: RequestHandler): RequestHandler =>
   (req, res, next) =>
-    /^\/(api|auth)(\/|$)/.test(req.path) ? handler(req, res, next) : next();
+    /^\/(api|auth)(\/|$)/.test(req.path) || (req.method === 'POST' && req.path === ONE_CLICK)
+      ? handler(req, res, next)
+      : next();

@@ -2,6 +2,7 @@ import { accountsRoutes } from './routes/accounts.ts';
 import { confirmationRoutes } from './routes/confirmation.ts';
 import { feedRoutes } from './routes/feed.ts';
 import { filesRoutes } from './routes/files.ts';
+import { newsletterRoutes } from './routes/newsletter.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
 import { projectsRoutes } from './routes/projects.ts';
@@ -18,6 +19,7 @@ import type { ServiceName } from './service-token.ts';
  */
 export const routes = {
   ...accountsRoutes,
+  ...newsletterRoutes,
   ...securityRoutes,
   ...signInRoutes,
   ...confirmationRoutes,

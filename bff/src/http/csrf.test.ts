@@ -106,7 +106,9 @@ describe('rule 5, Content-Type:', () => {
 });
 
 describe('attack 8: a page of another site posts a form or text/plain JSON to', () => {
-  const writes = routeList.filter(([, { method, who }]) => method !== 'GET' && !isInternal(who));
+  const writes = routeList.filter(
+    ([name, { method, who }]) => method !== 'GET' && !isInternal(who) && name !== 'unsubscribeOneClick',
+  );
   test.each(writes.map(([name, { method, path }]) => [name, method, path.replace(/:\w+/g, FREELANCER_ID)] as const))(
     '%s',
     async (_name, method, path) => {
@@ -120,6 +122,46 @@ describe('attack 8: a page of another site posts a form or text/plain JSON to', 
       await expectRefused(freelancer.send(method, path, { ...body, headers: older }), 3);
     },
   );
+});
+
+describe('what a mail provider posts, which is no browser (RFC 8058),', () => {
+  const ONE_CLICK = `/newsletter/unsubscribe?token=${'x'.repeat(70)}`;
+  const bare = { 'sec-fetch-site': undefined, origin: undefined, 'x-requested-by': undefined };
+  const form = { ...bare, 'content-type': 'application/x-www-form-urlencoded' };
+  const body = { text: 'List-Unsubscribe=One-Click' };
+
+  test.each([
+    ['without a body', { headers: bare }],
+    ['as a form', { headers: form, ...body }],
+    ['as a form in parts', { headers: { ...bare, 'content-type': 'multipart/form-data; boundary=b' }, ...body }],
+    ['by way of another site', { headers: { ...form, 'sec-fetch-site': 'cross-site', origin: 'null' }, ...body }],
+  ])('reaches the one route for it: %s', async (_how, asked) => {
+    expect((await bff.openBrowser().send('POST', ONE_CLICK, asked)).status).toBe(200);
+    expect(bff.services.identity.seen.map(({ url }) => url)).toEqual([ONE_CLICK]);
+  });
+
+  test.each(['/api/v1/newsletter/unsubscription', '/api/v1/newsletter', PROPOSAL, '/api/v1/account/deletion'])(
+    'does not reach %s',
+    (path) => expectRefused(freelancer.send('POST', path, { headers: form, ...body }), 2),
+  );
+
+  test.each([
+    '/newsletter/unsubscribe/',
+    '/newsletter/Unsubscribe',
+    '/newsletter/unsubscribe/x',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe%2f..%2f..%2fapi/v1/account/deletion',
+    '/newsletter/unsubscribe/../../api/v1/account/deletion',
+  ])('reaches nothing at %s', async (path) => {
+    const { status } = await freelancer.send('POST', path, { headers: form, ...body });
+    expect([400, 403, 404]).toContain(status);
+    expect(reached()).toBe(0);
+  });
+
+  test.each(['PUT', 'DELETE', 'OPTIONS'])('reaches nothing by %s', async (method) => {
+    expect((await freelancer.send(method, ONE_CLICK, { headers: bare })).status).toBe(404);
+    expect(reached()).toBe(0);
+  });
 });
 
 test('attack 11: a page of another site cannot sign the victim in as the attacker', async () => {

@@ -14,6 +14,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   uploadFile: 'upload',
   sendProposal: 'proposal',
   sendVerification: 'verification',
+  unsubscribeOneClick: 'oneClick',
   changePassword: 'passwordChange',
   changeEmail: 'passwordChange',
   downloadMyData: 'export',

@@ -22,6 +22,8 @@ export const DEFAULT_LIMITS = {
   resetMail: { points: 3, seconds: 1_800 },
   /** Mails of verification for one user. */
   verification: { points: 5, seconds: HOUR },
+  /** Unsubscriptions by mail providers, of which one address makes many. */
+  oneClick: { points: 600, seconds: 60 },
   /** Changes of one user's password or address, each of which is told by mail. */
   passwordChange: { points: 10, seconds: HOUR },
   /** Departures to a provider of sign-ins, from one address. */

@@ -93,8 +93,3 @@ export const EditUser = z.object({
 export type EditUser = z.infer<typeof EditUser>;
 
 export const UserUpdated = z.object({ isUserUpdated: z.literal(true), data: User });
-
-/** The 'Stay up to date' box. */
-export const Subscribe = z.object({ email: Email });
-export type Subscribe = z.infer<typeof Subscribe>;
-export const Subscribed = z.object({ isSubscribed: z.literal(true) });

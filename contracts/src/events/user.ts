@@ -40,6 +40,11 @@ export const userEvents = {
  * erased and the address subscribed again.
  */
 export const subscriberEvents = {
+  /** Somebody has entered the address. It gets nothing but a mail with a link. */
+  SubscriptionRequested: z.object({ subscriptionId: Id, email: personal() }),
+  /** Its owner has opened the link. */
+  SubscriptionConfirmed: z.object({ subscriptionId: Id }),
+  /** From before confirmations, and so as good as a request: nobody has proved the address. No longer written. */
   Subscribed: z.object({ subscriptionId: Id.optional(), email: personal() }),
   Unsubscribed: z.object({ subscriptionId: Id }),
 };

@@ -6,8 +6,6 @@ import {
   Register,
   SessionState,
   SignedIn,
-  Subscribe,
-  Subscribed,
   UserAnswer,
   UserUpdated,
 } from '../api/accounts.ts';
@@ -99,16 +97,5 @@ export const accountsRoutes = {
     status: 200,
     answer: UserUpdated,
     about: "Change one's own name, place and picture.",
-  },
-  subscribe: {
-    method: 'POST',
-    path: '/api/v1/newsletter',
-    who: 'anyone',
-    service: 'identity',
-    kind: 'command',
-    body: Subscribe,
-    status: 200,
-    answer: Subscribed,
-    about: 'Get the newsletter; an address is kept once.',
   },
 } as const satisfies Record<string, Route>;

@@ -201,6 +201,22 @@ const cases: Partial<Record<RouteName, Case>> = {
     optional: [],
     texts: ['email'],
   },
+  confirmSubscription: {
+    as: 'visitor',
+    path: () => routes.confirmSubscription.path,
+    valid: () => ({ token: 'x'.repeat(70) }),
+    overlong: { token: long(70) },
+    optional: [],
+    texts: ['token'],
+  },
+  unsubscribe: {
+    as: 'visitor',
+    path: () => routes.unsubscribe.path,
+    valid: () => ({ token: 'x'.repeat(70) }),
+    overlong: { token: long(70) },
+    optional: [],
+    texts: ['token'],
+  },
   deleteAccount: {
     as: 'client',
     path: () => '/api/v1/account/deletion',

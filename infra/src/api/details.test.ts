@@ -62,16 +62,3 @@ describe('a profile picture', () => {
     }
   });
 });
-
-test('the newsletter takes an address once, from anybody, and says nothing of who is on it', async () => {
-  const email = `asha.${randomUUID()}@example.com`;
-  const signedOut = market.visitor();
-  const first = await signedOut.post('/api/v1/newsletter', { email });
-  const second = await visitor.post('/api/v1/newsletter', { email: email.toUpperCase() });
-  expect([first.status, second.status]).toEqual([200, 200]);
-  expect(first.body).toEqual({ isSubscribed: true });
-  expect(second.body).toEqual(first.body);
-  const events = await market.sql(`SELECT stream FROM identity.events WHERE type = 'Subscribed'`);
-  expect(events).toHaveLength(1);
-  expect(JSON.stringify(events)).not.toContain('asha');
-});

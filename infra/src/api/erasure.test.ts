@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proveAddress, subscribe } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
 import {
@@ -60,7 +61,8 @@ async function signUp(word: string, isClient: boolean): Promise<Person> {
   const id: string = answer.body.user._id;
   const picture = (await visitor.uploadAvatar(PNG, `${word}.png`)).body.data._id;
   await visitor.put(`/api/v1/user/${id}`, { ...texts, profileImg: picture });
-  await visitor.post('/api/v1/newsletter', { email: names.email });
+  await proveAddress(market, names.email);
+  await subscribe(market, names.email);
   return { visitor, id, word, ...names };
 }
 
@@ -247,7 +249,7 @@ test('a freelancer’s proposal stays on the client’s list and in the count, w
 test('username and e-mail address are free again, for the newsletter too', async () => {
   const { username, email } = people.goneClient;
   const again = market.visitor();
-  expect((await again.post('/api/v1/newsletter', { email })).body).toEqual({ isSubscribed: true });
+  expect((await again.post('/api/v1/newsletter', { email })).body).toEqual({ isRequested: true });
   const answer = await again.post('/api/v1/auth/register', registration(true, { username, email }));
   expect(answer.status).toBe(201);
   expect((await again.get(`/api/v1/user/${answer.body.user._id}`)).body.data).toMatchObject({ username, email });

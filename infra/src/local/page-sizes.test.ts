@@ -13,7 +13,7 @@ const sizes = (changes: Record<string, number> = {}): Sizes =>
       'index-1.js': 100_000,
       'shared-1.js': 25_000,
       'Page-1.js': 45_000,
-      'passwordEstimator-1.js': 240_000,
+      'passwordEstimator-1.js': 220_000,
       'index-1.css': 5_000,
       'latin-1.woff2': 28_000,
       'rupee-1.woff2': 2_000,
@@ -27,7 +27,7 @@ test('what is just within the budgets passes', () => {
     heaviest: '45.0',
     css: '5.0',
     fonts: '30.0',
-    dictionary: '240.0',
+    dictionary: '220.0',
     complaints: [],
   });
 });
@@ -35,7 +35,7 @@ test('what is just within the budgets passes', () => {
 test.each([
   ['the entry, whose parts count together', { 'shared-1.js': 25_100 }, 'The entry: 125.1 kB'],
   ['a chunk', { 'Page-1.js': 46_000 }, 'Page-1.js: 46.0 kB'],
-  ['the dictionary of passwords', { 'passwordEstimator-1.js': 240_100 }, 'The dictionary: 240.1 kB'],
+  ['the dictionary of passwords', { 'passwordEstimator-1.js': 220_100 }, 'The dictionary: 220.1 kB'],
   ['all style sheets together', { 'Page-1.css': 100 }, 'CSS: 5.1 kB'],
   ['all fonts together', { 'latin-ext-1.woff2': 100 }, 'Fonts: 30.1 kB'],
 ])('too much is told: %s', (_what, changes, complaint) => {

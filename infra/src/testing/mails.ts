@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@hirelane/kernel/testing/eventually';
+import type { Marketplace } from './marketplace.ts';
 
 /** A mail that the product has written to its folder. */
-export type WrittenMail = Readonly<{ to: string; subject: string; text: string }>;
+export type WrittenMail = Readonly<{ to: string; subject: string; text: string; header(name: string): string }>;
 
 /** All mails in the folder, in the order they were written. A folder that is not there holds none. */
 export async function mailsIn(folder: string): Promise<readonly WrittenMail[]> {
@@ -20,9 +21,9 @@ export async function mailTo(folder: string, address: string, subject: string): 
   return found.at(-1) as WrittenMail;
 }
 
-/** The address that a mail asks to open, and the secret in it. */
-export function linkIn({ text }: WrittenMail): { url: string; token: string } {
-  const [url, token] = /https?:\/\/\S+#([\w-]{43})(?![\w-])/.exec(text) ?? [];
+/** The address that a mail asks to open, and the secret in it; of several, that of the page `page`. */
+export function linkIn({ text }: WrittenMail, page = ''): { url: string; token: string } {
+  const [url, token] = new RegExp(`https?://\\S+${page}#([\\w-]{43}|[\\w-]{70})(?![\\w-])`).exec(text) ?? [];
   if (url === undefined || token === undefined) throw new Error(`there is no link in this mail:\n${text}`);
   return { url, token };
 }
@@ -34,7 +35,7 @@ export function parse(raw: string): WrittenMail {
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '';
   const body = rest.join('\n\n');
   const encoding = header('Content-Transfer-Encoding').toLowerCase();
-  return { to: header('To'), subject: header('Subject'), text: decode(body, encoding) };
+  return { to: header('To'), subject: header('Subject'), text: decode(body, encoding), header };
 }
 
 function decode(body: string, encoding: string): string {
@@ -43,4 +44,20 @@ function decode(body: string, encoding: string): string {
   const joined = body.replaceAll('=\n', '');
   const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString();
+}
+
+/** Opens the link that registration has mailed to an address. */
+export async function proveAddress({ mails, visitor }: Marketplace, email: string): Promise<void> {
+  const { token } = linkIn(await mailTo(mails, email, 'Verify'));
+  const { status } = await visitor().post('/api/v1/auth/verify-email', { token });
+  if (status !== 200) throw new Error(`the link of verification answered ${status}`);
+}
+
+/** Asks for the newsletter and confirms; answers the mail about it. */
+export async function subscribe({ mails, visitor }: Marketplace, email: string): Promise<WrittenMail> {
+  await visitor().post('/api/v1/newsletter', { email });
+  const mail = await mailTo(mails, email, 'Confirm');
+  const { status } = await visitor().post('/api/v1/newsletter/confirmation', { token: linkIn(mail, 'confirm').token });
+  if (status !== 200) throw new Error(`the link of the newsletter answered ${status}`);
+  return mail;
 }

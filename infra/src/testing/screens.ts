@@ -14,6 +14,8 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/forgot-password',
     '/reset-password',
     '/verify-email',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
     '/projects',
     '/about',
     '/blog',

@@ -1,5 +1,5 @@
 import type { DeleteAccount, EraseAccount } from '@hirelane/contracts/api/personal-data';
-import { type Context, handle, load } from '@hirelane/kernel/decide';
+import type { Context } from '@hirelane/kernel/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
@@ -8,7 +8,6 @@ import { type CredentialVersions, requireVersion } from './credential-versions.t
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import type { Reservations } from './reservations.ts';
-import { subscriber } from './subscriber.ts';
 import { type User, type UserEvent, user } from './user.ts';
 
 type Parts = Readonly<{
@@ -18,8 +17,8 @@ type Parts = Readonly<{
   credentials: Credentials;
   versions: CredentialVersions;
   passwords: Passwords;
-  /** Id of the newsletter's stream for an address. */
-  subscriberOf(email: string): string;
+  /** Takes an address off the newsletter. */
+  unsubscribe(email: string, context: Context): Promise<void>;
   /** Deletes or releases what else identity keeps of a person; each must be safe to run twice. */
   forget: readonly ((person: User, context: Context) => Promise<void>)[];
 }>;
@@ -37,8 +36,7 @@ type Parts = Readonly<{
  * UserErased that no ErasureCompleted follows.
  */
 export function openAccountErasure(parts: Parts) {
-  const { store, vault, reservations, credentials, versions, passwords, subscriberOf, forget } = parts;
-  const changeSubscriber = handle(store, subscriber, 'subscriber');
+  const { store, vault, reservations, credentials, versions, passwords, unsubscribe, forget } = parts;
 
   /**
    * Throws 422 when the proof is wrong, 409 when a password was changed or a way in taken away since the session began, 404
@@ -78,23 +76,17 @@ export function openAccountErasure(parts: Parts) {
   }
 
   async function forgetPerson(person: User, context: Context) {
-    const { userId, username, email, emails } = person;
+    const { userId, username, email, emails, isVerified } = person;
     // Empty: the key has been destroyed by an earlier try, which came after this.
     if (username !== '') await reservations.release('username', username, userId, context);
     if (email !== '') {
       for (const each of emails) await reservations.release('email', each, userId, context);
-      await unsubscribe(subscriberOf(email), context);
+      // Anybody can register somebody else's address, who may want the newsletter.
+      if (isVerified) await unsubscribe(email, context);
     }
     await credentials.remove(userId);
     await versions.remove(userId);
     for (const step of forget) await step(person, context);
-  }
-
-  async function unsubscribe(id: string, context: Context) {
-    const { state: subscription } = await load(store, subscriber, `subscriber-${id}`);
-    if (subscription === null) return;
-    await vault.destroy(subscription);
-    await changeSubscriber(id, 'unsubscribe', context);
   }
 
   return { eraseAccount, finish };

@@ -1,5 +1,4 @@
 import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
-import { handle } from '@hirelane/kernel/decide';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import { newsPatience } from '@hirelane/kernel/ids';
@@ -13,6 +12,7 @@ import { openEmailChange } from './email-change.ts';
 import { checkHmacKey } from './hmac-key.ts';
 import { forgetMail } from './mail/forget-mail.ts';
 import { openPostOffice, type PostOfficeSettings } from './mail/post-office.ts';
+import { confirmationOf, openNewsletter } from './newsletter.ts';
 import { openPasswordChange } from './password-change.ts';
 import { openPasswordReset } from './password-reset.ts';
 import { openPasswords } from './passwords.ts';
@@ -20,7 +20,6 @@ import { pictureOwnerQuery, picturesProjection } from './pictures.ts';
 import { hideValue, openReservations } from './reservations.ts';
 import { openSocial } from './social.ts';
 import { socialHandlers } from './social-handlers.ts';
-import { subscriber } from './subscriber.ts';
 import type { User } from './user.ts';
 import { openVerification } from './verification.ts';
 
@@ -39,6 +38,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       'registered-already': () => new HttpProblem('conflict'),
       'connected-already': () => new HttpProblem('connected-already'),
       'last-way-in': () => new HttpProblem('last-way-in'),
+      'link-expired': () => new HttpProblem('link-expired'),
     },
     fingerprintSecret: hmacKey,
     async setUp(resources) {
@@ -46,7 +46,6 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       await checkHmacKey(pool, hmacKey);
       const pictures = await project(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
-      const changeSubscriber = handle(store, subscriber, 'subscriber');
       const reservations = openReservations(store, hmacKey);
       const credentials = await openCredentials(pool);
       const versions = await openCredentialVersions(pool);
@@ -60,6 +59,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         findUser: find,
         hideEmail,
         hideAddress: (email) => hideValue(hmacKey, 'mail-file', email),
+        confirmationOf: confirmationOf(store, hmacKey),
       });
       const social = openSocial({
         store,
@@ -95,7 +95,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         disconnectAll,
       });
       const emailChange = openEmailChange({ store, reservations, versions, tokens, outbox, hideEmail, find });
-      const subscriberOf = (email: string) => hideValue(hmacKey, 'subscriber', email);
+      const newsletter = await openNewsletter({ ...resources, hmacKey, outbox });
       const erasure = openAccountErasure({
         store,
         vault,
@@ -103,12 +103,14 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         credentials,
         versions,
         passwords,
-        subscriberOf,
+        unsubscribe: (email, context) => newsletter.unsubscribe(newsletter.idOf(email), context),
         forget: [
           ({ userId }, context) => social.releaseAll(userId, context),
-          ({ userId, email }) => forgetMail(pool, [userId, hideEmail(email)]),
-          // Empty: an earlier try has done it, and destroyed the key after it.
-          async ({ email }) => (email === '' ? undefined : forgetFiles(email)),
+          ({ userId, emails }) => forgetMail(pool, [userId, ...emails.map(hideEmail)]),
+          async ({ emails, wantedEmail }) => {
+            // Empty: an earlier try has done it, and destroyed the key after it.
+            for (const each of [...emails, wantedEmail ?? ''].filter((email) => email !== '')) await forgetFiles(each);
+          },
         ],
       });
       const { exportOf } = await startErasure(
@@ -116,8 +118,10 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         resources,
         { user: { ending: 'ErasureCompleted', erase: (userId, _subject, context) => erasure.finish(userId, context) } },
         async (userId) => {
-          const email = (await find(userId))?.email;
-          return [`signin-${userId}`, ...(email ? [`subscriber-${subscriberOf(email)}`] : [])];
+          const found = await find(userId);
+          // Somebody else's address says nothing about its owner to whoever has registered it.
+          const isTheirs = found?.isVerified === true && found.email !== '';
+          return [`signin-${userId}`, ...(isTheirs ? [`subscriber-${newsletter.idOf(found.email)}`] : [])];
         },
       );
       async function requireOwnPicture(fileId: string, userId: string) {
@@ -197,8 +201,20 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
           return { body: { isVerified: true }, wrote: await verification.verifyBy(body.token, context) };
         },
         async subscribe({ body, newId, context }) {
-          await changeSubscriber(subscriberOf(body.email), { subscribe: body.email, id: newId }, context);
+          await newsletter.request(body.email, newId, context);
+          return { body: { isRequested: true } };
+        },
+        async confirmSubscription({ body, context }) {
+          await newsletter.confirm(body.token, context);
           return { body: { isSubscribed: true } };
+        },
+        async unsubscribe({ body, context }) {
+          await newsletter.unsubscribeBy(body.token, context);
+          return { body: { isUnsubscribed: true } };
+        },
+        async unsubscribeOneClick({ query, context }) {
+          await newsletter.unsubscribeBy(query.token, context);
+          return { body: { isUnsubscribed: true } };
         },
       };
     },

@@ -2,19 +2,42 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider } from '@hirelane/kernel/decide';
 
 type SubscriberEvent = EventOf<'subscriber'>;
-/** `id` names the subscription whose key seals the address. */
-type SubscriberCommand = Readonly<{ subscribe: string; id: string }> | 'unsubscribe';
 
-/** Whether an address gets the newsletter: the id of its subscription, or null. One stream per address keeps it once. */
-export const subscriber: Decider<string | null, SubscriberCommand, SubscriberEvent> = {
+/** `id` names the subscription whose key seals the address, which is '' once that key is destroyed. */
+export type Subscription = Readonly<{ id: string; email: string; isConfirmed: boolean }>;
+
+type SubscriberCommand =
+  | Readonly<{ request: string; id: string }>
+  /** By the link that was mailed for the subscription of this id. */
+  | Readonly<{ confirm: string }>
+  | 'unsubscribe';
+
+/** Whether an address gets the newsletter; null when nobody has asked for it. One stream per address keeps it once. */
+export const subscriber: Decider<Subscription | null, SubscriberCommand, SubscriberEvent, 'link-expired'> = {
   initial: null,
-  evolve: (_, event) => (event.type === 'Subscribed' ? (event.data.subscriptionId ?? UNKNOWN) : null),
+  evolve(subscription, event) {
+    switch (event.type) {
+      case 'SubscriptionRequested':
+      case 'Subscribed':
+        return { id: event.data.subscriptionId ?? UNKNOWN, email: event.data.email, isConfirmed: false };
+      case 'SubscriptionConfirmed':
+        return subscription && { ...subscription, isConfirmed: true };
+      default:
+        return null;
+    }
+  },
   decide(subscription, command) {
     if (command === 'unsubscribe') {
-      return subscription ? [{ type: 'Unsubscribed', data: { subscriptionId: subscription } }] : [];
+      return subscription ? [{ type: 'Unsubscribed', data: { subscriptionId: subscription.id } }] : [];
     }
-    const { id, subscribe } = command;
-    return subscription ? [] : [{ type: 'Subscribed', data: { subscriptionId: id, email: subscribe } }];
+    if ('confirm' in command) {
+      if (subscription?.id !== command.confirm || subscription.email === '') return { refused: 'link-expired' };
+      if (subscription.isConfirmed) return [];
+      return [{ type: 'SubscriptionConfirmed', data: { subscriptionId: subscription.id } }];
+    }
+    // An address without a key is left over from an unsubscription that broke off.
+    if (subscription && subscription.email !== '') return [];
+    return [{ type: 'SubscriptionRequested', data: { subscriptionId: command.id, email: command.request } }];
   },
 };
 

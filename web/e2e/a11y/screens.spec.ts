@@ -12,6 +12,8 @@ test('the pages of visitors', async ({ page }) => {
     '/forgot-password',
     '/reset-password',
     '/verify-email',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
     '/login',
   ]) {
     await page.goto(path);

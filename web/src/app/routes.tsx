@@ -46,6 +46,16 @@ const everyone: RouteObject[] = [
     lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/VerifyEmail'))).VerifyEmail }),
   },
   {
+    path: 'newsletter/confirm',
+    lazy: async () => ({
+      Component: (await loadChunk(() => import('@/screens/Auth/NewsletterLink'))).ConfirmSubscription,
+    }),
+  },
+  {
+    path: 'newsletter/unsubscribe',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/NewsletterLink'))).Unsubscribe }),
+  },
+  {
     path: 'projects',
     lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Explore'))).Explore }),
   },

@@ -11,6 +11,7 @@ import {
   registration,
   uploadPdf,
 } from '../../testing/visitor.ts';
+import { newsletterScenarios } from './newsletter-scenarios.ts';
 import { securityScenarios } from './security-scenarios.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
 import { PASSWORD, type Person, type Role, type Stage } from './stage.ts';
@@ -63,10 +64,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
       json: { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra' },
     }),
   },
-  subscribe: {
-    owner: null,
-    call: ({ username }) => ({ path: '/api/v1/newsletter', json: { email: `${username}@example.com` } }),
-  },
+  ...newsletterScenarios,
 
   getClientProfile: { owner: 'client', others: 'served', call: ({ id }) => ({ path: `/api/v1/client/profile/${id}` }) },
   editClientProfile: {

@@ -1,7 +1,8 @@
+import { CONFIRM_HOURS } from '../newsletter-links.ts';
 import { TOKEN_MINUTES } from './tokens.ts';
 
-/** A mail, in plain text. */
-export type Letter = Readonly<{ subject: string; text: string }>;
+/** A mail, in plain text, and what stands in its head besides. */
+export type Letter = Readonly<{ subject: string; text: string; headers?: Readonly<Record<string, string>> }>;
 
 /** Who is written to. */
 export type Person = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
@@ -71,6 +72,35 @@ the email of ${accountOf(person)} is another one from now on, and mails go there
 ${linkTo(publicUrl, 'undo-email-change', token)}
 
 It makes this address the account's again and signs out every browser, for ${TOKEN_MINUTES['email-undo'] / 60 / 24} days.
+
+Hirelane
+`,
+});
+
+/**
+ * The head of every mail about the newsletter (RFC 2369, RFC 8058): mail programs show a button of their own, and providers
+ * post to the address without asking anybody to sign in. There the token has to stand in the query.
+ */
+export const unsubscribeHeaders = (publicUrl: string, token: string) => ({
+  'List-Unsubscribe': `<${publicUrl}/newsletter/unsubscribe?token=${token}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** It greets nobody: whoever entered the address may be anybody. */
+export const subscriptionLetter = (publicUrl: string, confirm: string, unsubscribe: string): Letter => ({
+  subject: 'Confirm your subscription to the newsletter of Hirelane',
+  headers: unsubscribeHeaders(publicUrl, unsubscribe),
+  text: `Hello,
+
+somebody asked for the newsletter of Hirelane to be sent to this address. If it was you, open this link and confirm:
+
+${linkTo(publicUrl, 'newsletter/confirm', confirm)}
+
+It works for ${CONFIRM_HOURS} hours. If it was not you, there is nothing to do: without that nothing is sent.
+
+To have this address forgotten at once, now or later:
+
+${linkTo(publicUrl, 'newsletter/unsubscribe', unsubscribe)}
 
 Hirelane
 `,

@@ -33,6 +33,10 @@ export function openMailer(settings: MailSettings, hide: (address: string) => st
   return { ...smtpMailer(smtpUrl, from), forget };
 }
 
+/** Unfolded: a provider reads an address in them. */
+const asTheyAre = (headers: Letter['headers'] = {}) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
+
 /** Plain `smtp://` is upgraded by STARTTLS where the server offers it; the certificate must then be right. */
 function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget'> {
   const transport = createTransport(
@@ -47,9 +51,9 @@ function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget'> {
     { from },
   );
   return {
-    async send(to, { subject, text }) {
+    async send(to, { subject, text, headers }) {
       // An address object, so that nothing in the text of an address is read as a second one.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text });
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, headers: asTheyAre(headers) });
     },
     close: () => transport.close(),
   };
@@ -64,8 +68,13 @@ function folderMailer(
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   const files = openMailFolder(folder, hide);
   return {
-    async send(to, { subject, text }, isWanted) {
-      const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text });
+    async send(to, { subject, text, headers }, isWanted) {
+      const { message } = await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        headers: asTheyAre(headers),
+      });
       const path = await files.write(to, message as Buffer, isWanted);
       if (path === null) return;
       log.info({ event: 'mail-written', path }, 'a mail was written to a file, since there is no SMTP_URL');

@@ -1,4 +1,5 @@
 import type { Resources } from '@hirelane/kernel/service';
+import type { Confirmation } from '../newsletter.ts';
 import type { User } from '../user.ts';
 import { type MailSettings, openMailer } from './mailer.ts';
 import { startPostman } from './postman.ts';
@@ -24,6 +25,7 @@ type Lookups = Readonly<{
   findUser(userId: string): Promise<User | null>;
   /** What a file name may say of an address: a keyed hash. */
   hideAddress(address: string): string;
+  confirmationOf(subscriberId: string): Promise<Confirmation | null>;
 }>;
 
 const SWEEP = 3_600_000;

@@ -1,6 +1,14 @@
 import type { Logger } from 'pino';
+import type { Confirmation } from '../newsletter.ts';
 import type { User } from '../user.ts';
-import { emailChangedLetter, emailChangeLetter, type Letter, resetLetter, verificationLetter } from './letters.ts';
+import {
+  emailChangedLetter,
+  emailChangeLetter,
+  type Letter,
+  resetLetter,
+  subscriptionLetter,
+  verificationLetter,
+} from './letters.ts';
 import type { Mailer } from './mailer.ts';
 import { noticeLetter } from './notices.ts';
 import type { Due, MailQueue } from './queue.ts';
@@ -17,6 +25,7 @@ type Parts = Readonly<{
   findUser(userId: string): Promise<User | null>;
   /** The id of an e-mail address's stream. */
   hideEmail(email: string): string;
+  confirmationOf(subscriberId: string): Promise<Confirmation | null>;
   log: Logger;
 }>;
 
@@ -34,16 +43,8 @@ const ROUND = 5_000;
  * Sends what is in the queue, one mail after the other. A crash between sending a mail and removing it sends it twice, which
  * is better than never.
  */
-export function startPostman({
-  queue,
-  tokens,
-  mailer,
-  publicUrl,
-  ownerOfEmail,
-  findUser,
-  hideEmail,
-  log,
-}: Parts): Postman {
+export function startPostman(parts: Parts): Postman {
+  const { queue, tokens, mailer, publicUrl, ownerOfEmail, findUser, hideEmail, confirmationOf, log } = parts;
   let isStopping = false;
   let isAwake = true;
   let ring: () => void = () => undefined;
@@ -55,6 +56,12 @@ export function startPostman({
   type Written = Readonly<{ to: string; letter: Letter; isWanted: () => Promise<boolean> }>;
 
   async function letterFor({ kind, about, detail }: Due): Promise<Written | null> {
+    if (kind === 'subscription') {
+      const wanted = await confirmationOf(about);
+      if (wanted === null) return null;
+      const letter = subscriptionLetter(await publicUrl, wanted.confirm, wanted.unsubscribe);
+      return { to: wanted.to, letter, isWanted: async () => (await confirmationOf(about)) !== null };
+    }
     const userId = kind === 'reset' ? await ownerOfEmail(about) : about;
     const user = userId === null ? null : await findUser(userId);
     // Nobody, an account that has been deleted, or nothing left to verify.

@@ -7,8 +7,8 @@ import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
  * is sent. A request for a reset does not look up whose address it is: that could take longer for one that has an account.
  */
 export type Mail = Readonly<{
-  kind: 'reset' | 'verification' | 'email-change' | 'email-changed' | Notice;
-  /** For `reset` the id of an e-mail address's stream, else a user's id. */
+  kind: 'reset' | 'verification' | 'email-change' | 'email-changed' | 'subscription' | Notice;
+  /** For `reset` the id of an e-mail address's stream, for `subscription` that of a subscriber's, else a user's id. */
   about: string;
   /**
    * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-change` and `email-changed` the
@@ -21,17 +21,9 @@ export type Mail = Readonly<{
 export type Notice = 'password-changed' | 'sign-in-added' | 'sign-in-removed' | 'new-browser' | 'email-restored';
 
 /** Minutes after which a mail that could not be sent is given up: later it would only puzzle. */
-const GIVE_UP_AFTER: Readonly<Record<Mail['kind'], number>> = {
-  reset: 60,
-  verification: 24 * 60,
-  'password-changed': 24 * 60,
-  'sign-in-added': 24 * 60,
-  'sign-in-removed': 24 * 60,
-  'new-browser': 24 * 60,
-  'email-change': 24 * 60,
-  'email-changed': 24 * 60,
-  'email-restored': 24 * 60,
-};
+/** Of other mails after a day. */
+const GIVE_UP_AFTER: Partial<Record<Mail['kind'], number>> = { reset: 60 };
+const DAY_IN_MINUTES = 24 * 60;
 /** Seconds that one copy of the service has for a mail before another one tries. */
 const LEASE = 120;
 /** Seconds until the second try; doubles with every other, up to an hour. */
@@ -91,7 +83,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
       const { rowCount } = await pool.query(
         `UPDATE identity.mail_queue SET due_at = now() + make_interval(secs => $2)
          WHERE id = $1 AND created_at > now() - make_interval(mins => $3)`,
-        [id, pause, GIVE_UP_AFTER[kind]],
+        [id, pause, GIVE_UP_AFTER[kind] ?? DAY_IN_MINUTES],
       );
       if (rowCount === 1) return false;
       await pool.query('DELETE FROM identity.mail_queue WHERE id = $1', [id]);

@@ -129,7 +129,7 @@ async function serve<S extends ServiceName>(
   const key = request.get('idempotency-key');
   // The path, not the pattern: the same key for another project is another command.
   const isUnread = route.body === 'multipart';
-  const scope = { actor: caller.id, route: `${name} ${request.path}`, key, body, isUnread };
+  const scope = { actor: caller.id, route: `${name} ${request.path}`, key, body: body ?? query, isUnread };
   const { answer, isReplay } = await options.idempotency.once(scope, async (ids) => {
     const done = await run(ids);
     if (!done) throw new Error(`${name} is a command and must answer`);

@@ -8,7 +8,8 @@ import { SessionWatch } from '@/features/session/SessionWatch';
 import { theme } from '@/shared/theme/theme';
 
 /** The screens of login and register, and those that mails lead to, stand alone. */
-const isBare = (pathname: string) => /login|register|-password$|verify-email$/.test(pathname);
+const isBare = (pathname: string) =>
+  /login|register|-password$|verify-email$|newsletter\/(confirm|unsubscribe)$/.test(pathname);
 
 export function Layout() {
   const location = useLocation();

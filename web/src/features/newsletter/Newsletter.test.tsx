@@ -1,4 +1,4 @@
-import { Subscribed } from '@hirelane/contracts/api/accounts';
+import { SubscriptionRequested } from '@hirelane/contracts/api/newsletter';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { server } from '@/test/server';
 const sent: Sent[] = [];
 const accepted = http.post('/api/v1/newsletter', async ({ request }) => {
   await note(sent, request);
-  return HttpResponse.json(Subscribed.parse({ isSubscribed: true }));
+  return HttpResponse.json(SubscriptionRequested.parse({ isRequested: true }), { status: 202 });
 });
 
 beforeEach(() => {
@@ -25,12 +25,12 @@ async function open() {
   return { user, footer, box, subscribe: footer.getByRole('button', { name: 'Subscribe' }) };
 }
 
-test('an address is sent once, confirmed in words, and the box is free for another', async () => {
+test('an address is sent once, answered in words, and the box is free for another', async () => {
   server.use(accepted);
   const { user, footer, box } = await open();
   await user.type(box, ' me@example.com {Enter}');
-  expect(await footer.findByText('me@example.com is on the list now.')).toBeInTheDocument();
-  expect(footer.getByRole('status')).toHaveTextContent('me@example.com is on the list now.');
+  expect(await footer.findByText(/^Open the link in the mail to me@example\.com to confirm\./)).toBeInTheDocument();
+  expect(footer.getByRole('status')).toHaveTextContent(/^Open the link in the mail to me@example\.com to confirm\./);
   expect(box).toHaveValue('');
   expect(sent).toEqual([
     { method: 'POST', path: '/api/v1/newsletter', body: { email: 'me@example.com' }, key: expect.any(String) },
@@ -62,7 +62,7 @@ test('a failure is told beside the box, which keeps the address; the next try re
   expect(box).toHaveValue('me@example.com');
   server.use(accepted);
   await user.click(subscribe);
-  expect(await footer.findByText('me@example.com is on the list now.')).toBeInTheDocument();
+  expect(await footer.findByText(/^Open the link in the mail to me@example\.com to confirm\./)).toBeInTheDocument();
   expect(footer.queryByText(/not available just now/)).not.toBeInTheDocument();
   expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
 });

@@ -60,7 +60,7 @@ export function Newsletter() {
           {data && (
             <Done>
               <Icon name="check" size={16} />
-              <span>{TEXTS.subscribed(data.email)}</span>
+              <span>{TEXTS.requested(data.email)}</span>
             </Done>
           )}
         </div>

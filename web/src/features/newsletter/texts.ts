@@ -2,5 +2,5 @@ export const TEXTS = {
   title: 'Stay up to date',
   placeholder: 'Your email address',
   subscribe: 'Subscribe',
-  subscribed: (email: string) => `${email} is on the list now.`,
+  requested: (email: string) => `Open the link in the mail to ${email} to confirm. A mail goes to new addresses only.`,
 } as const;

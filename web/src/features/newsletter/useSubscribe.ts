@@ -1,24 +1,24 @@
-import type { Subscribe } from '@hirelane/contracts/api/accounts';
+import type { Subscribe } from '@hirelane/contracts/api/newsletter';
 import { useMutation } from '@tanstack/react-query';
 import { localProblem, request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
 import { loadTwice } from '@/shared/lib/loadChunk';
 
-const accounts = () => loadTwice(() => import('@hirelane/contracts/api/accounts'));
+const newsletter = () => loadTwice(() => import('@hirelane/contracts/api/newsletter'));
 
-/** Puts an address on the newsletter's list. What the contract refuses is not sent; it fails with the same sentence. */
+/** Asks for the newsletter: whoever owns the address gets a mail with a link to confirm. What the contract refuses is not sent; it fails with the same sentence. */
 export function useSubscribe() {
   const send = useCommandKey();
   return useMutation({
     mutationFn: async (email: string): Promise<Subscribe> => {
-      const body = (await accounts()).Subscribe.safeParse({ email });
+      const body = (await newsletter()).Subscribe.safeParse({ email });
       if (!body.success) throw localProblem('invalid', body.error.issues[0]?.message ?? '', 422);
       await send(body.data, (idempotencyKey) =>
         request('/api/v1/newsletter', {
           method: 'POST',
           body: body.data,
           idempotencyKey,
-          schema: async () => (await accounts()).Subscribed,
+          schema: async () => (await newsletter()).SubscriptionRequested,
         }),
       );
       return body.data;

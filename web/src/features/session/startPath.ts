@@ -6,7 +6,13 @@ export function startPath(isClient: boolean): string {
 }
 
 /** Screens that links of mails lead to: they are about an account, not about the session of this browser. */
-const MAILED = new Set(['/forgot-password', '/reset-password', '/verify-email']);
+const MAILED = new Set([
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+]);
 
 /** Where the user goes when the session turns out to be over. */
 export function expiredPath(pathname: string): string {

@@ -18,7 +18,10 @@ export function Privacy() {
           While you are signed in, a session with your IP address and the name of your browser. It ends after a day
           without use, and after 14 days in any case.
         </li>
-        <li>If you subscribe to the newsletter, the email address you give.</li>
+        <li>
+          If you ask for the newsletter, the email address you give. Nothing but one mail with a link to confirm goes to
+          it until you have opened that link; every mail has another link by which it is forgotten.
+        </li>
       </ul>
       <p>
         Hirelane keeps what happens as a series of events: a change adds one, and earlier ones stay. Names, addresses

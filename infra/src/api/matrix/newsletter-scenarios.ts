@@ -1,0 +1,43 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+import { linkIn, mailTo } from '../../testing/mails.ts';
+import type { Scenario } from './scenarios.ts';
+import type { Person, Stage } from './stage.ts';
+
+/** The newsletter: nobody's, and whoever holds a link may use it. */
+export const newsletterScenarios = {
+  subscribe: {
+    owner: null,
+    call: ({ username }) => ({ path: '/api/v1/newsletter', json: { email: `${username}@example.com` } }),
+  },
+  confirmSubscription: {
+    owner: null,
+    call: async (owner, stage) => ({
+      path: '/api/v1/newsletter/confirmation',
+      json: { token: (await linksFor(owner, stage)).confirm },
+    }),
+  },
+  unsubscribe: {
+    owner: null,
+    call: async (owner, stage) => ({
+      path: '/api/v1/newsletter/unsubscription',
+      json: { token: (await linksFor(owner, stage)).unsubscribe },
+    }),
+  },
+  unsubscribeOneClick: {
+    owner: null,
+    call: async (owner, stage) => ({
+      path: `/newsletter/unsubscribe?token=${(await linksFor(owner, stage)).unsubscribe}`,
+    }),
+  },
+} as const satisfies Partial<Record<RouteName, Scenario>>;
+
+let addresses = 0;
+
+/** The tokens of a mail to an address that nobody has asked for before. */
+async function linksFor({ username }: Person, { market }: Stage): Promise<{ confirm: string; unsubscribe: string }> {
+  addresses += 1;
+  const email = `${username}.${addresses}@example.com`;
+  await market.visitor().post('/api/v1/newsletter', { email });
+  const mail = await mailTo(market.mails, email, 'Confirm');
+  return { confirm: linkIn(mail, 'confirm').token, unsubscribe: linkIn(mail, 'unsubscribe').token };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { CONFIRM_HOURS, isOurLink, signLink, streamOf } from './newsletter-links.ts';
+
+const KEY = 'k'.repeat(32);
+const NOW = Date.parse('2026-01-01T12:00:00Z');
+const HOUR = 3_600_000;
+const id = 'ab'.repeat(32);
+const confirm = { purpose: 'confirm-subscription', id, about: 'one' } as const;
+const unsubscribe = { purpose: 'end-subscription', id, about: '' } as const;
+
+test('a token names its stream and is good for what it was made for alone', () => {
+  const token = signLink(KEY, confirm, NOW);
+  expect(token).toMatch(/^[\w-]{70}$/);
+  expect(streamOf(token)).toBe(id);
+  expect(isOurLink(KEY, token, confirm, NOW)).toBe(true);
+  expect(isOurLink(KEY, token, { ...confirm, about: 'another' }, NOW)).toBe(false);
+  expect(isOurLink(KEY, token, { ...unsubscribe, about: 'one' }, NOW)).toBe(false);
+  expect(isOurLink(KEY, token, { ...confirm, id: 'cd'.repeat(32) }, NOW)).toBe(false);
+  expect(isOurLink('j'.repeat(32), token, confirm, NOW)).toBe(false);
+});
+
+test('one to confirm ends after two days, one to unsubscribe never', () => {
+  const late = NOW + (CONFIRM_HOURS + 2) * HOUR;
+  expect(isOurLink(KEY, signLink(KEY, confirm, NOW), confirm, late)).toBe(false);
+  expect(isOurLink(KEY, signLink(KEY, unsubscribe, NOW), unsubscribe, late + 20 * 365 * 24 * HOUR)).toBe(true);
+});
+
+test('no byte of it can be changed', () => {
+  const bytes = Buffer.from(signLink(KEY, confirm, NOW), 'base64url');
+  for (let place = 32; place < bytes.length; place += 1) {
+    const forged = Buffer.from(bytes);
+    forged.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+    expect(isOurLink(KEY, forged.toString('base64url'), confirm, NOW)).toBe(false);
+  }
+  for (const token of ['', 'x'.repeat(70), 'x'.repeat(69)]) expect(isOurLink(KEY, token, confirm, NOW)).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { type Context, handle, load } from '@hirelane/kernel/decide';
+import type { EventStore } from '@hirelane/kernel/event-store';
+import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { createSchema } from '@hirelane/kernel/postgres/create-schema';
+import type { Resources } from '@hirelane/kernel/service';
+import type { Outbox } from './mail/post-office.ts';
+import { isOurLink, signLink, streamOf } from './newsletter-links.ts';
+import { hideValue } from './reservations.ts';
+import { subscriber } from './subscriber.ts';
+
+type Parts = Pick<Resources, 'store' | 'vault' | 'pool' | 'onStop'> & Readonly<{ hmacKey: string; outbox: Outbox }>;
+
+/** Mails that ask an address to confirm, in 24 hours from the first, whoever enters it and however often. */
+const MAILS_A_DAY = 3;
+const SWEEP = 3_600_000;
+
+/** The newsletter: asked for by anybody, begun by a mailed link, ended by another one. */
+export async function openNewsletter({ store, vault, pool, hmacKey, outbox, onStop }: Parts) {
+  await createSchema(
+    pool,
+    'identity',
+    `CREATE TABLE IF NOT EXISTS identity.subscription_mails (
+      about text PRIMARY KEY, mails int NOT NULL, begun_at timestamptz NOT NULL DEFAULT now())`,
+  );
+  const sweeping = setInterval(() => void sweep().catch(() => undefined), SWEEP);
+  onStop(() => clearInterval(sweeping));
+  /** Days that have passed count nothing any more. The next round makes up for one that fails. */
+  const sweep = () => pool.query(`DELETE FROM identity.subscription_mails WHERE begun_at < now() - interval '1 day'`);
+  const change = handle(store, subscriber, 'subscriber');
+  const idOf = (email: string) => hideValue(hmacKey, 'subscriber', email);
+  const find = async (id: string) => (await load(store, subscriber, `subscriber-${id}`)).state;
+
+  /**
+   * Answers the same for every address: whether it needs a mail is found out when that is written (`letterFor`), and for one
+   * that gets the newsletter already it is not.
+   */
+  async function request(email: string, newId: string, context: Context): Promise<void> {
+    const id = idOf(email);
+    await change(id, { request: email, id: newId }, context);
+    if (await mayMail(id)) await outbox.add({ kind: 'subscription', about: id });
+    outbox.wake();
+  }
+
+  async function mayMail(id: string): Promise<boolean> {
+    const { rows } = await pool.query<{ mails: number }>(
+      `INSERT INTO identity.subscription_mails AS old (about, mails) VALUES ($1, 1)
+       ON CONFLICT (about) DO UPDATE SET
+         mails = CASE WHEN old.begun_at < now() - interval '1 day' THEN 1 ELSE least(old.mails, ${MAILS_A_DAY}) + 1 END,
+         begun_at = CASE WHEN old.begun_at < now() - interval '1 day' THEN now() ELSE old.begun_at END
+       RETURNING mails`,
+      [id],
+    );
+    return (rows[0]?.mails ?? 0) <= MAILS_A_DAY;
+  }
+
+  /** By the link of the mail; a second time it says nothing new. Throws 410. */
+  async function confirm(token: string, context: Context) {
+    const id = streamOf(token);
+    const about = (await find(id))?.id ?? '';
+    if (!isOurLink(hmacKey, token, { purpose: 'confirm-subscription', id, about }, Date.now())) {
+      throw new HttpProblem('link-expired');
+    }
+    return change(id, { confirm: about }, context);
+  }
+
+  /** By the link of any mail about the newsletter; as often as one likes. Throws 410 for a link that is none of ours. */
+  async function unsubscribeBy(token: string, context: Context): Promise<void> {
+    const id = streamOf(token);
+    if (!isOurLink(hmacKey, token, { purpose: 'end-subscription', id, about: '' }, Date.now())) {
+      throw new HttpProblem('link-expired');
+    }
+    await unsubscribe(id, context);
+  }
+
+  /** Forgets the address of a stream. */
+  async function unsubscribe(id: string, context: Context): Promise<void> {
+    await pool.query(`DELETE FROM identity.mail_queue WHERE kind = 'subscription' AND about = $1`, [id]);
+    const subscription = await find(id);
+    if (subscription === null) return;
+    await vault.destroy(subscription.id);
+    await change(id, 'unsubscribe', context);
+  }
+
+  return { idOf, request, confirm, unsubscribeBy, unsubscribe };
+}
+
+/** What the mail that asks to confirm needs: where it goes, and the tokens of its links. */
+export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: string }>;
+
+/** For an address by its stream's id, at the moment the mail is written; null when there is nothing left to confirm. */
+export const confirmationOf =
+  (store: EventStore, hmacKey: string) =>
+  async (id: string): Promise<Confirmation | null> => {
+    const { state } = await load(store, subscriber, `subscriber-${id}`);
+    if (state === null || state.isConfirmed || state.email === '') return null;
+    const sign = (purpose: Parameters<typeof signLink>[1]['purpose'], about: string) =>
+      signLink(hmacKey, { purpose, id, about }, Date.now());
+    return {
+      to: state.email,
+      confirm: sign('confirm-subscription', state.id),
+      unsubscribe: sign('end-subscription', ''),
+    };
+  };

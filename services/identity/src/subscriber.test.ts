@@ -1,0 +1,41 @@
+import { given } from '@hirelane/kernel/testing/given';
+import { expect, test } from 'vitest';
+import { subscriber } from './subscriber.ts';
+
+const [one, two] = ['0190a0a0-0000-7000-8000-000000000001', '0190a0a0-0000-7000-8000-000000000002'] as const;
+const email = 'asha@example.com';
+const requested = (id: string, address = email) =>
+  ({ type: 'SubscriptionRequested', data: { subscriptionId: id, email: address } }) as const;
+const confirmed = (id: string) => ({ type: 'SubscriptionConfirmed', data: { subscriptionId: id } }) as const;
+const unsubscribed = (id: string) => ({ type: 'Unsubscribed', data: { subscriptionId: id } }) as const;
+
+test('an address is asked for once, and once more after it has left', () => {
+  given(subscriber)().when({ request: email, id: one }).thenEvents(requested(one));
+  given(subscriber)(requested(one)).when({ request: email, id: two }).thenNothing();
+  given(subscriber)(requested(one), confirmed(one)).when({ request: email, id: two }).thenNothing();
+  given(subscriber)(requested(one), unsubscribed(one)).when({ request: email, id: two }).thenEvents(requested(two));
+});
+
+test('the link of the same subscription confirms it, once', () => {
+  given(subscriber)(requested(one)).when({ confirm: one }).thenEvents(confirmed(one));
+  given(subscriber)(requested(one), confirmed(one)).when({ confirm: one }).thenNothing();
+  given(subscriber)(requested(one)).when({ confirm: two }).thenRefused('link-expired');
+  given(subscriber)().when({ confirm: one }).thenRefused('link-expired');
+  given(subscriber)(requested(one), unsubscribed(one)).when({ confirm: one }).thenRefused('link-expired');
+});
+
+test('unsubscribing says nothing new the second time', () => {
+  given(subscriber)(requested(one)).when('unsubscribe').thenEvents(unsubscribed(one));
+  given(subscriber)(requested(one), unsubscribed(one)).when('unsubscribe').thenNothing();
+});
+
+test('after an unsubscription that broke off when its key was destroyed, the address can be asked for again', () => {
+  given(subscriber)(requested(one, '')).when({ request: email, id: two }).thenEvents(requested(two));
+  given(subscriber)(requested(one, '')).when({ confirm: one }).thenRefused('link-expired');
+});
+
+test('who subscribed before there were confirmations has to confirm', () => {
+  const old = { type: 'Subscribed', data: { subscriptionId: one, email } } as const;
+  expect(subscriber.evolve(null, old)).toEqual({ id: one, email, isConfirmed: false });
+  given(subscriber)(old).when({ confirm: one }).thenEvents(confirmed(one));
+});

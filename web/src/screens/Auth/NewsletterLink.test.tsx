@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aProblem } from '@/test/builders';
+import { fail, note, type Sent, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const TOKEN = 't'.repeat(70);
+const sent: Sent[] = [];
+const answer = (path: string, body: object) =>
+  http.post(path, async ({ request }) => {
+    await note(sent, request);
+    return HttpResponse.json(body);
+  });
+
+beforeEach(() => {
+  sent.length = 0;
+  server.use(...signedOutHandlers());
+});
+
+test('the link to confirm asks first, and the secret leaves the address', async () => {
+  server.use(answer('/api/v1/newsletter/confirmation', { isSubscribed: true }));
+  const { user, address } = renderApp(`/newsletter/confirm#${TOKEN}`);
+  const button = await screen.findByRole('button', { name: 'Get the newsletter' });
+  expect(address()).toBe('/newsletter/confirm');
+  expect(sent).toEqual([]);
+  await expectNoAxeViolations();
+  await user.click(button);
+  expect(await screen.findByText('Thank you: you will get the newsletter.')).toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
+});
+
+test.each([`#${TOKEN}`, `?token=${TOKEN}`])('%s unsubscribes by a button', async (secret) => {
+  server.use(answer('/api/v1/newsletter/unsubscription', { isUnsubscribed: true }));
+  const { user, address } = renderApp(`/newsletter/unsubscribe${secret}`);
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByText(/no longer comes to this address/)).toBeInTheDocument();
+  expect(address()).toBe('/newsletter/unsubscribe');
+  expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
+});
+
+test('a link that is not complete is not sent, and one that is too old says so', async () => {
+  const { user } = renderApp('/newsletter/confirm#half');
+  await user.click(await screen.findByRole('button', { name: 'Get the newsletter' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('too old, or is not complete');
+  expect(screen.queryByRole('button', { name: 'Get the newsletter' })).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('when the server is away one can try again', async () => {
+  server.use(http.post('/api/v1/newsletter/unsubscription', () => fail(aProblem('unavailable'))));
+  const { user } = renderApp(`/newsletter/unsubscribe#${TOKEN}`);
+  await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/not available/);
+  expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeInTheDocument();
+});
