@@ -8,6 +8,7 @@ import { endIfOutdated } from './auth/end-if-outdated.ts';
 import type { Entrance } from './auth/enter.ts';
 import type { IsAnalyst } from './auth/events-token.ts';
 import type { Identity } from './auth/identity.ts';
+import type { InternalCall } from './auth/internal-call.ts';
 import { login, register } from './auth/local.ts';
 import { connectSignIn, listProviders } from './auth/oauth/connect.ts';
 import type { OAuthDeps } from './auth/oauth/deps.ts';
@@ -17,6 +18,9 @@ import { endSession, endSessions, listSessions } from './auth/own-sessions.ts';
 import { changePassword, requestReset, resetPassword } from './auth/password.ts';
 import { deleteAccount, downloadMyData, type PersonalDataDeps } from './auth/personal-data.ts';
 import { removeSignIn } from './auth/remove-sign-in.ts';
+import { addPasskey, confirmApp, removeApp, removePasskey, renewRecoveryCodes } from './auth/second-factor/manage.ts';
+import { passkeySignIn } from './auth/second-factor/passkey.ts';
+import { giveSecondFactor, secondFactorOptions, secondFactorWanted } from './auth/second-factor/sign-in.ts';
 import { logout, sessionState } from './auth/session-routes.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
@@ -55,6 +59,8 @@ export type AppDeps = Readonly<{
   sessions: SessionStore;
   entrance: Entrance;
   identity: Identity;
+  /** The bff's own calls to identity about what has no function of its own. */
+  call: InternalCall;
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
   limits: Limiting;
@@ -120,9 +126,18 @@ function ownRoutes(deps: AppDeps): RequestHandler {
     ['confirmLink', Router().use(confirmLink(deps.oauth))],
     ['confirmationState', Router().use(confirmationState(deps))],
     ['confirm', Router().use(confirm(deps))],
-    ['confirmByProvider', Router().use(confirmByProvider(deps.oauth))],
+    ['confirmByProvider', Router().use(confirmByProvider(deps.oauth, deps.call))],
     ['removeSignIn', Router().use(removeSignIn(deps))],
     ['connectSignIn', Router().use(connectSignIn(deps.oauth))],
+    ['secondFactorWanted', Router().use(secondFactorWanted(deps))],
+    ['secondFactorOptions', Router().use(secondFactorOptions(deps))],
+    ['giveSecondFactor', Router().use(giveSecondFactor(deps))],
+    ['passkeySignIn', Router().use(passkeySignIn(deps))],
+    ['confirmApp', Router().use(confirmApp(deps))],
+    ['removeApp', Router().use(removeApp(deps))],
+    ['addPasskey', Router().use(addPasskey(deps))],
+    ['renewRecoveryCodes', Router().use(renewRecoveryCodes(deps))],
+    ['removePasskey', Router().use(removePasskey(deps))],
     ['listSessions', Router().use(listSessions(deps.sessions))],
     ['endSession', Router().use(endSession(deps.sessions))],
     ['endSessions', Router().use(endSessions(deps.sessions))],

@@ -120,6 +120,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         sessions,
         entrance,
         identity,
+        call,
         oauth: {
           publicUrl: urlAt(port),
           providers,

@@ -52,6 +52,7 @@ export const LIMITS = {
   place: 100,
   password: 256,
   passwordMin: 8,
+  passkeyName: 60,
   projectTitle: 120,
   projectDescription: 10_000,
   skill: 50,

@@ -23,6 +23,8 @@ export const PROBLEMS = {
   'email-taken': [409, 'This email cannot be used.'],
   'sign-in-taken': [409, 'This sign-in belongs to another account here.'],
   'connected-already': [409, 'One of these is connected already. Disconnect it first.'],
+  'app-already': [409, 'An authenticator app is set up already. Remove it first.'],
+  'passkey-known': [409, 'This passkey is here already.'],
   'last-way-in': [409, 'This is your only way in. Set a password, or connect another sign-in first.'],
   'not-set-up': [409, 'This sign-in is not set up on this server.'],
   'too-slow': [408, 'This request took too long to arrive. Try again.'],

@@ -9,6 +9,7 @@ import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
 import { publicEventsRoutes } from './routes/public-events.ts';
 import type { Route } from './routes/route.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
 import { securityRoutes } from './routes/security.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import type { ServiceName } from './service-token.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...newsletterRoutes,
   ...securityRoutes,
   ...signInRoutes,
+  ...secondFactorRoutes,
   ...confirmationRoutes,
   ...personalDataRoutes,
   ...profilesRoutes,

@@ -4,7 +4,7 @@ import { openLocalPlace } from './local/place.ts';
 import { repository } from './local/repository.ts';
 import { runTool } from './operate/run.ts';
 
-// `npm run export`, `restore`, `readmodels` and `scrub`: on the data folder, or on what DATABASE_URL and DATA_KEY name.
+// `npm run export`, `restore`, `readmodels`, `accounts` and `scrub`: on the data folder, or on what DATABASE_URL and DATA_KEY name.
 const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runTool(
   process.argv.slice(2),

@@ -4,6 +4,7 @@ import {
   ConfirmByProvider,
   type Confirmed,
 } from '@hirelane/contracts/api/confirmation';
+import { routes } from '@hirelane/contracts/routes';
 import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf } from '../http/context.ts';
@@ -15,6 +16,7 @@ import { isConfirmed } from '../session/confirmed.ts';
 import { setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
+import type { InternalCall } from './internal-call.ts';
 import type { OAuthDeps } from './oauth/deps.ts';
 import { whyNot } from './oauth/failure.ts';
 import { depart } from './oauth/start.ts';
@@ -78,18 +80,47 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
   ];
 }
 
-/** POST the beginning of a trip to a provider, by which somebody without a password confirms the session. */
-export function confirmByProvider(oauth: OAuthDeps): RequestHandler[] {
+/**
+ * POST the beginning of a trip to a provider, by which somebody without a password confirms the session. Where there is a
+ * second factor it is asked for here: on the way back nobody can type anything.
+ */
+export function confirmByProvider(oauth: OAuthDeps, call: InternalCall): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
       const form = valid(ConfirmByProvider, req, res);
-      if (form !== null) await sendAddress(oauth, req, res, form.provider, 'confirm');
+      if (form === null) return;
+      const { provider, ...factor } = form;
+      const isGiven = Object.values(factor).some((value) => value !== undefined);
+      if (isGiven && !(await showFactor(oauth.limits, call, req, res, factor))) return;
+      await sendAddress(oauth, req, res, provider, 'confirm', isGiven);
     },
   ];
 }
 
 type Provider = z.infer<typeof ConfirmByProvider>['provider'];
+
+/** Has the second factor of the session's owner checked; false when a refusal was answered. */
+async function showFactor(
+  limits: Limiting,
+  call: InternalCall,
+  req: Request,
+  res: Response,
+  factor: Omit<z.infer<typeof ConfirmByProvider>, 'provider'>,
+): Promise<boolean> {
+  const { userId, credentialVersion } = sessionOf(res);
+  const entry = await admitPassword(req, res, limits.guard, { userId });
+  if (entry === null) return false;
+  const said = await call(routes.checkSecondFactor, { ...factor, userId, credentialVersion }, contextOf(res));
+  if (said.ok) {
+    await entry.succeeded(userId);
+    return true;
+  }
+  if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
+  req.log.warn({ event: 'reauthentication-failed', userId, code: said.problem.code });
+  refuse(res, said);
+  return false;
+}
 
 /** Answers where a trip goes that begins within a session; it comes back to the security page. */
 export async function sendAddress(
@@ -98,10 +129,11 @@ export async function sendAddress(
   res: Response,
   provider: Provider,
   name: 'connect' | 'confirm',
+  isFactorShown = false,
 ): Promise<void> {
   const session = sessionOf(res);
   const { userId, credentialVersion } = session;
-  const intent = { name, userId, credentialVersion, session: hashOf(session) };
+  const intent = { name, userId, credentialVersion, session: hashOf(session), isFactorShown };
   const trip = { provider, intent, returnTo: SECURITY_PAGE, replaced: null };
   const redirectUrl = await depart(oauth, res, trip).catch((error) => {
     req.log.warn({ event: 'oauth-failed', provider, intent: name, code: whyNot(error).code });

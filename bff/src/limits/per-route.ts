@@ -16,6 +16,8 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   sendVerification: 'verification',
   unsubscribeOneClick: 'oneClick',
   changePassword: 'passwordChange',
+  passkeyOptions: 'passkey',
+  passkeySignIn: 'passkey',
   changeEmail: 'passwordChange',
   downloadMyData: 'export',
   readProjectEvents: 'events',

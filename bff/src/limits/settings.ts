@@ -28,6 +28,8 @@ export const DEFAULT_LIMITS = {
   passwordChange: { points: 10, seconds: HOUR },
   /** Departures to a provider of sign-ins, from one address. */
   oauthStart: { points: 20, seconds: 60 },
+  /** Sign-ins by a passkey that are begun or ended, from one address. */
+  passkey: { points: 60, seconds: 60 },
   /** Session cookies from one address that name no session. */
   sessionGuess: { points: 60, seconds: 900 },
   upload: { points: 10, seconds: 60 },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id } from '../fields.ts';
 import { Owner } from './accounts.ts';
 import { credential } from './passwords.ts';
+import { factor } from './second-factor.ts';
 import { Provider, ProviderIdentity } from './sign-in.ts';
 
 /** ms for which a confirmation counts. Signing in is one. */
@@ -21,16 +22,28 @@ export type ConfirmationWays = z.infer<typeof ConfirmationWays>;
 export const ConfirmationState = z.object({ data: z.object({ ...ConfirmationWays.shape, isConfirmed: z.boolean() }) });
 export type ConfirmationState = z.infer<typeof ConfirmationState>;
 
-export const Confirm = z.object({ password: credential('Password').optional() });
+/**
+ * The password; where there is a second factor one of it as well, and a passkey alone is enough: it has verified its user
+ * itself.
+ */
+export const Confirm = z.object({ password: credential('Password').optional(), ...factor });
 export type Confirm = z.infer<typeof Confirm>;
 
 export const Confirmed = z.object({ isConfirmed: z.literal(true) });
 
-/** To confirm by signing in again at one of one's providers. */
-export const ConfirmByProvider = z.object({ provider: Provider });
+const { code, recoveryCode } = factor;
+
+/** To confirm by signing in again at one of one's providers; where there is a second factor, after one of it. */
+export const ConfirmByProvider = z.object({ provider: Provider, code, recoveryCode });
 
 /** Between bff and identity: proof that this account is theirs. `identity`: as whom they have just come back from a provider. */
-export const ConfirmOwner = z.object({ ...Confirm.shape, userId: Id, identity: ProviderIdentity.optional() });
+export const ConfirmOwner = z.object({
+  ...Confirm.shape,
+  userId: Id,
+  identity: ProviderIdentity.optional(),
+  /** The bff has had the second factor checked before they left. */
+  isFactorShown: z.boolean().optional(),
+});
 export type ConfirmOwner = z.infer<typeof ConfirmOwner>;
 
 /** Whose account is asked about. */

@@ -83,8 +83,8 @@ function queryParameters(query: z.ZodType | undefined): Json[] {
   }));
 }
 
-const commandHeaders = ({ kind, method }: Route): Json[] =>
-  kind === 'command' && method !== 'GET'
+const commandHeaders = ({ kind, method, hasSecrets }: Route): Json[] =>
+  kind === 'command' && method !== 'GET' && !hasSecrets
     ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
     : [];
 

@@ -24,6 +24,8 @@ export type Route = Readonly<{
   asks?: Readonly<{ service: ServiceName; as: Asking }>;
   /** A command changes something and takes an Idempotency-Key, if it is a service's. */
   kind: 'command' | 'query';
+  /** The body or the answer holds what is good once: nothing of it is kept to be answered again, and a key is not looked at. */
+  hasSecrets?: true;
   query?: z.ZodType;
   body?: z.ZodType | 'multipart';
   status: number;

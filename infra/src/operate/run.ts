@@ -1,5 +1,6 @@
 import { ConfigError } from '@hirelane/kernel/config';
 import { endOnStopSignals } from '@hirelane/kernel/stop-signals';
+import { accountsCommand } from './accounts-command.ts';
 import { type Command, exportCommand, restoreCommand, scrubCommand } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
 import { readmodelsCommand } from './readmodels-command.ts';
@@ -9,6 +10,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore: restoreCommand,
   readmodels: readmodelsCommand,
   scrub: scrubCommand,
+  accounts: accountsCommand,
 };
 
 /**

@@ -27,6 +27,11 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'keys.scrubs': { is: 'passing', why: 'it says something about the disk of the old place' },
   'identity.credentials': { is: 'truth' },
   'identity.credential_versions': { is: 'truth' },
+  'identity.passkeys': { is: 'truth' },
+  'identity.authenticator_apps': { is: 'truth' },
+  // One that was used after the export works again. Without any, whoever lost their phone would be locked out.
+  'identity.recovery_codes': { is: 'truth' },
+  'identity.passkey_challenges': { is: 'passing', why: 'asked of a passkey a moment ago, for five minutes' },
   'identity.hmac_key': { is: 'passing', why: 'a restore writes it anew, under a key that it has compared' },
   'identity.mail_queue': { is: 'truth' },
   'identity.mail_tokens': { is: 'passing', why: 'a link that was used up would work again; people ask for a new one' },

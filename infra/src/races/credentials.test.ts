@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
 import { atGoogle, openWorld, sessionOf, type World } from '../sign-in/world.ts';
+import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
 
 // Somebody who knows the old password acts at the very moment in which its owner replaces it by a mailed link.
 

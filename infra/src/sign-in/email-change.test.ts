@@ -96,7 +96,8 @@ describe('changing the address', () => {
       await want(to);
       await mailTo(world.market.mails, to, CONFIRM);
     }
-    const links = async () => (await mailsIn(world.market.mails)).filter((mail) => mail.to.includes(to)).map(linkIn);
+    const links = async () =>
+      (await mailsIn(world.market.mails)).filter((mail) => mail.to.includes(to)).map((mail) => linkIn(mail));
     while (tokens.length < 2) tokens.splice(0, tokens.length, ...(await links()).map(({ token }) => token));
     const statuses = await Promise.all(tokens.map(async (token) => (await confirm(token)).status));
     expect(statuses.toSorted()).toEqual([200, 409]);

@@ -8,6 +8,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/',
     '/login',
     '/login/connect',
+    '/login/second-factor',
     '/register',
     '/register/client',
     '/register/freelancer',

@@ -85,8 +85,9 @@ export function openAccountErasure(parts: Parts) {
       if (isVerified) await unsubscribe(email, context);
     }
     await credentials.remove(userId);
-    await versions.remove(userId);
     for (const step of forget) await step(person, context);
+    // Last: the steps before take the account's turn, for which there is a row.
+    await versions.remove(userId);
   }
 
   return { eraseAccount, finish };

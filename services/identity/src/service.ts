@@ -18,6 +18,9 @@ import { openPasswordReset } from './password-reset.ts';
 import { openPasswords } from './passwords.ts';
 import { pictureOwnerQuery, picturesProjection } from './pictures.ts';
 import { hideValue, openReservations } from './reservations.ts';
+import { secondFactorHandlers } from './second-factor/handlers.ts';
+import { openSecondFactors } from './second-factor/open.ts';
+import { isOn } from './second-factor/parts.ts';
 import { openSocial } from './social.ts';
 import { socialHandlers } from './social-handlers.ts';
 import type { User } from './user.ts';
@@ -42,7 +45,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
     },
     fingerprintSecret: hmacKey,
     async setUp(resources) {
-      const { store, pool, project, vault } = resources;
+      const { store, pool, project, vault, log, onStop } = resources;
       await checkHmacKey(pool, hmacKey);
       const pictures = await project(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
@@ -50,7 +53,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const credentials = await openCredentials(pool);
       const versions = await openCredentialVersions(pool);
       const passwords = await openPasswords();
-      const needsSecondFactor = async (_userId: string) => false;
+      const needsSecondFactor = (userId: string) => isOn(pool, userId);
       const accounts = openAccounts({ store, reservations, credentials, versions, passwords, needsSecondFactor });
       const { find } = accounts;
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
@@ -71,7 +74,13 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         outbox,
         needsSecondFactor,
       });
+      const { publicUrl } = mail;
+      const secondFactors = await openSecondFactors(
+        { pool, vault, log, outbox, versions, publicUrl, find, now: Date.now },
+        onStop,
+      );
       const confirmation = openConfirmation({
+        secondFactors,
         credentials,
         versions,
         passwords,
@@ -106,7 +115,8 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         unsubscribe: (email, context) => newsletter.unsubscribe(newsletter.idOf(email), context),
         forget: [
           ({ userId }, context) => social.releaseAll(userId, context),
-          ({ userId, emails }) => forgetMail(pool, [userId, ...emails.map(hideEmail)]),
+          ({ userId }) => secondFactors.forget(userId),
+          ({ userId, emails }) => forgetMail(pool, userId, emails.map(hideEmail)),
           async ({ emails, wantedEmail }) => {
             // Empty: an earlier try has done it, and destroyed the key after it.
             for (const each of [...emails, wantedEmail ?? ''].filter((email) => email !== '')) await forgetFiles(each);
@@ -133,6 +143,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
 
       return {
         ...socialHandlers(social),
+        ...secondFactorHandlers(secondFactors),
         async registerAccount({ body, newId, context }) {
           const { account, written } = await accounts.register(body, newId, context);
           await verification.send(account.userId);
@@ -145,7 +156,10 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
           const wrote = await erasure.eraseAccount(body, context);
           return { body: { isDeleted: true }, wrote };
         },
-        exportIdentity: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
+        async exportIdentity({ params }) {
+          const userId = params['userId'] ?? '';
+          return { body: { data: [...(await exportOf(userId)), ...(await secondFactors.recordsOf(userId))] } };
+        },
         async getUser({ params, caller }) {
           const found = await accounts.find(params['userId'] ?? '');
           if (!found) throw new HttpProblem('unknown');

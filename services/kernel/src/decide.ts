@@ -53,7 +53,16 @@ const RESERVE = 100;
 /** What a person, or the product itself, must be able to do with a stream that is full. */
 const ENDINGS: ReadonlySet<string> = new Set([
   ...['ProjectPosted', 'ProjectClosed', 'ProposalsBegan', 'DraftDeleted', 'ProjectUnsaved', 'ProjectUnliked'],
-  ...['SignInRemoved', 'EmailVerified', 'EmailChanged', 'Released', 'SubscriptionConfirmed', 'Unsubscribed', 'FileExpired', 'FileRemoved'],
+  ...[
+    'SignInRemoved',
+    'EmailVerified',
+    'EmailChanged',
+    'Released',
+    'SubscriptionConfirmed',
+    'Unsubscribed',
+    'FileExpired',
+    'FileRemoved',
+  ],
 ]);
 
 function requireRoom(length: number, decided: readonly Event[], max: number) {

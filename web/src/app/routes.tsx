@@ -25,6 +25,10 @@ const visitors: RouteObject[] = [
     lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/ConnectAccount'))).ConnectAccount }),
   },
   {
+    path: 'login/second-factor',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/SecondFactor'))).SecondFactor }),
+  },
+  {
     path: 'register',
     lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/RegisterRole'))).RegisterRole }),
   },

@@ -29,6 +29,7 @@ import {
   type ReceivedProposal,
   ReceivedProposals,
 } from '@hirelane/contracts/api/proposals';
+import { type SecondFactor, SecondFactorAnswer } from '@hirelane/contracts/api/second-factor';
 import { OwnSessions } from '@hirelane/contracts/api/security';
 import { ProviderList, SignInList } from '@hirelane/contracts/api/sign-in';
 import type { Problem } from '@hirelane/contracts/problem';
@@ -96,6 +97,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   providersHandler(),
   http.get('/auth/logout', () => json(LoggedOut, { redirectUrl: '/' })),
   http.get('/api/v1/user/:id', () => json(UserAnswer, { data: aUser(isClient) })),
+  secondFactorHandler(),
   http.get('/api/v1/client/profile/:id', () => json(ClientProfileAnswer, { data: aCompany() })),
   http.get('/api/v1/freelancer/profile/:id', () => json(FreelancerProfileAnswer, { data: aFreelancer() })),
   http.get('/api/v1/client/project', () => list([])),
@@ -204,6 +206,13 @@ export const sessionsHandler = (others = 0) =>
 
 export const signInsHandler = (hasPassword: boolean) =>
   http.get('/api/v1/auth/sign-ins', () => json(SignInList, { data: [], hasPassword }));
+
+/** One's second factor; off, but for what `changes` says. */
+export const secondFactorHandler = (changes: Partial<SecondFactor> = {}) =>
+  http.get('/api/v1/account/second-factor', () => {
+    const off = { isOn: false, appSince: null, passkeys: [], recoveryCodesLeft: 0 };
+    return json(SecondFactorAnswer, { data: { ...off, ...changes } });
+  });
 
 /** By what one can confirm; by nothing but what `ways` says. */
 export const confirmationHandler = (ways: Partial<ConfirmationWays>) =>

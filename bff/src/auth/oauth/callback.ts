@@ -140,10 +140,10 @@ async function confirm(
   req: Request,
   res: Response,
   journey: Journey,
-  { userId, session }: Within,
+  { userId, session, isFactorShown = false }: Within,
   { provider, issuer, subject }: ProviderProfile,
 ) {
-  const form = { userId, identity: { provider, issuer, subject } };
+  const form = { userId, identity: { provider, issuer, subject }, isFactorShown };
   const said = await identity.confirmOwner(form, contextOf(res).requestId);
   if (!said.ok) {
     const { code } = said.problem;

@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { failure } from '../../http/problem.ts';
-import { type Journey, LIFETIME, type Pending, TRIES_MAX, type Transactions } from './transaction.ts';
+import {
+  type AwaitingFactor,
+  type Journey,
+  LIFETIME,
+  type Pending,
+  TRIES_MAX,
+  type Transactions,
+} from './transaction.ts';
 
 const sha256 = (token: string) => createHash('sha256').update(Buffer.from(token, 'base64url')).digest();
 
@@ -16,6 +23,24 @@ export function postgresTransactions(pool: pg.Pool, now: () => Date): Transactio
   };
   const one = async <T>(text: string, values: unknown[]): Promise<T | null> =>
     (await query<{ content: T }>(text, values)).rows[0]?.content ?? null;
+  const look =
+    <T>(kind: string) =>
+    (token: string) =>
+      one<T>(
+        `SELECT content FROM bff.oauth_transactions
+         WHERE hash = $1 AND expires_at > $2 AND content->>'kind' = $3`,
+        [sha256(token), now(), kind],
+      );
+  const count =
+    <T>(kind: string) =>
+    (token: string) =>
+      one<T>(
+        `UPDATE bff.oauth_transactions
+         SET content = jsonb_set(content, '{tries}', to_jsonb((content->>'tries')::int + 1))
+         WHERE hash = $1 AND expires_at > $2 AND content->>'kind' = $3 AND (content->>'tries')::int < $4
+         RETURNING content`,
+        [sha256(token), now(), kind, TRIES_MAX],
+      );
 
   return {
     async begin(content) {
@@ -33,22 +58,12 @@ export function postgresTransactions(pool: pg.Pool, now: () => Date): Transactio
          WHERE hash = $1 AND expires_at > $2 AND content->>'kind' = 'journey' RETURNING content`,
         [sha256(token), now()],
       ),
-    pending: (token) =>
-      one<Pending>(
-        `SELECT content FROM bff.oauth_transactions
-         WHERE hash = $1 AND expires_at > $2 AND content->>'kind' = 'pending'`,
-        [sha256(token), now()],
-      ),
-    attempt: (token) =>
-      one<Pending>(
-        `UPDATE bff.oauth_transactions
-         SET content = jsonb_set(content, '{tries}', to_jsonb((content->>'tries')::int + 1))
-         WHERE hash = $1 AND expires_at > $2 AND content->>'kind' = 'pending' AND (content->>'tries')::int < $3
-         RETURNING content`,
-        [sha256(token), now(), TRIES_MAX],
-      ),
+    pending: look<Pending>('pending'),
+    attempt: count<Pending>('pending'),
+    awaiting: look<AwaitingFactor>('second-factor'),
+    attemptFactor: count<AwaitingFactor>('second-factor'),
     async end(token) {
-      await query('DELETE FROM bff.oauth_transactions WHERE hash = $1', [sha256(token)]);
+      return (await query('DELETE FROM bff.oauth_transactions WHERE hash = $1', [sha256(token)])).rowCount === 1;
     },
     async endAllOf(userId) {
       await query(`DELETE FROM bff.oauth_transactions WHERE $1 IN (content->>'userId', content->'intent'->>'userId')`, [

@@ -7,7 +7,14 @@ export type Intent =
   /** The role counts when an account is made, and for nothing else. */
   | Readonly<{ name: 'sign-up'; isClient: boolean }>
   /** From within a session. `session`: SHA-256 of its token, in base64. */
-  | Readonly<{ name: 'connect' | 'confirm'; userId: string; session: string; credentialVersion: number }>;
+  | Readonly<{
+      name: 'connect' | 'confirm';
+      userId: string;
+      session: string;
+      credentialVersion: number;
+      /** The second factor was shown before the trip began. */
+      isFactorShown?: boolean;
+    }>;
 
 /** A browser that is at a provider. Everything here was decided before it left. */
 export type Journey = Readonly<{
@@ -67,7 +74,11 @@ export type Transactions = Readonly<{
   pending(token: string): Promise<Pending | null>;
   /** Counts a try; null when there is no such link any more, or TRIES_MAX is used up. */
   attempt(token: string): Promise<Pending | null>;
-  end(token: string): Promise<void>;
+  /** The same two for a sign-in that waits for its second factor. */
+  awaiting(token: string): Promise<AwaitingFactor | null>;
+  attemptFactor(token: string): Promise<AwaitingFactor | null>;
+  /** False when it was there no more. */
+  end(token: string): Promise<boolean>;
   /** Ends all that name this person. */
   endAllOf(userId: string): Promise<void>;
   /** Deletes expired rows; answers how many. */

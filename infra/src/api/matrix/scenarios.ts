@@ -12,6 +12,7 @@ import {
   uploadPdf,
 } from '../../testing/visitor.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
+import { secondFactorScenarios } from './second-factor-scenarios.ts';
 import { securityScenarios } from './security-scenarios.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
 import { PASSWORD, type Person, type Role, type Stage } from './stage.ts';
@@ -48,6 +49,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
   logout: { owner: null, call: () => ({ path: '/auth/logout' }), spendsSession: true },
   sessionState: { owner: null, call: () => ({ path: '/auth/login/success' }) },
   ...signInScenarios,
+  ...secondFactorScenarios,
   ...securityScenarios,
   downloadMyData: { owner: null, call: () => ({ path: '/api/v1/account/data' }) },
   deleteAccount: {

@@ -12,6 +12,7 @@ import {
 import type { Mailer } from './mailer.ts';
 import { noticeLetter } from './notices.ts';
 import type { Due, MailQueue } from './queue.ts';
+import { isSecondFactorMail, SECOND_FACTOR_LETTERS } from './second-factor-letters.ts';
 import type { MailTokens } from './tokens.ts';
 
 type Parts = Readonly<{
@@ -70,6 +71,7 @@ export function startPostman(parts: Parts): Postman {
     if (kind === 'reset' && hideEmail(user.email) !== about) return null;
     const url = await publicUrl;
     const isWanted = async () => (await findUser(user.userId)) !== null;
+    if (isSecondFactorMail(kind)) return { to: user.email, isWanted, letter: SECOND_FACTOR_LETTERS[kind](user, url) };
     if (kind === 'email-change' || kind === 'email-changed') {
       const isNew = kind === 'email-change';
       const to = (isNew ? [user.wantedEmail ?? ''] : user.emails).find((email) => hideEmail(email) === detail);

@@ -1,13 +1,14 @@
 import { newId } from '@hirelane/kernel/ids';
 import { createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
+import type { SecondFactorMail } from './second-factor-letters.ts';
 
 /**
  * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made, when it
  * is sent. A request for a reset does not look up whose address it is: that could take longer for one that has an account.
  */
 export type Mail = Readonly<{
-  kind: 'reset' | 'verification' | 'email-change' | 'email-changed' | 'subscription' | Notice;
+  kind: 'reset' | 'verification' | 'email-change' | 'email-changed' | 'subscription' | Notice | SecondFactorMail;
   /** For `reset` the id of an e-mail address's stream, for `subscription` that of a subscriber's, else a user's id. */
   about: string;
   /**
@@ -21,9 +22,9 @@ export type Mail = Readonly<{
 export type Notice = 'password-changed' | 'sign-in-added' | 'sign-in-removed' | 'new-browser' | 'email-restored';
 
 /** Minutes after which a mail that could not be sent is given up: later it would only puzzle. */
-/** Of other mails after a day. */
-const GIVE_UP_AFTER: Partial<Record<Mail['kind'], number>> = { reset: 60 };
-const DAY_IN_MINUTES = 24 * 60;
+const GIVE_UP_AFTER: Readonly<Partial<Record<Mail['kind'], number>>> = { reset: 60 };
+/** Minutes after which any other is. */
+const GIVE_UP_LATEST = 24 * 60;
 /** Seconds that one copy of the service has for a mail before another one tries. */
 const LEASE = 120;
 /** Seconds until the second try; doubles with every other, up to an hour. */
@@ -83,7 +84,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
       const { rowCount } = await pool.query(
         `UPDATE identity.mail_queue SET due_at = now() + make_interval(secs => $2)
          WHERE id = $1 AND created_at > now() - make_interval(mins => $3)`,
-        [id, pause, GIVE_UP_AFTER[kind] ?? DAY_IN_MINUTES],
+        [id, pause, GIVE_UP_AFTER[kind] ?? GIVE_UP_LATEST],
       );
       if (rowCount === 1) return false;
       await pool.query('DELETE FROM identity.mail_queue WHERE id = $1', [id]);

@@ -126,7 +126,7 @@ async function serve<S extends ServiceName>(
     if (answer) response.status(answer.status).json(answer.body);
     return;
   }
-  const key = request.get('idempotency-key');
+  const key = route.hasSecrets ? undefined : request.get('idempotency-key');
   // The path, not the pattern: the same key for another project is another command.
   const isUnread = route.body === 'multipart';
   const scope = { actor: caller.id, route: `${name} ${request.path}`, key, body: body ?? query, isUnread };

@@ -6,6 +6,7 @@ import { EmailState } from '@/features/account/EmailState';
 import { PasswordSection } from '@/features/account/PasswordSection';
 import { SessionList } from '@/features/account/SessionList';
 import { SettingsSection } from '@/features/account/SettingsSection';
+import { SecondFactorSection } from '@/features/account/second-factor/SecondFactorSection';
 
 /** Everything about signing in and about one's data, a section for each matter. */
 export function SecuritySections({ user }: { user: User }) {
@@ -18,6 +19,7 @@ export function SecuritySections({ user }: { user: User }) {
         <PasswordSection userId={user._id} />
       </SettingsSection>
       <ConnectedSignIns />
+      <SecondFactorSection />
       <SettingsSection title="Where you are signed in">
         <SessionList />
       </SettingsSection>

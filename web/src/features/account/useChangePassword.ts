@@ -1,9 +1,9 @@
 import { type ChangePassword, PasswordChanged } from '@hirelane/contracts/api/security';
 import { useMutation } from '@tanstack/react-query';
 import { accountKeys } from '@/features/account/queries';
-import { useConfirmed } from '@/features/confirmation/useConfirmed';
 import { request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
 
 export function useChangePassword(userId: string) {
   const send = useCommandKey();

@@ -1,10 +1,10 @@
 import { AccountDeleted, type DeleteAccount } from '@hirelane/contracts/api/personal-data';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useConfirmed } from '@/features/confirmation/useConfirmed';
 import { leaveSession } from '@/features/session/queries';
 import { request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
 import { leaveNotice } from '@/shared/lib/leftNotice';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
 
 /** Deletes the account, and leaves for the landing page, which says so. */
 export function useDeleteAccount() {

@@ -1,30 +1,58 @@
 import { PROVIDER_NAMES, type Provider } from '@hirelane/contracts/api/sign-in';
+import { useState } from 'react';
 import { styled } from 'styled-components';
+import { CODE_HINT, CODE_LABEL, EitherCode } from '@/features/confirmation/codeForm';
 import { useConfirmByProvider } from '@/features/confirmation/useConfirm';
-import { messageOf } from '@/shared/api/http';
+import { ApiError, messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Button } from '@/shared/ui/Button';
 import { DialogActions } from '@/shared/ui/DialogActions';
+import { Field } from '@/shared/ui/Field';
 
 interface ConfirmByProviderProps {
   providers: readonly Provider[];
+  /** The account has a second factor, of which a code is asked for before the trip. */
+  needsCode: boolean;
   onClose: () => void;
 }
 
 /** For an account without a password: signing in again where one signs in. What was begun has to be begun again afterwards. */
-export function ConfirmByProvider({ providers, onClose }: ConfirmByProviderProps) {
+export function ConfirmByProvider({ providers, needsCode, onClose }: ConfirmByProviderProps) {
   const leave = useConfirmByProvider();
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+
+  function depart(provider: Provider) {
+    if (!needsCode) {
+      leave.mutate({ provider });
+      return;
+    }
+    const code = EitherCode.safeParse(typed);
+    setWrong(code.success ? undefined : 'Type the six digits of your app, or a recovery code.');
+    if (code.success) leave.mutate({ provider, ...code.data });
+  }
+
   return (
     <Stack>
       <p>
         This changes who can get into your account. Sign in once more where you sign in otherwise; you come back to this
         page, and then have ten minutes.
       </p>
-      {leave.error && <Alert>{messageOf(leave.error)}</Alert>}
+      {needsCode && (
+        <Field label={CODE_LABEL} hint={CODE_HINT} error={wrong}>
+          <input
+            autoComplete="one-time-code"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+      {leave.error && <Alert>{explain(leave.error)}</Alert>}
       {providers.map((provider) => (
-        <Button key={provider} disabled={leave.isPending || leave.isSuccess} onClick={() => leave.mutate(provider)}>
+        <Button key={provider} disabled={leave.isPending || leave.isSuccess} onClick={() => depart(provider)}>
           <BrandIcon name={provider} />
           {`Confirm with ${PROVIDER_NAMES[provider]}`}
         </Button>
@@ -35,6 +63,11 @@ export function ConfirmByProvider({ providers, onClose }: ConfirmByProviderProps
     </Stack>
   );
 }
+
+const explain = (error: Error) =>
+  error instanceof ApiError && error.problem.code === 'wrong-credentials'
+    ? 'This code is wrong, or was used already.'
+    : messageOf(error);
 
 const Stack = styled.div`
   display: grid;

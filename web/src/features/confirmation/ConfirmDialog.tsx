@@ -1,9 +1,11 @@
 import type { ConfirmationWays } from '@hirelane/contracts/api/confirmation';
 import { useQuery } from '@tanstack/react-query';
+import { ConfirmByPasskey } from '@/features/confirmation/ConfirmByPasskey';
 import { ConfirmByPassword } from '@/features/confirmation/ConfirmByPassword';
 import { ConfirmByProvider } from '@/features/confirmation/ConfirmByProvider';
 import { confirmationQuery } from '@/features/confirmation/queries';
 import { messageOf } from '@/shared/api/http';
+import { knowsPasskeys } from '@/shared/lib/passkey';
 import { Dialog } from '@/shared/ui/Dialog';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
@@ -29,5 +31,16 @@ export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
 }
 
 function Ways({ ways, ...rest }: ConfirmDialogProps & { ways: ConfirmationWays }) {
-  return ways.password ? <ConfirmByPassword {...rest} /> : <ConfirmByProvider providers={ways.providers} {...rest} />;
+  const { password, passkey, totp, providers } = ways;
+  const needsCode = passkey || totp;
+  return (
+    <>
+      {passkey && knowsPasskeys() && <ConfirmByPasskey onConfirmed={rest.onConfirmed} />}
+      {password ? (
+        <ConfirmByPassword needsCode={needsCode} {...rest} />
+      ) : (
+        <ConfirmByProvider providers={providers} needsCode={needsCode} onClose={rest.onClose} />
+      )}
+    </>
+  );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { ConfirmDialog } from '@/features/confirmation/ConfirmDialog';
 import { sendConfirmation } from '@/features/confirmation/useConfirm';
-import { ConfirmedContext, type DoConfirmed } from '@/features/confirmation/useConfirmed';
 import { ApiError } from '@/shared/api/http';
+import { ConfirmedContext, type DoConfirmed } from '@/shared/lib/useConfirmed';
 
 const isNeeded = (error: unknown) => error instanceof ApiError && error.problem.code === 'confirm-needed';
 

@@ -1,6 +1,7 @@
-import { type Confirm, Confirmed } from '@hirelane/contracts/api/confirmation';
-import { ConnectStarted, type Provider } from '@hirelane/contracts/api/sign-in';
+import { type Confirm, type ConfirmByProvider, Confirmed } from '@hirelane/contracts/api/confirmation';
+import { ConnectStarted } from '@hirelane/contracts/api/sign-in';
 import { useMutation } from '@tanstack/react-query';
+import type * as z from 'zod';
 import { request } from '@/shared/api/http';
 import { reloadAt } from '@/shared/lib/reloadAt';
 
@@ -13,7 +14,7 @@ export const useConfirm = () => useMutation({ mutationFn: sendConfirmation });
 /** Leaves for a site where the person signs in, which confirms this browser on the way back. */
 export const useConfirmByProvider = () =>
   useMutation({
-    mutationFn: (provider: Provider) =>
-      request('/api/v1/auth/confirmation/provider', { method: 'POST', body: { provider }, schema: ConnectStarted }),
+    mutationFn: (body: z.infer<typeof ConfirmByProvider>) =>
+      request('/api/v1/auth/confirmation/provider', { method: 'POST', body, schema: ConnectStarted }),
     onSuccess: ({ redirectUrl }) => reloadAt(redirectUrl),
   });

@@ -10,6 +10,7 @@ export const sessionKeys = {
   user: (userId: string) => ['user', userId] as const,
   providers: ['providers'] as const,
   pendingLink: ['pending-link'] as const,
+  secondFactor: ['second-factor-wanted'] as const,
 };
 
 const accounts = () => loadTwice(() => import('@hirelane/contracts/api/accounts'));
@@ -46,6 +47,21 @@ export const pendingLinkQuery = () =>
     queryKey: sessionKeys.pendingLink,
     queryFn: ({ signal }) => request('/api/v1/auth/link', { schema: async () => (await signIn()).PendingLink, signal }),
     select: (answer) => answer.data,
+  });
+
+/** By what the sign-in of this browser that waits for a second factor can be ended. */
+export const secondFactorWantedQuery = () =>
+  queryOptions({
+    queryKey: sessionKeys.secondFactor,
+    queryFn: ({ signal }) =>
+      request('/api/v1/auth/second-factor', {
+        schema: async () => (await import('@hirelane/contracts/api/second-factor')).SecondFactorWanted,
+        signal,
+      }),
+    select: (answer) => answer.data,
+    // Another sign-in may wait by now, or none.
+    staleTime: 0,
+    gcTime: 0,
   });
 
 export const userQuery = (userId: string) =>

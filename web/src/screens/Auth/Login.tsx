@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { LoginForm } from '@/features/session/LoginForm';
+import { PasskeyButton } from '@/features/session/PasskeyButton';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { SocialButtons } from '@/features/session/SocialButtons';
 import { AuthPage } from '@/screens/Auth/AuthPage';
@@ -19,6 +20,7 @@ export function Login() {
     >
       <SignInFailed />
       <LoginForm />
+      <PasskeyButton />
       <SocialButtons verb="Sign in" />
     </AuthPage>
   );

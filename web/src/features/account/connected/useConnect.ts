@@ -1,8 +1,8 @@
 import { type ConnectSignIn, ConnectStarted } from '@hirelane/contracts/api/sign-in';
 import { useMutation } from '@tanstack/react-query';
-import { useConfirmed } from '@/features/confirmation/useConfirmed';
 import { request } from '@/shared/api/http';
 import { reloadAt } from '@/shared/lib/reloadAt';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
 
 /** Begins to connect a provider, and leaves for it. */
 export function useConnect() {

@@ -2,9 +2,9 @@ import { SignInRemoved } from '@hirelane/contracts/api/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { signInKeys } from '@/features/account/connected/queries';
 import { accountKeys } from '@/features/account/queries';
-import { useConfirmed } from '@/features/confirmation/useConfirmed';
 import { request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
 
 export function useDisconnect() {
   const send = useCommandKey();

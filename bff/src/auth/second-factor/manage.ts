@@ -1,0 +1,144 @@
+import type { Owner } from '@hirelane/contracts/api/accounts';
+import {
+  AddPasskey,
+  ConfirmApp,
+  type FactorAdded,
+  type FactorRemoved,
+  type NewRecoveryCodes,
+} from '@hirelane/contracts/api/second-factor';
+import { routes } from '@hirelane/contracts/routes';
+import type { Request, RequestHandler, Response } from 'express';
+import type * as z from 'zod';
+import { contextOf, sessionOf } from '../../http/context.ts';
+import { readJson, valid } from '../../http/json.ts';
+import { expireCookie, SESSION_COOKIE, setCookie } from '../../session/cookie.ts';
+import type { SessionStore } from '../../session/store.ts';
+import type { InternalCall, Refusal, Said } from '../internal-call.ts';
+import { refuse } from '../refuse.ts';
+
+export type ManageDeps = Readonly<{ call: InternalCall; sessions: SessionStore }>;
+type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;
+
+/** POST the code by which an app is set up. */
+export function confirmApp({ call, sessions }: ManageDeps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(ConfirmApp, req, res);
+      if (form === null) return;
+      const { userId, credentialVersion } = sessionOf(res);
+      const said = await call(routes.confirmAppOf, { userId, credentialVersion, ...form }, traceOf(res));
+      await answerAdded(sessions, req, res, said, 'app', routes.confirmApp.status);
+    },
+  ];
+}
+
+/** POST a new passkey. */
+export function addPasskey({ call, sessions }: ManageDeps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(AddPasskey, req, res);
+      if (form === null) return;
+      const { userId, credentialVersion } = sessionOf(res);
+      const said = await call(routes.addPasskeyOf, { userId, credentialVersion, ...form }, traceOf(res));
+      await answerAdded(sessions, req, res, said, 'passkey', routes.addPasskey.status);
+    },
+  ];
+}
+
+/** DELETE the app. */
+export function removeApp({ call, sessions }: ManageDeps): RequestHandler {
+  return async (req, res) => {
+    const { userId, credentialVersion } = sessionOf(res);
+    await answerRemoved(
+      sessions,
+      req,
+      res,
+      await call(routes.removeAppOf, { userId, credentialVersion }, traceOf(res)),
+      'app',
+    );
+  };
+}
+
+/** DELETE a passkey; somebody else's is 404. */
+export function removePasskey({ call, sessions }: ManageDeps): RequestHandler {
+  return async (req, res) => {
+    const { userId, credentialVersion } = sessionOf(res);
+    const passkeyId = req.path.slice(req.path.lastIndexOf('/') + 1);
+    const said = await call(routes.removePasskeyOf, { userId, credentialVersion, passkeyId }, traceOf(res));
+    await answerRemoved(sessions, req, res, said, 'passkey');
+  };
+}
+
+/** POST for new recovery codes. */
+export function renewRecoveryCodes({ call }: ManageDeps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const { userId, credentialVersion } = sessionOf(res);
+      const said = await call(routes.renewCodesOf, { userId, credentialVersion }, traceOf(res));
+      if (!said.ok) {
+        refuse(res, said);
+        return;
+      }
+      req.log.info({ event: 'recovery-codes-renewed', userId });
+      const body: z.infer<typeof NewRecoveryCodes> = said.body;
+      res.status(routes.renewRecoveryCodes.status).json(body);
+    },
+  ];
+}
+
+const traceOf = (res: Response) => ({ requestId: contextOf(res).requestId });
+
+async function answerAdded(
+  sessions: SessionStore,
+  req: Request,
+  res: Response,
+  said: Said<Added>,
+  factor: 'app' | 'passkey',
+  status: number,
+) {
+  if (!said.ok) {
+    refuseChange(req, res, said, factor);
+    return;
+  }
+  const { recoveryCodes, owner } = said.body;
+  // Turned on just now: browsers that came in by the password alone have to show the second factor as well.
+  const endedSessions = recoveryCodes === null ? 0 : await endOthers(sessions, res, owner);
+  req.log.info({ event: 'second-factor-added', factor, userId: owner.userId, endedSessions });
+  const body: FactorAdded = { recoveryCodes, endedSessions };
+  res.status(status).json(body);
+}
+
+async function answerRemoved(
+  sessions: SessionStore,
+  req: Request,
+  res: Response,
+  said: Said<Readonly<{ isOn: boolean; owner: Owner }>>,
+  factor: 'app' | 'passkey',
+) {
+  if (!said.ok) {
+    refuseChange(req, res, said, factor);
+    return;
+  }
+  const { isOn, owner } = said.body;
+  const endedSessions = await endOthers(sessions, res, owner);
+  req.log.info({ event: 'second-factor-removed', factor, userId: owner.userId, isOn, endedSessions });
+  const body: z.infer<typeof FactorRemoved> = { isOn, endedSessions };
+  res.json(body);
+}
+
+function refuseChange(req: Request, res: Response, said: Refusal, factor: 'app' | 'passkey') {
+  req.log.warn({ event: 'second-factor-refused', factor, userId: sessionOf(res).userId, code: said.problem.code });
+  refuse(res, said);
+}
+
+/** Ends every other session, and gives this one a new token (ASVS 7.4.3). */
+async function endOthers(sessions: SessionStore, res: Response, { userId, credentialVersion }: Owner): Promise<number> {
+  const { ended, token } = await sessions.raise(userId, credentialVersion, sessionOf(res));
+  // Null: another browser signed this one out meanwhile. The change has happened all the same.
+  if (token === null) expireCookie(res, SESSION_COOKIE);
+  else setCookie(res, token);
+  return ended;
+}

@@ -1,0 +1,43 @@
+import { PasskeySignIn } from '@hirelane/contracts/api/second-factor';
+import { routes } from '@hirelane/contracts/routes';
+import type { RequestHandler } from 'express';
+import { contextOf } from '../../http/context.ts';
+import { readJson, valid } from '../../http/json.ts';
+import { sendProblem } from '../../http/problem.ts';
+import { begin, type Entrance } from '../enter.ts';
+import type { InternalCall } from '../internal-call.ts';
+import { answerOf } from '../local.ts';
+import { refuse } from '../refuse.ts';
+
+type Deps = Readonly<{ call: InternalCall; entrance: Entrance }>;
+
+/**
+ * POST what a passkey answers: signs in its owner, without a password and without a second factor, since the key and what
+ * opens it (a PIN, a finger, a face) are two.
+ */
+export function passkeySignIn({ call, entrance }: Deps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(PasskeySignIn, req, res);
+      if (form === null) return;
+      const { requestId, session: replaced } = contextOf(res);
+      const said = await call(routes.passkeyOwner, form, { requestId });
+      if (!said.ok) {
+        req.log.warn({ event: 'login-failed', code: said.problem.code, via: 'passkey' });
+        refuse(res, said);
+        return;
+      }
+      const { userId } = said.body;
+      const how = { isRegistered: false, wrote: null, replaced, returnTo: null };
+      if ((await begin(entrance, req, res, said.body, how)) === 'outdated') {
+        // The passkey was removed while it was being checked.
+        sendProblem(res, 'wrong-credentials');
+        return;
+      }
+      if (replaced) req.log.info({ event: 'session-ended', reason: 'replaced', userId: replaced.userId });
+      req.log.info({ event: 'login-ok', userId, via: 'passkey' });
+      res.json(answerOf('entered', said.body, false));
+    },
+  ];
+}

@@ -1,0 +1,125 @@
+import { GiveSecondFactor, type SecondFactorWanted } from '@hirelane/contracts/api/second-factor';
+import { routes } from '@hirelane/contracts/routes';
+import type { Request, RequestHandler, Response } from 'express';
+import type * as z from 'zod';
+import { contextOf } from '../../http/context.ts';
+import { readJson, valid } from '../../http/json.ts';
+import { sendProblem } from '../../http/problem.ts';
+import type { Limiting } from '../../limits/open.ts';
+import { admitPassword } from '../../limits/per-route.ts';
+import { expireCookie, OAUTH_COOKIE, readCookie } from '../../session/cookie.ts';
+import { begin, type Entrance } from '../enter.ts';
+import type { InternalCall } from '../internal-call.ts';
+import { answerOf } from '../local.ts';
+import { type AwaitingFactor, sessionBy } from '../oauth/transaction.ts';
+import { refuse } from '../refuse.ts';
+
+type Deps = Readonly<{ call: InternalCall; entrance: Entrance; limits: Limiting }>;
+
+const RUN_OUT = { detail: 'This took too long, or too many tries. Start again from the login.' };
+
+type Waiting = Readonly<{ token: string; signIn: AwaitingFactor }>;
+
+/** The sign-in of this browser that waits for its second factor; null when a 404 was answered. */
+async function waitingIn({ transactions }: Entrance, req: Request, res: Response): Promise<Waiting | null> {
+  const { token } = readCookie(req.headers.cookie, OAUTH_COOKIE);
+  const signIn = token === null ? null : await transactions.awaiting(token);
+  if (token !== null && signIn !== null) return { token, signIn };
+  sendProblem(res, 'unknown', RUN_OUT);
+  return null;
+}
+
+/** GET by what the waiting sign-in can be ended; 404 when none waits. */
+export function secondFactorWanted({ call, entrance }: Deps): RequestHandler {
+  return async (req, res) => {
+    const waiting = await waitingIn(entrance, req, res);
+    if (waiting === null) return;
+    const said = await call(routes.secondFactorOf, { userId: waiting.signIn.userId }, contextOf(res));
+    if (!said.ok) {
+      refuse(res, said);
+      return;
+    }
+    const { appSince, passkeys } = said.body.data;
+    const body: z.infer<typeof SecondFactorWanted> = { data: { app: appSince !== null, passkey: passkeys.length > 0 } };
+    res.json(body);
+  };
+}
+
+/** POST for what a passkey is to be asked; 404 when no sign-in waits. */
+export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] {
+  return [
+    readJson,
+    async (req, res) => {
+      const waiting = await waitingIn(entrance, req, res);
+      if (waiting === null) return;
+      const said = await call(routes.checkOptionsOf, { userId: waiting.signIn.userId }, contextOf(res));
+      if (said.ok) res.json(said.body);
+      else refuse(res, said);
+    },
+  ];
+}
+
+/**
+ * POST the second factor: signs in. 401 for a wrong one; after five of them, or when a way into the account was taken away
+ * meanwhile, the sign-in is gone and begins anew at the login.
+ */
+export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandler[] {
+  const { transactions } = entrance;
+  return [
+    readJson,
+    async (req, res) => {
+      const form = valid(GiveSecondFactor, req, res);
+      if (form === null) return;
+      const waiting = await waitingIn(entrance, req, res);
+      if (waiting === null) return;
+      const { token, signIn } = waiting;
+      const { userId, credentialVersion, replaced, returnTo } = signIn;
+      const entry = await admitPassword(req, res, limits.guard, { userId });
+      if (entry === null) return;
+      // Only now: whoever is told to wait has not tried.
+      if ((await transactions.attemptFactor(token)) === null) {
+        await entry.unchecked();
+        sendProblem(res, 'unknown', RUN_OUT);
+        return;
+      }
+      const { requestId, session } = contextOf(res);
+      const said = await call(routes.checkSecondFactor, { ...form, userId, credentialVersion }, { requestId });
+      if (!said.ok) {
+        const { code } = said.problem;
+        if (code !== 'wrong-credentials') await entry.unchecked();
+        req.log.warn({ event: 'second-factor-refused', userId, code });
+        if (code !== 'conflict') {
+          refuse(res, said);
+          return;
+        }
+        await forget(entrance, res, token);
+        sendProblem(res, 'unknown', RUN_OUT);
+        return;
+      }
+      await entry.succeeded(userId);
+      // Two right answers at once, such as a passkey and a code, are one sign-in.
+      if (!(await forget(entrance, res, token))) {
+        sendProblem(res, 'unknown', RUN_OUT);
+        return;
+      }
+      const how = {
+        isRegistered: false,
+        wrote: null,
+        replaced: session ?? (replaced === null ? null : sessionBy(replaced)),
+        returnTo,
+      };
+      if ((await begin(entrance, req, res, said.body, how)) === 'outdated') {
+        sendProblem(res, 'unknown', RUN_OUT);
+        return;
+      }
+      req.log.info({ event: 'login-ok', userId, via: 'second-factor' });
+      res.json(answerOf('entered', said.body, false));
+    },
+  ];
+}
+
+/** False when another request was faster. */
+async function forget({ transactions }: Entrance, res: Response, token: string): Promise<boolean> {
+  expireCookie(res, OAUTH_COOKIE);
+  return transactions.end(token);
+}

@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { Id, Instant, line } from '../fields.ts';
+import { Owner } from './accounts.ts';
+
+/** Passkeys that one person may have. */
+export const PASSKEYS_MAX = 10;
+/** Recovery codes of one set. */
+export const RECOVERY_CODES = 10;
+
+/** Six digits of an authenticator app; apps show them in two groups. */
+export const AppCode = z
+  .string('Code is required.')
+  .max(20, 'The code has six digits.')
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
+
+/**
+ * 24 signs of Crockford's base 32, which are 120 random bits. Case, dashes and spaces do not count, and the letters that look
+ * like digits are read as those.
+ */
+export const RecoveryCode = z
+  .string('Recovery code is required.')
+  .max(60, 'The recovery code has 24 letters and digits.')
+  .transform((code) => code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1'))
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{24}$/, 'The recovery code has 24 letters and digits.'));
+
+/** Bytes in base64url without padding, as WebAuthn's JSON has them. `max` in characters. */
+const bytes = (max: number) => {
+  const message = 'This is not what a passkey answers.';
+  return z
+    .string(message)
+    .max(max, message)
+    .regex(/^[\w-]+$/, message);
+};
+
+/** A credential id has at most 1,023 bytes (WebAuthn Level 3, section 4). */
+const CredentialId = bytes(1_364);
+const type = z.literal('public-key', 'This is not what a passkey answers.');
+
+/** What `navigator.credentials.create` answers, as JSON (WebAuthn Level 3, section 5.1). Extensions are not read. */
+export const NewCredential = z.object(
+  {
+    id: CredentialId,
+    rawId: CredentialId,
+    type,
+    response: z.object(
+      {
+        clientDataJSON: bytes(4_000),
+        attestationObject: bytes(30_000),
+        transports: z.array(z.string().max(30)).max(10).optional(),
+      },
+      'This is not what a passkey answers.',
+    ),
+  },
+  'This is not what a passkey answers.',
+);
+export type NewCredential = z.infer<typeof NewCredential>;
+
+/** What `navigator.credentials.get` answers, as JSON. */
+export const Assertion = z.object(
+  {
+    id: CredentialId,
+    rawId: CredentialId,
+    type,
+    response: z.object(
+      {
+        clientDataJSON: bytes(4_000),
+        authenticatorData: bytes(4_000),
+        signature: bytes(4_000),
+        userHandle: bytes(100).optional(),
+      },
+      'This is not what a passkey answers.',
+    ),
+  },
+  'This is not what a passkey answers.',
+);
+export type Assertion = z.infer<typeof Assertion>;
+
+const transports = z.array(z.string()).optional();
+const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports });
+
+/** For `navigator.credentials.create`, as JSON (WebAuthn Level 3, section 5.1.9). */
+export const CreationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  excludeCredentials: z.array(descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+export type CreationOptions = z.infer<typeof CreationOptions>;
+
+/** For `navigator.credentials.get`, as JSON. Without `allowCredentials` any passkey of this site will do. */
+export const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(descriptor).optional(),
+});
+export type RequestOptions = z.infer<typeof RequestOptions>;
+
+export const CreationOptionsAnswer = z.object({ data: CreationOptions });
+export const RequestOptionsAnswer = z.object({ data: RequestOptions });
+
+/** What its owner calls a passkey. */
+export const PasskeyName = line('Name', LIMITS.passkeyName);
+
+/** A passkey as its owner sees it. */
+export const Passkey = z.object({
+  _id: Id,
+  name: z.string(),
+  createdAt: Instant,
+  /** Null: never, since it was added. */
+  lastUsedAt: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** The second factor of an account; it is on while there is an app or a passkey. */
+export const SecondFactor = z.object({
+  isOn: z.boolean(),
+  /** When the authenticator app was set up; null: there is none. */
+  appSince: Instant.nullable(),
+  /** Oldest first. */
+  passkeys: z.array(Passkey),
+  recoveryCodesLeft: z.int(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+export const SecondFactorAnswer = z.object({ data: SecondFactor });
+
+/** What an app is set up with: `secret` to type (base 32), `uri` to show as a QR code (`otpauth:`). */
+export const AppSetup = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) });
+
+export const ConfirmApp = z.object({ code: AppCode });
+export const AddPasskey = z.object({ name: PasskeyName, passkey: NewCredential });
+export const RenamePasskey = z.object({ name: PasskeyName });
+
+/** `recoveryCodes`: those of an account whose second factor has just been turned on; null: it has some already. */
+export const FactorAdded = z.object({
+  recoveryCodes: z.array(z.string()).nullable(),
+  /** Other sessions of the account that were signed out by it. */
+  endedSessions: z.int(),
+});
+export type FactorAdded = z.infer<typeof FactorAdded>;
+export const FactorRemoved = z.object({ isOn: z.boolean(), endedSessions: z.int() });
+export type FactorRemoved = z.infer<typeof FactorRemoved>;
+export const PasskeyRenamed = z.object({ data: z.object({ _id: Id, name: z.string() }) });
+export const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+type Given = Readonly<{ code?: unknown; recoveryCode?: unknown; passkey?: unknown }>;
+const oneOf = ({ code, recoveryCode, passkey }: Given) =>
+  [code, recoveryCode, passkey].filter((given) => given !== undefined).length === 1;
+const asOne = { path: ['code'], message: 'Give a code, a recovery code or a passkey.' };
+
+/** What stands for the second factor; a form takes one of them. */
+export const factor = {
+  code: AppCode.optional(),
+  recoveryCode: RecoveryCode.optional(),
+  passkey: Assertion.optional(),
+};
+
+/** One of the three ends a sign-in that waits for the second factor. */
+export const GiveSecondFactor = z.object(factor).refine(oneOf, asOne);
+export type GiveSecondFactor = z.infer<typeof GiveSecondFactor>;
+
+/** By what the waiting sign-in of a browser can be ended. A recovery code always will do. */
+export const SecondFactorWanted = z.object({ data: z.object({ app: z.boolean(), passkey: z.boolean() }) });
+export const PasskeySignIn = z.object({ passkey: Assertion });
+
+/** Between bff and identity. `credentialVersion`: of the sign-in that waits for it, which a change since then ends. */
+export const CheckSecondFactor = z
+  .object({ ...factor, userId: Id, credentialVersion: z.int().optional() })
+  .refine(oneOf, asOne);
+export type CheckSecondFactor = z.infer<typeof CheckSecondFactor>;
+
+/** `credentialVersion`: of the session in which it is done, which a change since then ends. */
+const ofSession = { userId: Id, credentialVersion: z.int() };
+export const ConfirmAppOf = z.object({ ...ofSession, code: AppCode });
+export const AddPasskeyOf = z.object({ ...ofSession, ...AddPasskey.shape });
+export const RemovePasskeyOf = z.object({ ...ofSession, passkeyId: Id });
+export const ChangeOf = z.object(ofSession);
+export const AddedOf = z.object({ recoveryCodes: z.array(z.string()).nullable(), owner: Owner });
+export const RemovedOf = z.object({ isOn: z.boolean(), owner: Owner });

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailTo } from '../testing/mails.ts';
+import { type Marketplace, TEST_DATA_KEY, TEST_HMAC_KEY } from '../testing/marketplace.ts';
+import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
+import { PASSWORD, registration } from '../testing/visitor.ts';
+import { accountsCommand } from './accounts-command.ts';
+import { openPlaces } from './testing/places.ts';
+
+const places = openPlaces();
+let market: Marketplace;
+beforeAll(async () => {
+  market = await places.open();
+});
+afterAll(places.close);
+
+/** `npm run accounts -- …` on the marketplace; answers the exit code and what was printed. */
+async function run(...args: string[]) {
+  const environment = {
+    DATABASE_URL: market.databaseUrl,
+    DATA_KEY: TEST_DATA_KEY,
+    IDENTITY_HMAC_KEY: TEST_HMAC_KEY,
+    LOG_LEVEL: 'silent',
+  };
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  return { code: await accountsCommand(args, environment, { say: print, warn: print }), printed: printed.join('\n') };
+}
+
+async function withSecondFactor() {
+  const form = registration(true);
+  const visitor = market.visitor();
+  const { body } = await visitor.post('/api/v1/auth/register', form);
+  const authenticator = openAuthenticator(market.url);
+  await setUpApp(visitor);
+  await addPasskey(visitor, authenticator);
+  return { ...form, userId: body.user._id as string, visitor, authenticator };
+}
+
+test.each(['username', 'email', 'userId'] as const)(
+  'a lost second factor is taken away by its %s: the password is enough again, everybody is out, the owner is told',
+  async (by) => {
+    const person = await withSecondFactor();
+    const { code, printed } = await run('reset-second-factor', person[by]);
+    expect([code, printed]).toEqual([0, expect.stringContaining('1 browsers were signed out')]);
+    expect((await person.visitor.get(FACTOR)).status).toBe(401);
+    expect((await signInByPasskey(market.visitor(), person.authenticator)).status).toBe(401);
+    const visitor = market.visitor();
+    const login = { username: person.username, password: PASSWORD };
+    expect((await visitor.post('/api/v1/auth/login', login)).body.isLogin).toBe(true);
+    expect((await visitor.get(FACTOR)).body.data).toEqual({
+      isOn: false,
+      appSince: null,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+    });
+    await mailTo(market.mails, person.email, 'was taken away');
+  },
+);
+
+test('who has none is left alone, and a name that nobody has is said so', async () => {
+  const form = registration(true);
+  const visitor = market.visitor();
+  await visitor.post('/api/v1/auth/register', form);
+  expect((await run('reset-second-factor', form.username)).code).toBe(1);
+  expect((await visitor.get('/auth/login/success')).body.isLogin).toBe(true);
+  await expect(run('reset-second-factor', 'nobody.at.all')).rejects.toThrow('Nobody here is called nobody.at.all.');
+  await expect(run('remove', form.username)).rejects.toThrow('reset-second-factor');
+});

@@ -1,0 +1,130 @@
+import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addPasskey, codeOf, FACTOR, openAuthenticator, setUpApp } from '../testing/second-factor.ts';
+import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { atGithub, openWorld, sessionOf, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const CONFIRMATION = '/api/v1/auth/confirmation';
+const visitor = () => world.market.visitor();
+
+async function passElevenMinutes({ userId }: { userId: string }): Promise<void> {
+  await world.market.sql(
+    "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
+    [userId],
+  );
+}
+
+/** Somebody with a password, signed in here. */
+async function withPassword() {
+  const form = registration(true);
+  const browser = visitor();
+  const { body } = await browser.post('/api/v1/auth/register', form);
+  return { browser, userId: body.user._id as string, username: form.username };
+}
+
+/** Somebody who signs in through GitHub and has no password. */
+async function withGithub() {
+  const person = atGithub(world);
+  const browser = visitor();
+  await travel(browser, '/auth/github?isClient=true&isFirstTime=true', person.login);
+  return { browser, login: person.login, userId: (await sessionOf(browser)).userId as string };
+}
+
+const confirm = async (browser: Visitor, json: unknown) => {
+  const { status, body } = await browser.post(CONFIRMATION, json);
+  return [status, body.code];
+};
+const isConfirmed = async (browser: Visitor) => (await browser.get(CONFIRMATION)).body.data.isConfirmed;
+
+describe('confirming where there is a second factor', () => {
+  test('takes the password and a code of the app, which is good once', async () => {
+    const person = await withPassword();
+    const { browser } = person;
+    const { secret } = await setUpApp(browser);
+    await passElevenMinutes(person);
+    expect((await browser.get(CONFIRMATION)).body.data).toEqual({
+      password: true,
+      providers: [],
+      passkey: false,
+      totp: true,
+      isConfirmed: false,
+    });
+    for (const ask of [() => browser.delete(`${FACTOR}/app`), () => browser.post(`${FACTOR}/passkeys/options`)]) {
+      const answer = await ask();
+      expect([answer.status, answer.body.code]).toEqual([403, 'confirm-needed']);
+    }
+    const code = codeOf(secret);
+    expect(await confirm(browser, { password: PASSWORD })).toEqual([401, 'wrong-credentials']);
+    expect(await confirm(browser, { code })).toEqual([401, 'wrong-credentials']);
+    expect(await confirm(browser, { password: 'not the password', code })).toEqual([401, 'wrong-credentials']);
+    expect(await isConfirmed(browser)).toBe(false);
+    expect(await confirm(browser, { password: PASSWORD, code })).toEqual([200, undefined]);
+    expect(await isConfirmed(browser)).toBe(true);
+    await passElevenMinutes(person);
+    expect(await confirm(browser, { password: PASSWORD, code })).toEqual([401, 'wrong-credentials']);
+  });
+
+  test('a recovery code stands in for the app, and a passkey for everything', async () => {
+    const person = await withPassword();
+    const { browser } = person;
+    const authenticator = openAuthenticator(world.market.url);
+    const { recoveryCodes } = await addPasskey(browser, authenticator);
+    await passElevenMinutes(person);
+    expect(await confirm(browser, { password: PASSWORD, recoveryCode: recoveryCodes?.[0] })).toEqual([200, undefined]);
+    await passElevenMinutes(person);
+    const options = await browser.post(`${CONFIRMATION}/options`);
+    const passkey = authenticator.get(options.body.data);
+    expect(await confirm(browser, { passkey })).toEqual([200, undefined]);
+    await passElevenMinutes(person);
+    expect(await confirm(browser, { passkey })).toEqual([401, 'wrong-credentials']);
+  });
+
+  test("somebody else's passkey does not", async () => {
+    const [asha, ben] = [await withPassword(), await withPassword()];
+    const bens = openAuthenticator(world.market.url);
+    await addPasskey(asha.browser, openAuthenticator(world.market.url));
+    await addPasskey(ben.browser, bens);
+    await passElevenMinutes(asha);
+    const options = await asha.browser.post(`${CONFIRMATION}/options`);
+    expect(await confirm(asha.browser, { passkey: bens.get(options.body.data) })).toEqual([401, 'wrong-credentials']);
+  });
+});
+
+describe('an account without a password', () => {
+  test('is asked for its second factor after the provider', async () => {
+    const { browser, login, userId } = await withGithub();
+    const { secret } = await setUpApp(browser);
+    const other = visitor();
+    expect(await travel(other, '/auth/github', login)).toBe('/login/second-factor');
+    expect(await sessionOf(other)).toEqual({ isLogin: false });
+    expect((await other.post('/api/v1/auth/second-factor', { code: codeOf(secret) })).status).toBe(200);
+    expect((await sessionOf(other)).userId).toBe(userId);
+  });
+
+  test('confirms by its provider, and where there is a second factor by a code before the trip', async () => {
+    const person = await withGithub();
+    const { browser, login } = person;
+    const trip = async (json: object) => {
+      const { status, body } = await browser.post(`${CONFIRMATION}/provider`, { provider: 'github', ...json });
+      if (status !== 200) return body.code;
+      await navigate(browser, await decideAt(body.redirectUrl, login), 'elsewhere');
+      return isConfirmed(browser);
+    };
+    await passElevenMinutes(person);
+    expect(await trip({})).toBe(true);
+    const { secret } = await setUpApp(browser);
+    await passElevenMinutes(person);
+    expect(await trip({})).toBe(false);
+    expect(await trip({ recoveryCode: 'A'.repeat(24) })).toBe('wrong-credentials');
+    const code = codeOf(secret);
+    expect(await trip({ code })).toBe(true);
+    await passElevenMinutes(person);
+    expect(await trip({ code })).toBe('wrong-credentials');
+  });
+});

@@ -1,0 +1,50 @@
+import type { Handlers } from '@hirelane/kernel/http/service-app';
+import type { SecondFactors } from './open.ts';
+
+type Names =
+  | 'passkeyOptions'
+  | 'passkeyOwner'
+  | 'confirmationOptions'
+  | 'getSecondFactor'
+  | 'startApp'
+  | 'newPasskeyOptions'
+  | 'renamePasskey'
+  | 'renewCodesOf'
+  | 'secondFactorOf'
+  | 'checkOptionsOf'
+  | 'checkSecondFactor'
+  | 'confirmAppOf'
+  | 'removeAppOf'
+  | 'addPasskeyOf'
+  | 'removePasskeyOf';
+
+/** The routes of second factors and passkeys. */
+export const secondFactorHandlers = (factors: SecondFactors): Pick<Handlers<'identity'>, Names> => ({
+  passkeyOptions: async () => ({ body: { data: await factors.signInOptions() } }),
+  passkeyOwner: async ({ body }) => ({ body: await factors.signIn(body.passkey) }),
+  confirmationOptions: async ({ caller }) => ({ body: { data: await factors.checkOptions(caller.id) } }),
+  getSecondFactor: async ({ caller }) => ({ body: { data: await factors.show(caller.id) } }),
+  startApp: async ({ caller }) => ({ body: { data: await factors.startApp(caller.id) } }),
+  newPasskeyOptions: async ({ caller }) => ({ body: { data: await factors.newPasskeyOptions(caller.id) } }),
+  async renamePasskey({ caller, params, body: { name } }) {
+    const id = params['id'] ?? '';
+    await factors.rename(caller.id, id, name);
+    return { body: { data: { _id: id, name } } };
+  },
+  secondFactorOf: async ({ body }) => ({ body: { data: await factors.show(body.userId) } }),
+  checkOptionsOf: async ({ body }) => ({ body: { data: await factors.checkOptions(body.userId) } }),
+  checkSecondFactor: async ({ body }) => ({ body: await factors.check(body) }),
+  async confirmAppOf({ body: { userId, credentialVersion, code } }) {
+    return { body: await factors.confirmApp(userId, credentialVersion, code) };
+  },
+  removeAppOf: async ({ body }) => ({ body: await factors.removeApp(body.userId, body.credentialVersion) }),
+  async renewCodesOf({ body: { userId, credentialVersion } }) {
+    return { body: { recoveryCodes: await factors.renewCodes(userId, credentialVersion) } };
+  },
+  async addPasskeyOf({ body: { userId, credentialVersion, name, passkey } }) {
+    return { body: await factors.addPasskey(userId, credentialVersion, name, passkey) };
+  },
+  async removePasskeyOf({ body: { userId, credentialVersion, passkeyId } }) {
+    return { body: await factors.removePasskey(userId, credentialVersion, passkeyId) };
+  },
+});

@@ -1,0 +1,35 @@
+import type { Owner } from '@hirelane/contracts/api/accounts';
+import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
+import type { Vault } from '@hirelane/kernel/sealing/vault';
+import type { Logger } from 'pino';
+import type { CredentialVersions } from '../credential-versions.ts';
+import type { Outbox } from '../mail/post-office.ts';
+import type { User } from '../user.ts';
+import { appOf } from './app-table.ts';
+import { passkeysOf } from './passkey-table.ts';
+
+/** What second factors work with. */
+export type Parts = Readonly<{
+  pool: Pool;
+  vault: Vault;
+  log: Logger;
+  outbox: Outbox;
+  versions: CredentialVersions;
+  /** Origin of the site. */
+  publicUrl: Promise<string>;
+  find(userId: string): Promise<User | null>;
+  /** ms */
+  now: () => number;
+}>;
+
+/** Whether an account has a second factor: an app that is set up, or a passkey. */
+export async function isOn(db: Queryable, userId: string): Promise<boolean> {
+  const app = await appOf(db, userId);
+  return (app !== null && app.confirmedAt !== null) || (await passkeysOf(db, userId)).length > 0;
+}
+
+export const ownerOf = ({ userId, isClient }: User, credentialVersion: number): Owner => ({
+  userId,
+  isClient,
+  credentialVersion,
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Lies, openAuthenticator } from '../testing/authenticator.ts';
+import { ORIGIN, openTestFactors, type TestFactors } from './testing.ts';
+
+let world: TestFactors;
+beforeAll(async () => {
+  world = await openTestFactors();
+});
+afterAll(() => world.stop());
+
+/** The credential version of a session that began now. */
+const since = (userId: string) => world.versions.current(userId);
+const WRONG = { body: { code: 'wrong-credentials' } };
+
+/** Somebody with one passkey. */
+async function withPasskey() {
+  const userId = world.person();
+  const authenticator = openAuthenticator(ORIGIN);
+  const passkey = authenticator.create(await world.factors.newPasskeyOptions(userId));
+  const { recoveryCodes } = await world.factors.addPasskey(userId, await since(userId), 'Laptop', passkey);
+  await world.mails(userId);
+  return { userId, authenticator, passkey, recoveryCodes };
+}
+
+const signIn = async ({ authenticator }: Awaited<ReturnType<typeof withPasskey>>, lies?: Lies) =>
+  world.factors.signIn(authenticator.get(await world.factors.signInOptions(), lies));
+
+describe('adding a passkey', () => {
+  test('the first one turns the second factor on, with ten recovery codes; the next comes with none', async () => {
+    const { userId, authenticator, recoveryCodes } = await withPasskey();
+    expect(recoveryCodes).toHaveLength(10);
+    const before = await world.versions.current(userId);
+    const second = authenticator.create(await world.factors.newPasskeyOptions(userId));
+    expect(await world.factors.addPasskey(userId, await since(userId), 'Phone', second)).toMatchObject({
+      recoveryCodes: null,
+    });
+    expect(await world.versions.current(userId)).toBe(before);
+    const { passkeys, isOn } = await world.factors.show(userId);
+    expect([isOn, passkeys.map(({ name, lastUsedAt }) => [name, lastUsedAt])]).toEqual([
+      true,
+      [
+        ['Laptop', null],
+        ['Phone', null],
+      ],
+    ]);
+    expect(await world.mails(userId)).toEqual(['passkey-added']);
+  });
+
+  test('is asked for a user who is verified, and excludes those that are there', async () => {
+    const { userId, passkey } = await withPasskey();
+    expect(await world.factors.newPasskeyOptions(userId)).toMatchObject({
+      rp: { id: 'hirelane.example', name: 'Hirelane' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ id: passkey.id }],
+    });
+  });
+
+  test.each<[string, Lies]>([
+    ['made at another origin', { origin: 'https://evil.example' }],
+    ['made at a subdomain', { origin: 'https://www.hirelane.example' }],
+    ['made for another host', { rpId: 'evil.example' }],
+    ['that did not verify its user', { isUnverified: true }],
+    ['that signed in instead', { type: 'webauthn.get' }],
+    ['with a challenge of its own', { challenge: Buffer.alloc(32).toString('base64url') }],
+  ])('one %s is 422, and the challenge is used up', async (_what, lies) => {
+    const userId = world.person();
+    const authenticator = openAuthenticator(ORIGIN);
+    const options = await world.factors.newPasskeyOptions(userId);
+    const added = world.factors.addPasskey(userId, await since(userId), 'Laptop', authenticator.create(options, lies));
+    await expect(added).rejects.toMatchObject({ body: { code: 'invalid', errors: [{ pointer: '#/passkey' }] } });
+    if (lies.challenge === undefined && lies.type === undefined) {
+      const honest = world.factors.addPasskey(userId, await since(userId), 'Laptop', authenticator.create(options));
+      await expect(honest).rejects.toMatchObject({ body: { code: 'invalid' } });
+    }
+    expect(await world.factors.isOn(userId)).toBe(false);
+  });
+
+  test('sent twice, or by somebody else, it is added once', async () => {
+    const userId = world.person();
+    const passkey = openAuthenticator(ORIGIN).create(await world.factors.newPasskeyOptions(userId));
+    const other = world.factors.addPasskey(world.person(), 0, 'Mine', passkey);
+    await expect(other).rejects.toMatchObject({ body: { code: 'invalid' } });
+    const tries = await Promise.allSettled(
+      Array.from({ length: 4 }, async () => world.factors.addPasskey(userId, await since(userId), 'Laptop', passkey)),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await world.factors.show(userId)).passkeys).toHaveLength(1);
+  });
+
+  test('ten are the most', async () => {
+    const { userId, authenticator } = await withPasskey();
+    const late = await world.factors.newPasskeyOptions(userId);
+    for (let n = 2; n <= 10; n++) {
+      const next = authenticator.create(await world.factors.newPasskeyOptions(userId));
+      await world.factors.addPasskey(userId, await since(userId), `Key ${n}`, next);
+    }
+    await expect(world.factors.newPasskeyOptions(userId)).rejects.toMatchObject({ body: { code: 'too-many' } });
+    const eleventh = world.factors.addPasskey(userId, await since(userId), 'Key 11', authenticator.create(late));
+    await expect(eleventh).rejects.toMatchObject({ body: { code: 'too-many' } });
+  });
+});
+
+describe('signing in by a passkey alone', () => {
+  test('says whose it is, and notes when', async () => {
+    const person = await withPasskey();
+    expect(await signIn(person)).toMatchObject({ userId: person.userId, isClient: true });
+    const { passkeys } = await world.factors.show(person.userId);
+    expect(passkeys[0]?.lastUsedAt).toEqual(expect.any(String));
+  });
+
+  test.each<[string, Lies]>([
+    ['at another origin', { origin: 'https://evil.example' }],
+    ['for another host', { rpId: 'evil.example' }],
+    ['of a user who was not verified', { isUnverified: true }],
+    ['that makes a credential', { type: 'webauthn.create' }],
+    ['to no challenge of ours', { challenge: Buffer.alloc(32).toString('base64url') }],
+  ])('an answer %s is wrong', async (_what, lies) => {
+    await expect(signIn(await withPasskey(), lies)).rejects.toMatchObject(WRONG);
+  });
+
+  test('an answer is good once, also at the same moment', async () => {
+    const { authenticator } = await withPasskey();
+    const answer = authenticator.get(await world.factors.signInOptions());
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => world.factors.signIn(answer)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('an answer to a check is none to a sign-in, nor the other way round', async () => {
+    const { userId, authenticator } = await withPasskey();
+    const toCheck = authenticator.get(await world.factors.checkOptions(userId));
+    await expect(world.factors.signIn(toCheck)).rejects.toMatchObject(WRONG);
+    const toSignIn = authenticator.get(await world.factors.signInOptions());
+    await expect(world.factors.check({ userId, passkey: toSignIn })).rejects.toMatchObject(WRONG);
+  });
+
+  test('a count of signatures that goes back is refused, and noted', async () => {
+    const person = await withPasskey();
+    await signIn(person, { counter: 7 });
+    await expect(signIn(person, { counter: 7 })).rejects.toMatchObject(WRONG);
+    await expect(signIn(person, { counter: 3 })).rejects.toMatchObject(WRONG);
+    expect(world.logged()).toContain('"event":"passkey-refused"');
+    expect(world.logged()).toContain('"reason":"counter"');
+    await signIn(person, { counter: 8 });
+  });
+
+  test('one that does not count may sign at any time', async () => {
+    const person = await withPasskey();
+    await signIn(person, { counter: 0 });
+    await signIn(person, { counter: 0 });
+  });
+
+  test('a signature of another key is wrong', async () => {
+    const [asha, ben] = [await withPasskey(), await withPasskey()];
+    const bens = ben.authenticator.get(await world.factors.signInOptions());
+    const forged = { ...bens, id: asha.passkey.id, rawId: asha.passkey.id };
+    await expect(world.factors.signIn(forged)).rejects.toMatchObject(WRONG);
+    const handle = Buffer.from(asha.userId.replaceAll('-', ''), 'hex').toString('base64url');
+    const asAsha = { ...forged, response: { ...forged.response, userHandle: handle } };
+    await expect(world.factors.signIn(asAsha)).rejects.toMatchObject(WRONG);
+  });
+});
+
+describe('a passkey as the second factor', () => {
+  test('of the person is right, of another person wrong', async () => {
+    const [asha, ben] = [await withPasskey(), await withPasskey()];
+    const passkey = asha.authenticator.get(await world.factors.checkOptions(asha.userId));
+    expect(await world.factors.check({ userId: asha.userId, passkey })).toMatchObject({ userId: asha.userId });
+    const options = await world.factors.checkOptions(asha.userId);
+    const bens = ben.authenticator.get(options);
+    await expect(world.factors.check({ userId: asha.userId, passkey: bens })).rejects.toMatchObject(WRONG);
+  });
+
+  test('a challenge of one person is none for another', async () => {
+    const [asha, ben] = [await withPasskey(), await withPasskey()];
+    const passkey = ben.authenticator.get(await world.factors.checkOptions(asha.userId));
+    await expect(world.factors.check({ userId: ben.userId, passkey })).rejects.toMatchObject(WRONG);
+  });
+});
+
+describe('removing a passkey', () => {
+  test('one of two leaves the factor on, the last turns it off; the version goes up each time', async () => {
+    const { userId, authenticator } = await withPasskey();
+    const second = authenticator.create(await world.factors.newPasskeyOptions(userId));
+    await world.factors.addPasskey(userId, await since(userId), 'Phone', second);
+    await world.mails(userId);
+    const [one, two] = (await world.factors.show(userId)).passkeys;
+    const before = await world.versions.current(userId);
+    expect(await world.factors.removePasskey(userId, await since(userId), one?._id ?? '')).toMatchObject({
+      isOn: true,
+    });
+    expect(await world.mails(userId)).toEqual(['passkey-removed']);
+    expect(await world.factors.removePasskey(userId, await since(userId), two?._id ?? '')).toMatchObject({
+      isOn: false,
+    });
+    expect(await world.mails(userId)).toEqual(['second-factor-off']);
+    expect(await world.versions.current(userId)).toBe(before + 2);
+  });
+
+  test("somebody else's is 404, for its name as well", async () => {
+    const [asha, ben] = [await withPasskey(), await withPasskey()];
+    const [hers] = (await world.factors.show(asha.userId)).passkeys;
+    const id = hers?._id ?? '';
+    const unknown = { body: { code: 'unknown' } };
+    await expect(world.factors.removePasskey(ben.userId, await since(ben.userId), id)).rejects.toMatchObject(unknown);
+    await expect(world.factors.rename(ben.userId, id, 'Mine now')).rejects.toMatchObject(unknown);
+    await world.factors.rename(asha.userId, id, 'Work laptop');
+    expect((await world.factors.show(asha.userId)).passkeys[0]?.name).toBe('Work laptop');
+  });
+
+  test('a sign-in at the same moment either came before, and is of the older version, or is refused', async () => {
+    const person = await withPasskey();
+    const { userId, authenticator } = person;
+    const [key] = (await world.factors.show(userId)).passkeys;
+    const answer = authenticator.get(await world.factors.signInOptions());
+    const before = await world.versions.current(userId);
+    const [signedIn] = await Promise.allSettled([
+      world.factors.signIn(answer),
+      world.factors.removePasskey(userId, await since(userId), key?._id ?? ''),
+    ]);
+    expect(await world.versions.current(userId)).toBe(before + 1);
+    if (signedIn.status === 'rejected') expect(signedIn.reason).toMatchObject(WRONG);
+    await expect(signIn(person)).rejects.toMatchObject(WRONG);
+  });
+
+  test('of somebody who was erased is of no use', async () => {
+    const person = await withPasskey();
+    const options = await world.factors.signInOptions();
+    world.erase(person.userId);
+    await expect(world.factors.signIn(person.authenticator.get(options))).rejects.toMatchObject(WRONG);
+  });
+});

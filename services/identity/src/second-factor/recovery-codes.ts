@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { RECOVERY_CODES } from '@hirelane/contracts/api/second-factor';
+import type { Queryable } from '@hirelane/kernel/postgres/pool';
+
+/** Crockford's base 32: no I, L, O and U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Each sign says five bits. 120 bits are more than the 112 from which on a plain hash will do (ASVS 6.5.2). */
+const SIGNS = 24;
+const GROUP = /.{4}(?=.)/g;
+
+/** One byte each: 256 is a multiple of 32, so every sign is as likely. */
+const newCode = () => Array.from(randomBytes(SIGNS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
+/** The person's id makes equal codes of two people different rows. */
+const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId}:${code}`).digest();
+
+/** Replaces all codes of a person by new ones, and answers these as they are shown, in groups of four. */
+export async function replaceCodes(tx: Queryable, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await deleteCodes(tx, userId);
+  await tx.query('INSERT INTO identity.recovery_codes (user_id, hash) SELECT $1, unnest($2::bytea[])', [
+    userId,
+    codes.map((code) => hashOf(userId, code)),
+  ]);
+  return codes.map((code) => code.replaceAll(GROUP, '$&-'));
+}
+
+/** Uses a code up; false when there is none such. `code` without dashes, as the contract's RecoveryCode makes it. */
+export async function spendCode(tx: Queryable, userId: string, code: string): Promise<boolean> {
+  const { rowCount } = await tx.query('DELETE FROM identity.recovery_codes WHERE user_id = $1 AND hash = $2', [
+    userId,
+    hashOf(userId, code),
+  ]);
+  return rowCount === 1;
+}
+
+export async function codesLeft(db: Queryable, userId: string): Promise<number> {
+  const { rows } = await db.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM identity.recovery_codes WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function deleteCodes(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('DELETE FROM identity.recovery_codes WHERE user_id = $1', [userId]);
+}

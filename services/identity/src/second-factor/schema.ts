@@ -1,0 +1,26 @@
+import { createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
+import type { Pool } from '@hirelane/kernel/postgres/pool';
+
+/**
+ * The private tables of second factors: nothing in them is in an event, a log or another service. `secret` is sealed under the
+ * person's key; `last_step` is the 30 seconds whose code was used last; an app without `confirmed_at` is being set up.
+ */
+export const createTables = (pool: Pool): Promise<void> =>
+  createSchema(
+    pool,
+    'identity',
+    `CREATE TABLE IF NOT EXISTS identity.passkeys (
+      id uuid PRIMARY KEY, user_id uuid NOT NULL, credential_id text NOT NULL UNIQUE, public_key bytea NOT NULL,
+      counter bigint NOT NULL, transports text[] NOT NULL, name text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now(), last_used_at timestamptz);
+    ${createIndex('identity', 'passkeys_by_user', 'passkeys (user_id)')};
+    CREATE TABLE IF NOT EXISTS identity.authenticator_apps (
+      user_id uuid PRIMARY KEY, secret bytea NOT NULL, started_at timestamptz NOT NULL DEFAULT now(),
+      confirmed_at timestamptz, last_step bigint NOT NULL DEFAULT 0,
+      wrong_codes int NOT NULL DEFAULT 0, wrong_at timestamptz);
+    CREATE TABLE IF NOT EXISTS identity.recovery_codes (
+      user_id uuid NOT NULL, hash bytea NOT NULL, PRIMARY KEY (user_id, hash));
+    CREATE TABLE IF NOT EXISTS identity.passkey_challenges (
+      hash bytea PRIMARY KEY, purpose text NOT NULL, user_id uuid, expires_at timestamptz NOT NULL);
+    ${createIndex('identity', 'passkey_challenges_by_expiry', 'passkey_challenges (expires_at)')}`,
+  );

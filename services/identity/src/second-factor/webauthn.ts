@@ -1,0 +1,129 @@
+import {
+  type Assertion,
+  CreationOptions,
+  type NewCredential,
+  RequestOptions,
+} from '@hirelane/contracts/api/second-factor';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { PATIENCE } from './challenges.ts';
+import type { StoredPasskey } from './passkey-table.ts';
+
+type Owner = Readonly<{ userId: string; username: string; firstName: string; lastName: string }>;
+export type Verified = Readonly<{ credentialId: string; publicKey: Buffer; counter: number; transports: string[] }>;
+
+/** EdDSA, ES256 and RS256 (RFC 8152, RFC 8812): what every authenticator has at least one of. */
+const ALGORITHMS = [-8, -7, -257];
+
+/**
+ * WebAuthn (Level 3) for one site, which `publicUrl` names: passkeys belong to its host for ever, and answer to its origin
+ * alone. Each has to verify its user (by a PIN, a finger, a face), so that one is enough to sign in by, and is found without
+ * a username. No attestation is asked for: which make a key is of is not our business.
+ */
+export function openWebauthn(publicUrl: Promise<string>) {
+  const site = async () => {
+    const { hostname, origin } = new URL(await publicUrl);
+    return { rpID: hostname, origin };
+  };
+
+  async function creationOptions(challenge: string, owner: Owner, known: readonly StoredPasskey[]) {
+    const options = await generateRegistrationOptions({
+      rpName: 'Hirelane',
+      rpID: (await site()).rpID,
+      userName: owner.username,
+      userDisplayName: `${owner.firstName} ${owner.lastName}`,
+      // Says nothing about the person to whoever reads it off the key.
+      userID: Uint8Array.from(handleOf(owner.userId)),
+      challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+      timeout: PATIENCE,
+      attestationType: 'none',
+      excludeCredentials: known.map(describe),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return CreationOptions.parse(options);
+  }
+
+  /** `known` null: whichever passkey of this site is there. */
+  async function requestOptions(challenge: string, known: readonly StoredPasskey[] | null): Promise<RequestOptions> {
+    const options = await generateAuthenticationOptions({
+      rpID: (await site()).rpID,
+      challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+      timeout: PATIENCE,
+      userVerification: 'required',
+      ...(known && { allowCredentials: known.map(describe) }),
+    });
+    return RequestOptions.parse(options);
+  }
+
+  /** The new credential; null when the answer does not pass. `isOurs` uses the challenge up. */
+  async function verifyNew(
+    { response, ...rest }: NewCredential,
+    isOurs: (challenge: string) => Promise<boolean>,
+  ): Promise<Verified | null> {
+    const { rpID, origin } = await site();
+    const { transports = [], ...bytes } = response;
+    const verdict = await verifyRegistrationResponse({
+      response: { ...rest, response: bytes, clientExtensionResults: {} },
+      expectedChallenge: isOurs,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verdict.verified) return null;
+    const { id, publicKey, counter } = verdict.registrationInfo.credential;
+    return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports };
+  }
+
+  /**
+   * The new count of signatures; null when the signature is not this passkey's. Throws whatever else is wrong, a count that
+   * did not go up among it: then there is a copy of the key (WebAuthn, section 6.1.1).
+   */
+  async function verify(
+    { response, ...rest }: Assertion,
+    challenge: string,
+    { credentialId: id, publicKey, counter }: StoredPasskey,
+  ): Promise<number | null> {
+    const { rpID, origin } = await site();
+    const { userHandle, ...bytes } = response;
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...rest,
+        response: { ...bytes, ...(userHandle !== undefined && { userHandle }) },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential: { id, publicKey: Uint8Array.from(publicKey), counter },
+      requireUserVerification: true,
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  }
+
+  return { creationOptions, requestOptions, verifyNew, verify };
+}
+
+/** A person as a passkey names them: the 16 bytes of their id. */
+export const handleOf = (userId: string): Buffer => Buffer.from(userId.replaceAll('-', ''), 'hex');
+
+/** The challenge that an assertion says it answers; '' when it says none. */
+export function challengeOf({ response }: Assertion): string {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+    const challenge = typeof said === 'object' && said !== null && 'challenge' in said ? said.challenge : '';
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}
+
+const describe = ({ credentialId: id, transports }: StoredPasskey) => ({
+  id,
+  transports: [...transports],
+});

@@ -1,0 +1,119 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/contracts/api/second-factor';
+
+/** What an honest authenticator and browser would not do. */
+export type Lies = Readonly<{
+  /** The origin that the browser is at. */
+  origin?: string;
+  /** The host that the authenticator takes it for. */
+  rpId?: string;
+  /** The user was not verified: nobody typed a PIN or showed a finger. */
+  isUnverified?: true;
+  /** The count of signatures, where it does not go up by one. */
+  counter?: number;
+  /** `webauthn.get` for another ceremony. */
+  type?: string;
+  challenge?: string;
+}>;
+
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const ATTESTED = 0x40;
+
+/**
+ * An authenticator in software: P-256 keys, attestation 'none', and a browser that shows `origin` around it. It makes what
+ * WebAuthn (Level 3, sections 6.1 and 6.5) says byte by byte, so that the server is not tested by its own library.
+ */
+export function openAuthenticator(origin: string) {
+  const credentials = new Map<string, { key: KeyObject; userHandle: string; counter: number }>();
+
+  /** `navigator.credentials.create` */
+  function create(options: CreationOptions, lies: Lies = {}): NewCredential {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const id = randomBytes(32);
+    credentials.set(id.toString('base64url'), { key: privateKey, userHandle: options.user.id, counter: 0 });
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+    const coseKey = cborMap([
+      [cborInt(1), cborInt(2)],
+      [cborInt(3), cborInt(-7)],
+      [cborInt(-1), cborInt(1)],
+      [cborInt(-2), cborBytes(Buffer.from(x, 'base64url'))],
+      [cborInt(-3), cborBytes(Buffer.from(y, 'base64url'))],
+    ]);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(id.length);
+    const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey]);
+    const authData = Buffer.concat([authenticatorData(options.rp.id, ATTESTED, lies.counter ?? 0, lies), attested]);
+    const attestation = cborMap([
+      [cborText('fmt'), cborText('none')],
+      [cborText('attStmt'), cborMap([])],
+      [cborText('authData'), cborBytes(authData)],
+    ]);
+    return {
+      id: id.toString('base64url'),
+      rawId: id.toString('base64url'),
+      type: 'public-key',
+      response: {
+        clientDataJSON: clientData('webauthn.create', options.challenge, lies).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      },
+    };
+  }
+
+  /** `navigator.credentials.get` with the credential made last, or the one named. */
+  function get(options: RequestOptions, lies: Lies = {}, id: string = [...credentials.keys()].at(-1) ?? ''): Assertion {
+    const credential = credentials.get(id);
+    if (!credential) throw new Error('this authenticator has no such passkey');
+    credential.counter = lies.counter ?? credential.counter + 1;
+    const client = clientData('webauthn.get', options.challenge, lies);
+    const authData = authenticatorData(options.rpId, 0, credential.counter, lies);
+    const signed = Buffer.concat([authData, createHash('sha256').update(client).digest()]);
+    return {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: {
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: authData.toString('base64url'),
+        signature: sign('sha256', signed, credential.key).toString('base64url'),
+        userHandle: credential.userHandle,
+      },
+    };
+  }
+
+  const clientData = (type: string, challenge: string, lies: Lies) =>
+    Buffer.from(
+      JSON.stringify({
+        type: lies.type ?? type,
+        challenge: lies.challenge ?? challenge,
+        origin: lies.origin ?? origin,
+        crossOrigin: false,
+      }),
+    );
+
+  return { create, get };
+}
+
+function authenticatorData(rpId: string, flags: number, counter: number, lies: Lies): Buffer {
+  const rest = Buffer.alloc(5);
+  rest.writeUInt8(flags | PRESENT | (lies.isUnverified ? 0 : VERIFIED));
+  rest.writeUInt32BE(counter, 1);
+  const hash = createHash('sha256')
+    .update(lies.rpId ?? rpId)
+    .digest();
+  return Buffer.concat([hash, rest]);
+}
+
+/** Major type and length of CBOR (RFC 8949, section 3), up to 65,535. */
+function cborHead(major: number, value: number): Buffer {
+  if (value < 24) return Buffer.from([(major << 5) | value]);
+  if (value < 256) return Buffer.from([(major << 5) | 24, value]);
+  return Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
+}
+
+const cborInt = (value: number) => (value < 0 ? cborHead(1, -1 - value) : cborHead(0, value));
+const cborBytes = (bytes: Buffer) => Buffer.concat([cborHead(2, bytes.length), bytes]);
+const cborText = (text: string) => Buffer.concat([cborHead(3, Buffer.byteLength(text)), Buffer.from(text)]);
+const cborMap = (entries: readonly (readonly [Buffer, Buffer])[]) =>
+  Buffer.concat([cborHead(5, entries.length), ...entries.flat()]);

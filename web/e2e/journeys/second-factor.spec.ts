@@ -1,0 +1,150 @@
+import { codeOf } from '@hirelane/infra/testing/second-factor';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from '../a11y/both-modes.ts';
+import { expect, test } from '../fixtures.ts';
+import { type Person, registerThroughForm, somebody } from '../people.ts';
+
+/** Registers in this browser, and opens the page of security. */
+async function joined(page: Page): Promise<Person> {
+  const person = somebody();
+  await page.goto('/register/client');
+  await registerThroughForm(page, person);
+  await expect(page).toHaveURL('/client/profile');
+  await page.goto('/settings/security');
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+  return person;
+}
+
+/** A passkey of the platform, as a laptop has it, whose user shows a finger at once (Chrome DevTools Protocol, WebAuthn). */
+async function withAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
+  return {
+    fail: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    works: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
+  };
+}
+
+async function login(page: Page, { username, password }: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username or Email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+}
+
+test('a passkey: added, named, signed in by without a password, and removed', async ({ page }) => {
+  const authenticator = await withAuthenticator(page);
+  await joined(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Laptop');
+  await page.getByRole('button', { name: 'Add the passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page, 'recovery codes');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Laptop', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Rename Laptop' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Work laptop');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Work laptop', { exact: true })).toBeVisible();
+
+  await logOut(page);
+  await authenticator.fail();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('No passkey was used: it was cancelled, or took too long.')).toBeVisible();
+  await authenticator.works();
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/client/);
+
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('Removed. Your second factor is off.')).toBeVisible();
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+});
+
+test('a passkey as the second factor, after the password', async ({ page }) => {
+  await withAuthenticator(page);
+  const person = await joined(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Laptop');
+  await page.getByRole('button', { name: 'Add the passkey' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await logOut(page);
+  await login(page, person);
+  await expect(page).toHaveURL('/login/second-factor');
+  await expectAccessible(page, '/login/second-factor');
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  await expect(page).toHaveURL(/\/client/);
+});
+
+test('an app: set up by its secret, asked for after the password, with a recovery code in its place', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await joined(page);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
+  await expectAccessible(page, 'setting an app up');
+  const shown = await page.getByRole('dialog').locator('code').textContent();
+  const secret = (shown ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('This code does not fit.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('dialog').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = (await codes.first().textContent()) ?? '';
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe('hirelane-recovery-codes.txt');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 of 10 are left.')).toBeVisible();
+
+  const other = await elsewhere(browser, baseURL);
+  await login(other, person);
+  await expect(other).toHaveURL('/login/second-factor');
+  await other.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other).toHaveURL('/client');
+
+  const third = await elsewhere(browser, baseURL);
+  await login(third, person);
+  await third.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await third.getByRole('button', { name: 'Continue' }).click();
+  await expect(third.getByText('A code is good once')).toBeVisible();
+  await third.getByRole('button', { name: 'Use a recovery code' }).click();
+  await third.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
+  await third.getByRole('button', { name: 'Continue' }).click();
+  await expect(third).toHaveURL('/client');
+  await third.goto('/settings/security');
+  await expect(third.getByText('9 of 10 are left.')).toBeVisible();
+});
+
+test('the second step without a first says that it has run out', async ({ page }) => {
+  await page.goto('/login/second-factor');
+  await expect(page.getByRole('heading', { name: 'This has run out' })).toBeVisible();
+  await page.getByRole('link', { name: 'To the login' }).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,112 @@
+import { ConfirmApp } from '@hirelane/contracts/api/second-factor';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { QrCode } from '@/features/account/second-factor/QrCode';
+import { useConfirmApp, useStartApp } from '@/features/account/second-factor/useChanges';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Dialog } from '@/shared/ui/Dialog';
+import { DialogActions } from '@/shared/ui/DialogActions';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+interface AppDialogProps {
+  /** The app is set up. `codes`: recovery codes to be shown, if it turned the second factor on. */
+  onDone: (codes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+/** Sets an authenticator app up: its secret as a picture and as text, and a code of it as the proof that it works. */
+export function AppDialog({ onDone, onClose }: AppDialogProps) {
+  const { mutate, data: setup, error } = useStartApp();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    // Each call makes the secret of the one before useless.
+    if (!hasBegun.current) mutate();
+    hasBegun.current = true;
+  }, [mutate]);
+
+  return (
+    <Dialog title="Set up an authenticator app" onClose={onClose}>
+      {setup ? (
+        <Steps {...setup.data} onDone={onDone} onClose={onClose} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => mutate()} />
+      ) : (
+        <Skeleton label="Making a secret" rows={1} height="14rem" />
+      )}
+    </Dialog>
+  );
+}
+
+interface StepsProps extends AppDialogProps {
+  secret: string;
+  uri: string;
+}
+
+function Steps({ secret, uri, onDone, onClose }: StepsProps) {
+  const confirm = useConfirmApp();
+  const { register, handleSubmit, setError, resetField, formState } = useForm({
+    resolver: zodResolver(ConfirmApp),
+    defaultValues: { code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const onSubmit = handleSubmit(({ code }) =>
+    confirm.mutateAsync(code).then(
+      ({ recoveryCodes }) => onDone(recoveryCodes),
+      (error: Error) => {
+        resetField('code');
+        applyProblem(error, setError, ['code']);
+      },
+    ),
+  );
+
+  return (
+    <Form isBusy={isSubmitting} onSubmit={onSubmit}>
+      <Text>Scan this with your authenticator app, or type the secret into it.</Text>
+      <QrCode text={uri} label="The secret as a QR code" />
+      <Secret>
+        <span>Secret</span>
+        <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </Secret>
+      <Field label="Code" hint="The six digits that the app shows then." error={errors.code?.message}>
+        <input inputMode="numeric" autoComplete="one-time-code" {...register('code')} />
+      </Field>
+      {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" $tone="accent">
+          {isSubmitting ? 'Checking…' : 'Turn on'}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+const Text = styled.p`
+  color: ${theme.color.textMuted};
+`;
+
+const Secret = styled.p`
+  display: grid;
+  gap: ${theme.space[1]};
+  text-align: center;
+
+  span {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+
+  code {
+    font-family: ui-monospace, monospace;
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+`;

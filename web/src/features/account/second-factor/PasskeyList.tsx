@@ -1,0 +1,82 @@
+import type { Passkey } from '@hirelane/contracts/api/second-factor';
+import { useState } from 'react';
+import { PasskeyNameDialog } from '@/features/account/second-factor/PasskeyNameDialog';
+import { RemoveDialog } from '@/features/account/second-factor/RemoveDialog';
+import { useRenamePasskey } from '@/features/account/second-factor/useChanges';
+import { formatInstant } from '@/shared/lib/format';
+import { Button } from '@/shared/ui/Button';
+
+interface PasskeyListProps {
+  passkeys: readonly Passkey[];
+  /** Removing one of them turns the second factor off. */
+  isLast: boolean;
+  onDone: (notice: string) => void;
+}
+
+/** One's passkeys, each to be renamed and removed. */
+export function PasskeyList({ passkeys, isLast, onDone }: PasskeyListProps) {
+  const [open, setOpen] = useState<{ passkey: Passkey; action: 'rename' | 'remove' }>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <ul>
+        {passkeys.map((passkey) => (
+          <li key={passkey._id}>
+            <div>
+              <strong>{passkey.name}</strong>
+              <small>
+                Added {formatInstant(passkey.createdAt)}
+                {passkey.lastUsedAt === null ? ', not used yet' : `, last used ${formatInstant(passkey.lastUsedAt)}`}
+              </small>
+            </div>
+            <Button
+              $size="sm"
+              aria-label={`Rename ${passkey.name}`}
+              onClick={() => setOpen({ passkey, action: 'rename' })}
+            >
+              Rename
+            </Button>
+            <Button
+              $size="sm"
+              aria-label={`Remove ${passkey.name}`}
+              onClick={() => setOpen({ passkey, action: 'remove' })}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open?.action === 'rename' && <Rename passkey={open.passkey} onClose={close} />}
+      {open?.action === 'remove' && (
+        <RemoveDialog
+          which={{ passkey: open.passkey._id }}
+          title={`Remove ${open.passkey.name}?`}
+          action="Remove passkey"
+          isLast={isLast}
+          onDone={(notice) => {
+            close();
+            onDone(notice);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const rename = useRenamePasskey(passkey._id);
+  return (
+    <PasskeyNameDialog
+      title="Rename passkey"
+      name={passkey.name}
+      action="Save"
+      busyAction="Saving…"
+      onName={async (name) => {
+        await rename.mutateAsync(name);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { RenamePasskey } from '@hirelane/contracts/api/second-factor';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { Field } from '@/shared/ui/Field';
+import { FormDialog } from '@/shared/ui/FormDialog';
+
+interface PasskeyNameDialogProps {
+  title: string;
+  name: string;
+  hint?: string;
+  action: string;
+  busyAction: string;
+  /** Rejects with what the server said. */
+  onName: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks what a passkey is to be called. */
+export function PasskeyNameDialog({ name, hint, onName, ...dialog }: PasskeyNameDialogProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(RenamePasskey),
+    defaultValues: { name },
+  });
+  const { errors, isSubmitting } = formState;
+  const onSubmit = handleSubmit((form) =>
+    onName(form.name).catch((error: Error) => void applyProblem(error, setError, ['name'])),
+  );
+  return (
+    <FormDialog {...dialog} isBusy={isSubmitting} error={errors.root?.server?.message} onSubmit={onSubmit}>
+      <Field label="Name" hint={hint} error={errors.name?.message}>
+        <input autoComplete="off" {...register('name')} />
+      </Field>
+    </FormDialog>
+  );
+}

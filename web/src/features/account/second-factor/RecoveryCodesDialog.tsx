@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { Dialog } from '@/shared/ui/Dialog';
+import { DialogActions } from '@/shared/ui/DialogActions';
+import { Notice } from '@/shared/ui/Notice';
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onClose: () => void;
+}
+
+/** Shows recovery codes, which the server cannot show again. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const [notice, setNotice] = useState('');
+  const text = codes.join('\n');
+
+  function copy() {
+    navigator.clipboard.writeText(text).then(
+      () => setNotice('Copied.'),
+      () => setNotice('This browser did not let us copy. Download the codes, or write them down.'),
+    );
+  }
+
+  function download() {
+    const address = URL.createObjectURL(new Blob([`Hirelane recovery codes\n\n${text}\n`], { type: 'text/plain' }));
+    const link = Object.assign(document.createElement('a'), { href: address, download: 'hirelane-recovery-codes.txt' });
+    link.click();
+    // Not before the browser has begun to read it.
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    setNotice('Downloaded.');
+  }
+
+  return (
+    <Dialog title="Your recovery codes" onClose={onClose}>
+      <Stack>
+        <p>
+          Each of them signs you in once when you do not have your passkey or app at hand. They are shown only now: keep
+          them where you find them without your phone.
+        </p>
+        <Codes>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </Codes>
+        <Notice text={notice} />
+        <DialogActions>
+          <Button onClick={copy}>Copy</Button>
+          <Button onClick={download}>Download</Button>
+          <Button $tone="accent" onClick={onClose}>
+            I have kept them
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[6]};
+
+  p {
+    color: ${theme.color.textMuted};
+  }
+`;
+
+const Codes = styled.ol`
+  display: grid;
+  gap: ${theme.space[2]};
+  margin: 0;
+  padding: ${theme.space[4]};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  list-style: none;
+  text-align: center;
+
+  code {
+    font-family: ui-monospace, monospace;
+    font-size: ${theme.font.sm};
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,174 @@
+import { PASSKEYS_MAX, type SecondFactor } from '@hirelane/contracts/api/second-factor';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { SettingsSection } from '@/features/account/SettingsSection';
+import { AppDialog } from '@/features/account/second-factor/AppDialog';
+import { PasskeyList } from '@/features/account/second-factor/PasskeyList';
+import { PasskeyNameDialog } from '@/features/account/second-factor/PasskeyNameDialog';
+import { secondFactorQuery } from '@/features/account/second-factor/queries';
+import { RecoveryCodes } from '@/features/account/second-factor/RecoveryCodes';
+import { RecoveryCodesDialog } from '@/features/account/second-factor/RecoveryCodesDialog';
+import { RemoveDialog } from '@/features/account/second-factor/RemoveDialog';
+import { useAddPasskey } from '@/features/account/second-factor/useChanges';
+import { formatInstant } from '@/shared/lib/format';
+import { knowsPasskeys } from '@/shared/lib/passkey';
+import { theme } from '@/shared/theme/theme';
+import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+import { Notice } from '@/shared/ui/Notice';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+const TITLE = 'Second factor';
+const TEXT =
+  'With a second factor, a password alone opens nothing. A passkey is a key on your phone, computer or security key; it also signs you in without a password.';
+
+type Open = 'app' | 'remove-app' | 'passkey';
+
+/** Passkeys, authenticator app and recovery codes. Brings dialogs with forms: it must not stand inside a form. */
+export function SecondFactorSection() {
+  const { data: factor, isPending, refetch } = useQuery(secondFactorQuery());
+  return (
+    <SettingsSection title={TITLE} text={TEXT}>
+      {factor ? (
+        <Parts factor={factor} />
+      ) : isPending ? (
+        <Skeleton label="Loading your second factor" rows={2} height="4rem" />
+      ) : (
+        <ErrorState message="We could not load your second factor." onRetry={() => void refetch()} />
+      )}
+    </SettingsSection>
+  );
+}
+
+function Parts({ factor }: { factor: SecondFactor }) {
+  const { passkeys, appSince, isOn, recoveryCodesLeft } = factor;
+  const [open, setOpen] = useState<Open>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [notice, setNotice] = useState('');
+  const close = () => setOpen(undefined);
+  const isLast = passkeys.length + (appSince === null ? 0 : 1) === 1;
+
+  function done(said: string, recoveryCodes: readonly string[] | null = null) {
+    close();
+    setNotice(said);
+    setCodes(recoveryCodes ?? undefined);
+  }
+
+  return (
+    <Stack>
+      <div>{isOn ? <Badge>On</Badge> : <Badge>Off</Badge>}</div>
+      <Notice text={codes ? '' : notice} />
+      <h3>Passkeys</h3>
+      {passkeys.length === 0 ? (
+        <p>You have no passkeys yet.</p>
+      ) : (
+        <PasskeyList passkeys={passkeys} isLast={isLast} onDone={done} />
+      )}
+      {!knowsPasskeys() && <p>This browser knows no passkeys.</p>}
+      {knowsPasskeys() && passkeys.length < PASSKEYS_MAX && (
+        <Button $size="sm" onClick={() => setOpen('passkey')}>
+          Add a passkey
+        </Button>
+      )}
+      <h3>Authenticator app</h3>
+      {appSince === null ? (
+        <Button $size="sm" onClick={() => setOpen('app')}>
+          Set up an authenticator app
+        </Button>
+      ) : (
+        <Row>
+          <span>Set up {formatInstant(appSince)}</span>
+          <Button $size="sm" onClick={() => setOpen('remove-app')}>
+            Remove the app
+          </Button>
+        </Row>
+      )}
+      {isOn && <RecoveryCodes left={recoveryCodesLeft} onRenewed={(renewed) => done('You have new codes.', renewed)} />}
+      {open === 'passkey' && <AddPasskey onDone={(made) => done('The passkey is added.', made)} onClose={close} />}
+      {open === 'app' && <AppDialog onDone={(made) => done('The app is set up.', made)} onClose={close} />}
+      {open === 'remove-app' && (
+        <RemoveDialog
+          which="app"
+          title="Remove the authenticator app?"
+          action="Remove the app"
+          isLast={isLast}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </Stack>
+  );
+}
+
+interface AddPasskeyProps {
+  onDone: (codes: readonly string[] | null) => void;
+  onClose: () => void;
+}
+
+function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
+  const add = useAddPasskey();
+  return (
+    <PasskeyNameDialog
+      title="Add a passkey"
+      name=""
+      hint="What you will know it by, such as 'Phone' or 'Laptop'. Your browser asks for the rest."
+      action="Add the passkey"
+      busyAction="Waiting for the passkey…"
+      onName={async (name) => onDone((await add.mutateAsync(name)).recoveryCodes)}
+      onClose={onClose}
+    />
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[3]};
+`;
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: ${theme.space[4]};
+
+  h3 {
+    font-size: ${theme.font.sm};
+  }
+
+  p {
+    color: ${theme.color.textMuted};
+  }
+
+  ul {
+    display: grid;
+    justify-self: stretch;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${theme.space[2]} ${theme.space[3]};
+    padding-block: ${theme.space[3]};
+    border-block-end: 1px solid ${theme.color.line};
+  }
+
+  li > div {
+    display: grid;
+    flex: 1 1 12rem;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  small {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;

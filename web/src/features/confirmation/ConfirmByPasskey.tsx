@@ -1,0 +1,44 @@
+import { RequestOptionsAnswer } from '@hirelane/contracts/api/second-factor';
+import { useMutation } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { sendConfirmation } from '@/features/confirmation/useConfirm';
+import { ApiError, messageOf, request } from '@/shared/api/http';
+import { askPasskey } from '@/shared/lib/passkey';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Icon } from '@/shared/ui/Icon';
+
+const WRONG = 'This passkey is not one of your account.';
+
+const explain = (error: Error) =>
+  error instanceof ApiError && error.problem.code === 'wrong-credentials' ? WRONG : messageOf(error);
+
+async function confirmByPasskey() {
+  const { data } = await request('/api/v1/auth/confirmation/options', {
+    method: 'POST',
+    body: {},
+    schema: RequestOptionsAnswer,
+  });
+  return sendConfirmation({ passkey: await askPasskey(data) });
+}
+
+/** A passkey alone is enough: it makes sure itself who uses it. */
+export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
+  const confirm = useMutation({ mutationFn: confirmByPasskey, onSuccess: onConfirmed });
+  return (
+    <Stack>
+      <Button disabled={confirm.isPending} onClick={() => confirm.mutate()}>
+        <Icon name="shield" />
+        {confirm.isPending ? 'Waiting for the passkey…' : 'Confirm with a passkey'}
+      </Button>
+      {confirm.error && <Alert>{explain(confirm.error)}</Alert>}
+    </Stack>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+  margin-block-end: ${theme.space[6]};
+`;

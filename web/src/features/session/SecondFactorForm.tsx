@@ -1,0 +1,123 @@
+import { AppCode, RecoveryCode } from '@hirelane/contracts/api/second-factor';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import * as z from 'zod';
+import { useSecondFactor } from '@/features/session/useSecondFactor';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { ApiError, messageOf } from '@/shared/api/http';
+import { knowsPasskeys } from '@/shared/lib/passkey';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { Field } from '@/shared/ui/Field';
+import { Form } from '@/shared/ui/Form';
+import { Icon } from '@/shared/ui/Icon';
+
+type Way = 'passkey' | 'app' | 'recovery';
+
+const OTHER = { passkey: 'Use a passkey', app: 'Use your authenticator app', recovery: 'Use a recovery code' } as const;
+const WRONG = 'This did not fit. A code is good once: wait for the next one of your app, or use another recovery code.';
+const WRONG_PASSKEY = 'This passkey is not one of this account.';
+
+const explain = (error: Error, way: Way): string => {
+  const isWrong = error instanceof ApiError && error.problem.code === 'wrong-credentials';
+  return isWrong ? (way === 'passkey' ? WRONG_PASSKEY : WRONG) : messageOf(error);
+};
+
+/** Asks for one of what the account has; a recovery code stands in for each. */
+export function SecondFactorForm({ wanted }: { wanted: Readonly<{ app: boolean; passkey: boolean }> }) {
+  const ways: Way[] = [
+    ...(wanted.passkey && knowsPasskeys() ? ['passkey' as const] : []),
+    ...(wanted.app ? ['app' as const] : []),
+    'recovery',
+  ];
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery');
+  return (
+    <Stack>
+      {way === 'passkey' ? <PasskeyStep /> : <CodeStep key={way} way={way} />}
+      <Others>
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <li key={other}>
+              <Button $size="sm" onClick={() => setWay(other)}>
+                {OTHER[other]}
+              </Button>
+            </li>
+          ))}
+      </Others>
+    </Stack>
+  );
+}
+
+function PasskeyStep() {
+  const give = useSecondFactor();
+  const isBusy = give.isPending || give.isSuccess;
+  return (
+    <Stack>
+      <Button $tone="accent" $size="lg" disabled={isBusy} onClick={() => give.mutate('passkey')}>
+        <Icon name="shield" />
+        {isBusy ? 'Waiting for the passkey…' : 'Continue with a passkey'}
+      </Button>
+      {give.error && <Alert>{explain(give.error, 'passkey')}</Alert>}
+    </Stack>
+  );
+}
+
+const SCHEMAS = { app: z.object({ code: AppCode }), recovery: z.object({ code: RecoveryCode }) } as const;
+const LABELS = { app: 'Code', recovery: 'Recovery code' } as const;
+const HINTS = {
+  app: 'The six digits that your authenticator app shows.',
+  recovery: 'One of the ten that you were shown when you turned the second factor on.',
+} as const;
+
+function CodeStep({ way }: { way: 'app' | 'recovery' }) {
+  const give = useSecondFactor();
+  const { register, handleSubmit, setError, resetField, formState } = useForm({
+    resolver: zodResolver(SCHEMAS[way]),
+    defaultValues: { code: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const isBusy = isSubmitting || give.isSuccess;
+
+  const onSubmit = handleSubmit(({ code }) =>
+    give.mutateAsync(way === 'app' ? { code } : { recoveryCode: code }).catch((error: Error) => {
+      resetField('code');
+      const isWrong = error instanceof ApiError && error.problem.code === 'wrong-credentials';
+      if (isWrong) setError('code', { type: 'server', message: WRONG });
+      else applyProblem(error, setError, ['code']);
+    }),
+  );
+
+  return (
+    <Form isBusy={isBusy} onSubmit={onSubmit}>
+      <Field label={LABELS[way]} hint={HINTS[way]} error={errors.code?.message}>
+        {way === 'app' ? (
+          <input inputMode="numeric" autoComplete="one-time-code" {...register('code')} />
+        ) : (
+          <input autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('code')} />
+        )}
+      </Field>
+      {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
+      <Button type="submit" $tone="accent" $size="lg">
+        {isBusy ? 'Signing in…' : 'Continue'}
+      </Button>
+    </Form>
+  );
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
+`;
+
+const Others = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[3]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

@@ -1,0 +1,71 @@
+import { SecondFactorWanted } from '@hirelane/contracts/api/second-factor';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { aProblem, CLIENT_ID } from '@/test/builders';
+import { fail, note, type Sent, signedInAnswer, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
+
+const sent: Sent[] = [];
+const wanted = (data: Readonly<{ app: boolean; passkey: boolean }>) =>
+  http.get('/api/v1/auth/second-factor', () => HttpResponse.json(SecondFactorWanted.parse({ data })));
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.mocked(reloadAt).mockClear();
+  server.use(
+    ...signedOutHandlers(),
+    wanted({ app: true, passkey: false }),
+    http.post('/api/v1/auth/second-factor', async ({ request }) => {
+      await note(sent, request);
+      return signedInAnswer(true, false);
+    }),
+  );
+});
+
+test('asks for the code of the app, with or without a space in it', async () => {
+  const { user } = renderApp('/login/second-factor');
+  await user.type(await screen.findByLabelText('Code'), '123 456{Enter}');
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
+  expect(sent).toMatchObject([{ body: { code: '123456' } }]);
+  expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'true', userId: CLIENT_ID });
+});
+
+test('is accessible, and says what is wrong with a code before it is sent', async () => {
+  const { user } = renderApp('/login/second-factor');
+  const field = await screen.findByLabelText('Code');
+  await expectNoAxeViolations();
+  await user.type(field, '12{Enter}');
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(field).toHaveAccessibleDescription(/six digits/);
+  expect(sent).toEqual([]);
+});
+
+test('a wrong code stands at its field, which is empty again', async () => {
+  server.use(http.post('/api/v1/auth/second-factor', () => fail(aProblem('wrong-credentials'))));
+  const { user } = renderApp('/login/second-factor');
+  const field = await screen.findByLabelText('Code');
+  await user.type(field, '123456{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/A code is good once/));
+  expect(field).toHaveValue('');
+  expect(reloadAt).not.toHaveBeenCalled();
+});
+
+test('a recovery code, as it was written down', async () => {
+  const { user } = renderApp('/login/second-factor');
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs-tvwx-yz23{Enter}');
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
+  expect(sent).toMatchObject([{ body: { recoveryCode: 'ABCDEFGHJKMNPQRSTVWXYZ23' } }]);
+});
+
+test('when nothing waits any more it says so, with the way to start again', async () => {
+  server.use(http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))));
+  renderApp('/login/second-factor');
+  expect(await screen.findByRole('heading', { level: 1, name: 'This has run out' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute('href', '/login');
+});

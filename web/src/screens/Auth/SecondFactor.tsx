@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { secondFactorWantedQuery } from '@/features/session/queries';
+import { SecondFactorForm } from '@/features/session/SecondFactorForm';
+import { AuthPage } from '@/screens/Auth/AuthPage';
+import { ApiError, messageOf } from '@/shared/api/http';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
+
+const FOOTER = (
+  <>
+    Not you? <Link to="/login">Back to the login</Link>
+  </>
+);
+
+/** Where signing in goes on for an account that has a second factor. */
+export function SecondFactor() {
+  useTitle('Second factor');
+  const { data: wanted, error, refetch } = useQuery(secondFactorWantedQuery());
+
+  if (error instanceof ApiError && error.problem.status === 404) {
+    return (
+      <AuthPage
+        title="This has run out"
+        text="The second step takes ten minutes at most and five tries. Start again from the login."
+        footer={null}
+      >
+        <LinkButton to="/login" $tone="accent">
+          To the login
+        </LinkButton>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title="One more step"
+      text="This account asks for a second factor. Show that it is you who signs in."
+      footer={FOOTER}
+    >
+      {wanted ? (
+        <SecondFactorForm wanted={wanted} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label="Loading the second step" rows={1} height="8rem" />
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/contracts/api/second-factor';
+import { localProblem } from '@/shared/api/http';
+
+/** Whether this browser knows passkeys at all; whether there is one it says only when it is asked. */
+export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
+
+const CANCELLED = 'No passkey was used: it was cancelled, or took too long.';
+const KNOWN = 'This passkey is here already.';
+const WRONG_ADDRESS = 'Passkeys do not work at this address of the site. Use its usual address.';
+const FAILED = 'The passkey did not work. Try again.';
+
+/** What the browser says goes by names that are the same everywhere (WebAuthn Level 3, sections 5.1.3 and 5.1.4). */
+function explain(error: unknown): never {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') throw localProblem('passkey-cancelled', CANCELLED);
+  if (name === 'InvalidStateError') throw localProblem('passkey-known', KNOWN);
+  if (name === 'SecurityError') throw localProblem('passkey-address', WRONG_ADDRESS);
+  throw localProblem('passkey-failed', FAILED);
+}
+
+/** The library is fetched when somebody uses a passkey, and not before. */
+const library = () => import('@simplewebauthn/browser');
+
+/** Asks for a passkey; the browser shows its own dialog. Throws an ApiError that says what went wrong. */
+export async function askPasskey(optionsJSON: RequestOptions): Promise<Assertion> {
+  const { startAuthentication } = await library();
+  return startAuthentication({
+    optionsJSON: optionsJSON as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+  }).catch(explain);
+}
+
+/** Makes a passkey. Throws as `askPasskey` does. */
+export async function makePasskey(optionsJSON: CreationOptions): Promise<NewCredential> {
+  const { startRegistration } = await library();
+  return startRegistration({
+    optionsJSON: optionsJSON as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  }).catch(explain);
+}
