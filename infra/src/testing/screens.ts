@@ -15,6 +15,8 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
     '/forgot-password',
     '/reset-password',
     '/verify-email',
+    '/confirm-email',
+    '/undo-email-change',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
     '/projects',

@@ -12,6 +12,8 @@ test('the pages of visitors', async ({ page }) => {
     '/forgot-password',
     '/reset-password',
     '/verify-email',
+    '/confirm-email',
+    '/undo-email-change',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
     '/login',

@@ -50,6 +50,14 @@ const everyone: RouteObject[] = [
     lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/VerifyEmail'))).VerifyEmail }),
   },
   {
+    path: 'confirm-email',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/EmailLink'))).ConfirmEmail }),
+  },
+  {
+    path: 'undo-email-change',
+    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/EmailLink'))).UndoEmailChange }),
+  },
+  {
     path: 'newsletter/confirm',
     lazy: async () => ({
       Component: (await loadChunk(() => import('@/screens/Auth/NewsletterLink'))).ConfirmSubscription,

@@ -9,7 +9,9 @@ import { theme } from '@/shared/theme/theme';
 
 /** The screens of login and register, and those that mails lead to, stand alone. */
 const isBare = (pathname: string) =>
-  /login|register|-password$|verify-email$|newsletter\/(confirm|unsubscribe)$/.test(pathname);
+  /login|register|-password$|(verify|confirm)-email$|undo-email-change$|newsletter\/(confirm|unsubscribe)$/.test(
+    pathname,
+  );
 
 export function Layout() {
   const location = useLocation();

@@ -1,4 +1,5 @@
 import type { User } from '@hirelane/contracts/api/accounts';
+import { ChangeEmailForm } from '@/features/account/ChangeEmailForm';
 import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
 import { DeleteAccount } from '@/features/account/DeleteAccount';
 import { DownloadData } from '@/features/account/DownloadData';
@@ -14,6 +15,7 @@ export function SecuritySections({ user }: { user: User }) {
     <>
       <SettingsSection title="Email">
         <EmailState user={user} />
+        <ChangeEmailForm userId={user._id} />
       </SettingsSection>
       <SettingsSection title="Password">
         <PasswordSection userId={user._id} />

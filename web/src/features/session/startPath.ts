@@ -10,6 +10,8 @@ const MAILED = new Set([
   '/forgot-password',
   '/reset-password',
   '/verify-email',
+  '/confirm-email',
+  '/undo-email-change',
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
 ]);

@@ -1,4 +1,6 @@
 import {
+  EmailChanged,
+  EmailRestored,
   EmailVerified,
   PasswordReset,
   type RequestReset,
@@ -46,6 +48,25 @@ export function useResetPassword() {
       ),
     // It may have ended the session of this browser too.
     meta: { invalidates: [sessionKeys.all] },
+  });
+}
+
+const EMAIL_LINKS = {
+  confirm: { path: '/api/v1/auth/confirm-email', schema: EmailChanged },
+  undo: { path: '/api/v1/auth/undo-email-change', schema: EmailRestored },
+} as const;
+
+/** Changes the address of an account, or takes the change back. */
+export function useEmailLink(purpose: 'confirm' | 'undo') {
+  const send = useCommandKey();
+  return useMutation({
+    mutationFn: (token: string) => {
+      const body = VerifyEmail.parse({ token });
+      const { path, schema } = EMAIL_LINKS[purpose];
+      return send(body, (idempotencyKey) => request<unknown>(path, { method: 'POST', body, idempotencyKey, schema }));
+    },
+    // Undoing it may have ended the session of this browser too.
+    meta: { invalidates: [['user'], ...(purpose === 'undo' ? [sessionKeys.all] : [])] },
   });
 }
 

@@ -1,0 +1,62 @@
+import { EmailChanged, EmailRestored } from '@hirelane/contracts/api/security';
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aProblem } from '@/test/builders';
+import { fail, note, type Sent, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const TOKEN = 't'.repeat(43);
+const sent: Sent[] = [];
+beforeEach(() => {
+  sent.length = 0;
+  server.use(
+    ...signedOutHandlers(),
+    http.post('/api/v1/auth/confirm-email', async ({ request }) => {
+      await note(sent, request);
+      return HttpResponse.json(EmailChanged.parse({ isEmailChanged: true }));
+    }),
+    http.post('/api/v1/auth/undo-email-change', async ({ request }) => {
+      await note(sent, request);
+      return HttpResponse.json(EmailRestored.parse({ isEmailRestored: true }));
+    }),
+  );
+});
+
+test.each([
+  ['/confirm-email', 'Use this email', /the email of your account from now on/],
+  ['/undo-email-change', 'Undo the change', /the old one again/],
+])('%s changes nothing until the button is pressed', async (path, name, words) => {
+  const { user } = renderApp(`${path}#${TOKEN}`);
+  const button = await screen.findByRole('button', { name });
+  expect(sent).toEqual([]);
+  await expectNoAxeViolations();
+  await user.click(button);
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
+});
+
+test('whoever has undone a change is led to a new password', async () => {
+  const { user } = renderApp(`/undo-email-change#${TOKEN}`);
+  await user.click(await screen.findByRole('button', { name: 'Undo the change' }));
+  expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+});
+
+test('a link that works no more says so, and offers nothing to press', async () => {
+  server.use(http.post('/api/v1/auth/confirm-email', () => fail(aProblem('link-expired'))));
+  const { user } = renderApp(`/confirm-email#${TOKEN}`);
+  await user.click(await screen.findByRole('button', { name: 'Use this email' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/has been used/);
+  expect(screen.queryByRole('button', { name: 'Use this email' })).not.toBeInTheDocument();
+});
+
+test('a link without its secret sends nothing', async () => {
+  const { user } = renderApp('/confirm-email');
+  await user.click(await screen.findByRole('button', { name: 'Use this email' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toBeInTheDocument());
+  expect(sent).toEqual([]);
+});

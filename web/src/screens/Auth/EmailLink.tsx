@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom';
+import { useEmailLink, useMailedToken } from '@/features/session/useMailedLink';
+import { AuthPage } from '@/screens/Auth/AuthPage';
+import { ApiError, messageOf } from '@/shared/api/http';
+import { useTitle } from '@/shared/lib/useTitle';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Stack } from '@/shared/ui/Stack';
+
+const TEXTS = {
+  confirm: {
+    title: 'Confirm your new email',
+    text: 'From then on you sign in with it, and mails from Hirelane go there.',
+    button: 'Use this email',
+    done: 'Thank you: this is the email of your account from now on.',
+    dead: 'This link has been used, is too old, or you asked for another address since. You can ask again in your settings.',
+  },
+  undo: {
+    title: 'Take your account back',
+    text: 'Your account gets the email back that this link was sent to, and every browser is signed out.',
+    button: 'Undo the change',
+    done: 'The email of your account is the old one again. Now choose a new password: somebody may know yours.',
+    dead: 'This link has been used, or is older than seven days.',
+  },
+} as const;
+
+export const ConfirmEmail = () => <EmailLink purpose="confirm" />;
+export const UndoEmailChange = () => <EmailLink purpose="undo" />;
+
+/** It asks first: programs that look at mails open their links, too. */
+function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
+  const { title, text, button, done, dead } = TEXTS[purpose];
+  useTitle(title);
+  const token = useMailedToken();
+  const { mutate, isPending, isSuccess, error } = useEmailLink(purpose);
+  const isDead = error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status));
+
+  return (
+    <AuthPage title={title} text={text} footer={<Link to="/">To Hirelane</Link>}>
+      {isSuccess ? (
+        <Stack>
+          <Alert tone="info">{done}</Alert>
+          {purpose === 'undo' && <LinkButton to="/forgot-password">Choose a new password</LinkButton>}
+        </Stack>
+      ) : (
+        <Stack>
+          {error && <Alert>{isDead ? dead : messageOf(error)}</Alert>}
+          {!isDead && (
+            <Button $tone="accent" $size="lg" onClick={() => !isPending && mutate(token)}>
+              {isPending ? 'One moment…' : button}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </AuthPage>
+  );
+}
