@@ -26,7 +26,7 @@ import {
 } from '../api/second-factor.ts';
 import type { Route } from './route.ts';
 
-const nothing = z.object({});
+const nothing = z.strictObject({});
 /** Identity's own answers to the bff. */
 const internal = { method: 'POST', who: 'bff', service: 'identity', status: 200 } as const;
 

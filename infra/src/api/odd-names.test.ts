@@ -42,7 +42,7 @@ describe('attack 26: names and passwords of odd lengths and letters', () => {
   });
 
   test('the longest password that is allowed counts to its last letter', async () => {
-    const password = `${'ab '.repeat(LIMITS.password)}`.slice(0, LIMITS.password - 1);
+    const password = 'lantern harbour tea, '.repeat(LIMITS.password).slice(0, LIMITS.password - 1);
     const own = registration(true, { password: `${password}y`, confirmpassword: `${password}y` });
     expect((await market.visitor().post('/api/v1/auth/register', own)).status).toBe(201);
     expect((await login(own.username, `${password}y`)).status).toBe(200);

@@ -34,6 +34,7 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   'identity.passkey_challenges': { is: 'passing', why: 'asked of a passkey a moment ago, for five minutes' },
   'identity.hmac_key': { is: 'passing', why: 'a restore writes it anew, under a key that it has compared' },
   'identity.mail_queue': { is: 'truth' },
+  'identity.subscription_mails': { is: 'passing', why: 'counts of a day' },
   'identity.mail_tokens': { is: 'passing', why: 'a link that was used up would work again; people ask for a new one' },
   'bff.sessions': { is: 'passing', why: 'a session that was ended would live again; people sign in again' },
   'bff.oauth_transactions': { is: 'passing', why: 'sign-ins on their way, for ten minutes' },

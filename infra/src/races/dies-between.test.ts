@@ -8,7 +8,7 @@ import { type Client, openClient, successOf, upload } from '../client/client.ts'
 import { pdf } from '../client/files.ts';
 import { join } from '../client/people.ts';
 import { databaseUrl, startStack, temporaryFolder } from '../testing/stack.ts';
-import { brief, proposal } from '../testing/visitor.ts';
+import { brief, PASSWORD, proposal } from '../testing/visitor.ts';
 import { holdAppends } from './hold.ts';
 
 /** Everything in a process of its own, which can be killed. */
@@ -33,7 +33,7 @@ async function begin() {
 
 async function person(client: Client, username: string, isClient: boolean): Promise<void> {
   const names = { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra' };
-  await join(client, { ...names, username, email: `${username}@example.com`, isClient, password: 'a long password' });
+  await join(client, { ...names, username, email: `${username}@example.com`, isClient, password: PASSWORD });
 }
 
 test('kill -9 between the two steps of a proposal: the project stays published, and a retry sends it, once, or is refused if the project was closed since', async () => {

@@ -11,6 +11,16 @@ const registerAs = (isClient: boolean) => async () => {
   return { element: <Register key={String(isClient)} isClient={isClient} /> };
 };
 
+const emailLink = (purpose: 'confirm' | 'undo') => async () => {
+  const { EmailLink } = await loadChunk(() => import('@/screens/Auth/EmailLink'));
+  return { element: <EmailLink purpose={purpose} /> };
+};
+
+const newsletterLink = (purpose: 'confirm' | 'unsubscribe') => async () => {
+  const { NewsletterLink } = await loadChunk(() => import('@/screens/Auth/NewsletterLink'));
+  return { element: <NewsletterLink purpose={purpose} /> };
+};
+
 const visitors: RouteObject[] = [
   {
     index: true,
@@ -51,21 +61,19 @@ const everyone: RouteObject[] = [
   },
   {
     path: 'confirm-email',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/EmailLink'))).ConfirmEmail }),
+    lazy: emailLink('confirm'),
   },
   {
     path: 'undo-email-change',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/EmailLink'))).UndoEmailChange }),
+    lazy: emailLink('undo'),
   },
   {
     path: 'newsletter/confirm',
-    lazy: async () => ({
-      Component: (await loadChunk(() => import('@/screens/Auth/NewsletterLink'))).ConfirmSubscription,
-    }),
+    lazy: newsletterLink('confirm'),
   },
   {
     path: 'newsletter/unsubscribe',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/NewsletterLink'))).Unsubscribe }),
+    lazy: newsletterLink('unsubscribe'),
   },
   {
     path: 'projects',

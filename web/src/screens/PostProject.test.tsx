@@ -189,7 +189,7 @@ test('a failed request keeps all that was typed, and publishing goes again under
 
 test('without a draft the project is posted at once', async () => {
   const { user } = await open();
-  server.use(http.post('/api/v1/client/project/draft', () => fail(aProblem('too-many-requests'))));
+  server.use(http.post('/api/v1/client/project/draft', () => fail(aProblem('too-many-drafts'))));
   await fillStepOne(user);
   await fillStepTwo(user);
   await fillStepThree(user);

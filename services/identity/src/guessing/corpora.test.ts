@@ -2,7 +2,7 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import { describe, expect, test } from 'vitest';
 import { ncscPasswords, xatoPasswords } from './corpora.ts';
 import { whyGuessable } from './estimate.ts';
-import { MUTATIONS } from './mutations.ts';
+import { MUTATIONS } from './testing.ts';
 
 /** Words of each corpus that are tried: spread evenly over it. `npm run torture` tries them all. */
 const TRIED = Number(process.env['CORPUS_WORDS'] ?? 250);

@@ -55,7 +55,7 @@ export const secondFactorWantedQuery = () =>
     queryKey: sessionKeys.secondFactor,
     queryFn: ({ signal }) =>
       request('/api/v1/auth/second-factor', {
-        schema: async () => (await import('@hirelane/contracts/api/second-factor')).SecondFactorWanted,
+        schema: async () => (await loadTwice(() => import('@hirelane/contracts/api/second-factor'))).SecondFactorWanted,
         signal,
       }),
     select: (answer) => answer.data,

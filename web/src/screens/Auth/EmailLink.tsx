@@ -25,11 +25,8 @@ const TEXTS = {
   },
 } as const;
 
-export const ConfirmEmail = () => <EmailLink purpose="confirm" />;
-export const UndoEmailChange = () => <EmailLink purpose="undo" />;
-
 /** It asks first: programs that look at mails open their links, too. */
-function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
+export function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const { title, text, button, done, dead } = TEXTS[purpose];
   useTitle(title);
   const token = useMailedToken();

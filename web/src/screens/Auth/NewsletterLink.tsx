@@ -24,11 +24,8 @@ const TEXTS = {
   },
 } as const;
 
-export const ConfirmSubscription = () => <NewsletterLink purpose="confirm" />;
-export const Unsubscribe = () => <NewsletterLink purpose="unsubscribe" />;
-
 /** It asks first: programs that look at mails open their links, too. */
-function NewsletterLink({ purpose }: { purpose: keyof typeof TEXTS }) {
+export function NewsletterLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const { title, text, button, done, dead } = TEXTS[purpose];
   useTitle(title);
   const token = useNewsletterToken();

@@ -1,5 +1,6 @@
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/contracts/api/second-factor';
 import { localProblem } from '@/shared/api/http';
+import { loadTwice } from '@/shared/lib/loadChunk';
 
 /** Whether this browser knows passkeys at all; whether there is one it says only when it is asked. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
@@ -19,7 +20,7 @@ function explain(error: unknown): never {
 }
 
 /** The library is fetched when somebody uses a passkey, and not before. */
-const library = () => import('@simplewebauthn/browser');
+const library = () => loadTwice(() => import('@simplewebauthn/browser'));
 
 /** Asks for a passkey; the browser shows its own dialog. Throws an ApiError that says what went wrong. */
 export async function askPasskey(optionsJSON: RequestOptions): Promise<Assertion> {

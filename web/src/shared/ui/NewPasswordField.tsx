@@ -1,6 +1,7 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { loadTwice } from '@/shared/lib/loadChunk';
 import { Field } from '@/shared/ui/Field';
 
 type Advise = (password: string) => string;
@@ -48,7 +49,7 @@ function useAdvice(text: string) {
   function load() {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    import('@/shared/lib/passwordEstimator').then(
+    loadTwice(() => import('@/shared/lib/passwordEstimator')).then(
       (loaded) => setAdvise(() => loaded.advise),
       // Without it the form works as well; the next focus tries again.
       () => {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '@/shared/api/http';
+import { loadTwice } from '@/shared/lib/loadChunk';
 
 export const secondFactorKeys = { all: ['second-factor'] as const };
 
@@ -9,7 +10,7 @@ export const secondFactorQuery = () =>
     queryKey: secondFactorKeys.all,
     queryFn: ({ signal }) =>
       request('/api/v1/account/second-factor', {
-        schema: async () => (await import('@hirelane/contracts/api/second-factor')).SecondFactorAnswer,
+        schema: async () => (await loadTwice(() => import('@hirelane/contracts/api/second-factor'))).SecondFactorAnswer,
         signal,
       }),
     select: (answer) => answer.data,
