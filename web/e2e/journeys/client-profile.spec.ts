@@ -76,7 +76,7 @@ test('a profile picture is made small, shown everywhere, and taken away', async 
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(avatar).toHaveCount(0);
-    await expect(page.getByText('AR', { exact: true })).toBeVisible();
+    await expect(page.locator('main').getByText('AR', { exact: true })).toBeVisible();
   });
 
   await test.step('what is no picture is refused in words', async () => {
