@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailTo } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { addPasskey, codeOf, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
+import {
+  addPasskey,
+  codeOf,
+  FACTOR,
+  nextCodeOf,
+  openAuthenticator,
+  setUpApp,
+  signInByPasskey,
+} from '../testing/second-factor.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
@@ -118,7 +126,7 @@ describe('signing in with a second factor', () => {
     expect(visitor.sid).toBeNull();
     expect((await visitor.get(`/api/v1/user/${userId}`)).status).toBe(401);
     expect((await visitor.get(STEP)).body).toEqual({ data: { app: true, passkey: false } });
-    const answer = await visitor.post(STEP, { code: codeOf(secret) });
+    const answer = await visitor.post(STEP, { code: nextCodeOf(secret) });
     expect([answer.status, answer.body]).toEqual([
       200,
       { isLogin: true, isRegistered: false, user: { _id: userId, isClient: true } },
@@ -155,7 +163,7 @@ describe('signing in with a second factor', () => {
     const { here, username } = await joined();
     const { secret } = await setUpApp(here);
     const browsers = [await halfway(username), await halfway(username), await halfway(username)];
-    const code = codeOf(secret);
+    const code = nextCodeOf(secret);
     const statuses = (await Promise.all(browsers.map((browser) => browser.post(STEP, { code })))).map((a) => a.status);
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
@@ -168,7 +176,7 @@ describe('signing in with a second factor', () => {
       const answer = await visitor.post(STEP, { recoveryCode: 'A'.repeat(24) });
       expect([answer.status, answer.body.code]).toEqual([401, 'wrong-credentials']);
     }
-    expect((await visitor.post(STEP, { code: codeOf(secret) })).status).toBe(404);
+    expect((await visitor.post(STEP, { code: nextCodeOf(secret) })).status).toBe(404);
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
@@ -177,10 +185,10 @@ describe('signing in with a second factor', () => {
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
     const { oauth } = visitor;
-    await visitor.post(STEP, { code: codeOf(secret) });
+    await visitor.post(STEP, { code: nextCodeOf(secret) });
     const thief = Object.assign(market.visitor(), { oauth });
     expect((await thief.get(STEP)).status).toBe(404);
-    expect((await thief.post(STEP, { code: codeOf(secret, 1) })).status).toBe(404);
+    expect((await thief.post(STEP, { code: codeOf(secret, 2) })).status).toBe(404);
   });
 
   test('a change of password in between ends it', async () => {
@@ -189,7 +197,7 @@ describe('signing in with a second factor', () => {
     const visitor = await halfway(username);
     const next = { password: 'another horse battery', confirmpassword: 'another horse battery' };
     expect((await here.put(`/api/v1/user/${userId}/password`, { oldPassword: PASSWORD, ...next })).status).toBe(200);
-    const answer = await visitor.post(STEP, { code: codeOf(secret) });
+    const answer = await visitor.post(STEP, { code: nextCodeOf(secret) });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(await isSignedIn(visitor)).toBe(false);
   });
@@ -207,7 +215,7 @@ describe('signing in with a second factor', () => {
       isSecondFactorNeeded: true,
     });
     expect(await isSignedIn(visitor)).toBe(false);
-    expect((await visitor.post(STEP, { code: codeOf(secret) })).status).toBe(200);
+    expect((await visitor.post(STEP, { code: nextCodeOf(secret) })).status).toBe(200);
   });
 
   test('nothing waits in a browser that has given no password', async () => {

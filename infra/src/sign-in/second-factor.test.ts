@@ -1,6 +1,6 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPasskey, codeOf, FACTOR, openAuthenticator, setUpApp } from '../testing/second-factor.ts';
+import { addPasskey, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../testing/second-factor.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
 import { atGithub, openWorld, sessionOf, type World } from './world.ts';
 
@@ -59,7 +59,7 @@ describe('confirming where there is a second factor', () => {
       const answer = await ask();
       expect([answer.status, answer.body.code]).toEqual([403, 'confirm-needed']);
     }
-    const code = codeOf(secret);
+    const code = nextCodeOf(secret);
     expect(await confirm(browser, { password: PASSWORD })).toEqual([401, 'wrong-credentials']);
     expect(await confirm(browser, { code })).toEqual([401, 'wrong-credentials']);
     expect(await confirm(browser, { password: 'not the password', code })).toEqual([401, 'wrong-credentials']);
@@ -103,7 +103,7 @@ describe('an account without a password', () => {
     const other = visitor();
     expect(await travel(other, '/auth/github', login)).toBe('/login/second-factor');
     expect(await sessionOf(other)).toEqual({ isLogin: false });
-    expect((await other.post('/api/v1/auth/second-factor', { code: codeOf(secret) })).status).toBe(200);
+    expect((await other.post('/api/v1/auth/second-factor', { code: nextCodeOf(secret) })).status).toBe(200);
     expect((await sessionOf(other)).userId).toBe(userId);
   });
 
@@ -122,7 +122,7 @@ describe('an account without a password', () => {
     await passElevenMinutes(person);
     expect(await trip({})).toBe(false);
     expect(await trip({ recoveryCode: 'A'.repeat(24) })).toBe('wrong-credentials');
-    const code = codeOf(secret);
+    const code = nextCodeOf(secret);
     expect(await trip({ code })).toBe(true);
     await passElevenMinutes(person);
     expect(await trip({ code })).toBe('wrong-credentials');

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
-import { addPasskey, codeOf, FACTOR, openAuthenticator, setUpApp } from '../../testing/second-factor.ts';
+import { addPasskey, codeOf, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../../testing/second-factor.ts';
 import type { Scenario } from './scenarios.ts';
 import type { Person, Stage } from './stage.ts';
 
@@ -31,7 +31,7 @@ export const secondFactorScenarios = {
     owner: null,
     async call(caller, stage) {
       const { secret } = await setUpApp(caller.browser);
-      return { path: STEP, json: { code: codeOf(secret) }, oauth: await waitingOf(caller, stage) };
+      return { path: STEP, json: { code: nextCodeOf(secret) }, oauth: await waitingOf(caller, stage) };
     },
     spendsSession: true,
   },
