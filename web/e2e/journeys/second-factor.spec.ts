@@ -1,6 +1,7 @@
 import { codeOf, nextCodeOf } from '@hirelane/infra/testing/second-factor';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
+import { addAuthenticator } from '../authenticator.ts';
 import { expect, test } from '../fixtures.ts';
 import { type Person, registerThroughForm, somebody } from '../people.ts';
 
@@ -13,25 +14,6 @@ async function joined(page: Page): Promise<Person> {
   await page.goto('/settings/security');
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
   return person;
-}
-
-/** A passkey of the platform, as a laptop has it, whose user shows a finger at once (Chrome DevTools Protocol, WebAuthn). */
-async function withAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const;
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
-  return {
-    fail: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
-    works: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
-  };
 }
 
 async function login(page: Page, { username, password }: Person): Promise<void> {
@@ -52,7 +34,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test('a passkey: added, named, signed in by without a password, and removed', async ({ page }) => {
-  const authenticator = await withAuthenticator(page);
+  const authenticator = await addAuthenticator(page);
   await joined(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Laptop');
@@ -83,7 +65,7 @@ test('a passkey: added, named, signed in by without a password, and removed', as
 });
 
 test('a passkey as the second factor, after the password', async ({ page }) => {
-  await withAuthenticator(page);
+  await addAuthenticator(page);
   const person = await joined(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Laptop');

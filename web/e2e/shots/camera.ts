@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 
 const MODES = ['light', 'dark'] as const;
 
+/** A window that nothing changes may get no further frame, and an evaluation has no limit of its own. */
+const FRAME_LIMIT_MS = 5_000;
+
 /** The widths in pixels at which every screen is looked at. */
 export const WIDTHS = [375, 700, 1280] as const;
 
@@ -38,11 +41,12 @@ export async function takePictures(
 /** The window has this width, and the page has been laid out and drawn in it. */
 async function settled(page: Page, width: number): Promise<void> {
   await page.waitForFunction((expected) => window.innerWidth === expected, width);
-  await page.evaluate(async () => {
+  await page.evaluate(async (limitMs) => {
+    const tooLong = new Promise((resolve) => setTimeout(resolve, limitMs));
     await document.fonts.ready;
     // The first frame lays out anew, the second has what observers and media queries changed.
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
+    await Promise.race([new Promise(requestAnimationFrame), tooLong]);
+    await Promise.race([new Promise(requestAnimationFrame), tooLong]);
+    await Promise.race([Promise.allSettled(document.getAnimations().map(({ finished }) => finished)), tooLong]);
+  }, FRAME_LIMIT_MS);
 }

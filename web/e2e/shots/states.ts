@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DESCRIPTION, PDF } from '../projects.ts';
 import type { Person } from './people.ts';
+import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
 
 /** A screen in a state that its address alone does not bring about. */
 export type State = Readonly<{
@@ -229,10 +230,10 @@ const of = (who: Person, states: readonly Omit<State, 'who'>[]) => states.map((s
 
 /** Every dialog, and lists and forms that are empty, loading, wrong or broken. */
 export const STATES: readonly State[] = [
-  ...of('visitor', visitor),
-  ...of('client', client),
+  ...of('visitor', [...visitor, ...visitorsSecurity]),
+  ...of('client', [...client, ...clientsSecurity]),
   ...of('freelancer', freelancer),
-  ...of('new client', empty({ home: '/client', profile: '/client/profile' })),
+  ...of('new client', [...empty({ home: '/client', profile: '/client/profile' }), ...newClientsSecurity]),
   ...of('new freelancer', [
     ...empty({ profile: '/freelancer/profile', proposals: '/freelancer/proposals', work: '/freelancer/work' }),
     { name: 'saved', path: '/freelancer', act: (page) => page.getByRole('link', { name: 'Saved Jobs' }).click() },

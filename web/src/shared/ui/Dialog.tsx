@@ -80,6 +80,11 @@ const Panel = styled(Primitive.Content)`
   box-shadow: ${theme.shadow.md};
   animation: ${rise} ${theme.motion.slow};
 
+  /* Another dialog has opened above this one. */
+  &[aria-hidden='true'] {
+    visibility: hidden;
+  }
+
   ${media.tablet} {
     inset: 8vh 0 auto;
     width: min(35rem, calc(100vw - 2rem));

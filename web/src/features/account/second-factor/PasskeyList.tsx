@@ -1,9 +1,11 @@
 import type { Passkey } from '@hirelane/contracts/api/second-factor';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { PasskeyNameDialog } from '@/features/account/second-factor/PasskeyNameDialog';
 import { RemoveDialog } from '@/features/account/second-factor/RemoveDialog';
 import { useRenamePasskey } from '@/features/account/second-factor/useChanges';
 import { formatInstant } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
 
 interface PasskeyListProps {
@@ -29,20 +31,22 @@ export function PasskeyList({ passkeys, isLast, onDone }: PasskeyListProps) {
                 {passkey.lastUsedAt === null ? ', not used yet' : `, last used ${formatInstant(passkey.lastUsedAt)}`}
               </small>
             </div>
-            <Button
-              $size="sm"
-              aria-label={`Rename ${passkey.name}`}
-              onClick={() => setOpen({ passkey, action: 'rename' })}
-            >
-              Rename
-            </Button>
-            <Button
-              $size="sm"
-              aria-label={`Remove ${passkey.name}`}
-              onClick={() => setOpen({ passkey, action: 'remove' })}
-            >
-              Remove
-            </Button>
+            <Actions>
+              <Button
+                $size="sm"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => setOpen({ passkey, action: 'rename' })}
+              >
+                Rename
+              </Button>
+              <Button
+                $size="sm"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => setOpen({ passkey, action: 'remove' })}
+              >
+                Remove
+              </Button>
+            </Actions>
           </li>
         ))}
       </ul>
@@ -80,3 +84,8 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     />
   );
 }
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${theme.space[2]};
+`;

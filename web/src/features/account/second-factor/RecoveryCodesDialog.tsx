@@ -46,10 +46,16 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
             </li>
           ))}
         </Codes>
+        <Row>
+          <Button $size="sm" onClick={copy}>
+            Copy
+          </Button>
+          <Button $size="sm" onClick={download}>
+            Download
+          </Button>
+        </Row>
         <Notice text={notice} />
         <DialogActions>
-          <Button onClick={copy}>Copy</Button>
-          <Button onClick={download}>Download</Button>
           <Button $tone="accent" onClick={onClose}>
             I have kept them
           </Button>
@@ -67,6 +73,11 @@ const Stack = styled.div`
   p {
     color: ${theme.color.textMuted};
   }
+`;
+
+const Row = styled.div`
+  display: flex;
+  gap: ${theme.space[3]};
 `;
 
 const Codes = styled.ol`

@@ -57,34 +57,42 @@ function Parts({ factor }: { factor: SecondFactor }) {
 
   return (
     <Stack>
-      <div>{isOn ? <Badge>On</Badge> : <Badge>Off</Badge>}</div>
+      <Badge data-tone={isOn ? undefined : 'quiet'}>{isOn ? 'On' : 'Off'}</Badge>
       <Notice text={codes ? '' : notice} />
-      <h3>Passkeys</h3>
-      {passkeys.length === 0 ? (
-        <p>You have no passkeys yet.</p>
-      ) : (
-        <PasskeyList passkeys={passkeys} isLast={isLast} onDone={done} />
-      )}
-      {!knowsPasskeys() && <p>This browser knows no passkeys.</p>}
-      {knowsPasskeys() && passkeys.length < PASSKEYS_MAX && (
-        <Button $size="sm" onClick={() => setOpen('passkey')}>
-          Add a passkey
-        </Button>
-      )}
-      <h3>Authenticator app</h3>
-      {appSince === null ? (
-        <Button $size="sm" onClick={() => setOpen('app')}>
-          Set up an authenticator app
-        </Button>
-      ) : (
-        <Row>
-          <span>Set up {formatInstant(appSince)}</span>
-          <Button $size="sm" onClick={() => setOpen('remove-app')}>
-            Remove the app
+      <Part>
+        <h3>Passkeys</h3>
+        {passkeys.length === 0 ? (
+          <p>You have no passkeys yet.</p>
+        ) : (
+          <PasskeyList passkeys={passkeys} isLast={isLast} onDone={done} />
+        )}
+        {!knowsPasskeys() && <p>This browser knows no passkeys.</p>}
+        {knowsPasskeys() && passkeys.length < PASSKEYS_MAX && (
+          <Button $size="sm" onClick={() => setOpen('passkey')}>
+            Add a passkey
           </Button>
-        </Row>
+        )}
+      </Part>
+      <Part>
+        <h3>Authenticator app</h3>
+        {appSince === null ? (
+          <Button $size="sm" onClick={() => setOpen('app')}>
+            Set up an authenticator app
+          </Button>
+        ) : (
+          <Row>
+            <span>Set up {formatInstant(appSince)}</span>
+            <Button $size="sm" onClick={() => setOpen('remove-app')}>
+              Remove the app
+            </Button>
+          </Row>
+        )}
+      </Part>
+      {isOn && (
+        <Part>
+          <RecoveryCodes left={recoveryCodesLeft} onRenewed={(renewed) => done('You have new codes.', renewed)} />
+        </Part>
       )}
-      {isOn && <RecoveryCodes left={recoveryCodesLeft} onRenewed={(renewed) => done('You have new codes.', renewed)} />}
       {open === 'passkey' && <AddPasskey onDone={(made) => done('The passkey is added.', made)} onClose={close} />}
       {open === 'app' && <AppDialog onDone={(made) => done('The app is set up.', made)} onClose={close} />}
       {open === 'remove-app' && (
@@ -129,11 +137,17 @@ const Row = styled.div`
   gap: ${theme.space[3]};
 `;
 
-const Stack = styled.div`
+const Part = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
-  gap: ${theme.space[4]};
+  gap: ${theme.space[3]};
+`;
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[6]};
 
   h3 {
     font-size: ${theme.font.sm};
@@ -160,7 +174,7 @@ const Stack = styled.div`
     border-block-end: 1px solid ${theme.color.line};
   }
 
-  li > div {
+  li > :first-child {
     display: grid;
     flex: 1 1 12rem;
     min-width: 0;

@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { addAuthenticator } from '../authenticator.ts';
+import type { State } from './states.ts';
+
+type OfSomebody = Omit<State, 'who'>;
+
+const SETTINGS = '/settings/security';
+const STEP = '/login/second-factor';
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+/** What the server answers to somebody who has given the right password, and has these second factors. */
+function waiting(
+  name: string,
+  wanted: Readonly<{ app: boolean; passkey: boolean }>,
+  act: OfSomebody['act'],
+): OfSomebody {
+  return {
+    name,
+    path: STEP,
+    async act(page) {
+      await page.route('**/api/v1/auth/second-factor', (route) => route.fulfill({ json: { data: wanted } }));
+      await page.reload();
+      await act(page);
+    },
+  };
+}
+
+/** The confirmation that a session of over ten minutes is asked for. */
+async function askedToConfirm(page: Page): Promise<void> {
+  const json = { type: 'about:blank', title: 'Confirm', status: 403, code: 'confirm-needed', detail: 'Confirm.' };
+  await page.route('**/api/v1/account/second-factor/**', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(json) }),
+  );
+  await press(page, 'Set up an authenticator app');
+  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' }).getByLabel('Password')).toBeVisible();
+}
+
+async function addedPasskey(page: Page): Promise<void> {
+  await addAuthenticator(page);
+  await press(page, 'Add a passkey');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Laptop');
+  await press(page, 'Add the passkey');
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+}
+
+export const visitorsSecurity: readonly OfSomebody[] = [
+  waiting('second-factor-passkey', { app: true, passkey: true }, (page) =>
+    expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeVisible(),
+  ),
+  waiting('second-factor-app', { app: true, passkey: false }, async (page) => {
+    await page.getByLabel('Code', { exact: true }).fill('12');
+    await press(page, 'Continue');
+    await expect(page.getByLabel('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  }),
+  waiting('second-factor-recovery', { app: true, passkey: false }, (page) => press(page, 'Use a recovery code')),
+];
+
+export const clientsSecurity: readonly OfSomebody[] = [
+  {
+    name: 'settings-app',
+    path: SETTINGS,
+    async act(page) {
+      await press(page, 'Set up an authenticator app');
+      await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
+    },
+  },
+  { name: 'settings-confirm', path: SETTINGS, act: askedToConfirm },
+  {
+    name: 'settings-email-errors',
+    path: SETTINGS,
+    async act(page) {
+      await page.getByLabel('New Email').fill('nobody');
+      await press(page, 'Change email');
+      await press(page, 'Change password');
+      await expect(page.getByLabel('New Email')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+];
+
+/** In this order: the second state stands on the passkey of the first. */
+export const newClientsSecurity: readonly OfSomebody[] = [
+  { name: 'recovery-codes', path: SETTINGS, act: addedPasskey },
+  {
+    name: 'second-factor-on',
+    path: SETTINGS,
+    act: (page) => expect(page.getByText('10 of 10 are left.')).toBeVisible(),
+  },
+];
