@@ -1,3 +1,5 @@
+import { LIMITS } from './constants.ts';
+
 /**
  * Characters of a password that are looked at. The work of an estimate grows with more than their square, and whoever has to
  * guess a password has to guess its beginning.
@@ -35,7 +37,8 @@ const REPEATED = /^(.+?)\1+$/s;
  * tries, and in Unicode's form NFKC, in which it is hashed.
  */
 export function plainPassword(password: string): string {
-  const plain = password.trim().normalize('NFKC').toLowerCase();
+  // The form can be 18 times as long; what is beyond a password's length would only cost time.
+  const plain = password.trim().normalize('NFKC').toLowerCase().slice(0, LIMITS.password);
   const once = REPEATED.exec(plain)?.[1] ?? plain;
   // One sign over and over: it must not look like one sign.
   return (once.length === 1 ? plain : once).slice(0, ESTIMATED_LENGTH);
@@ -43,26 +46,3 @@ export function plainPassword(password: string): string {
 
 /** With the signs that stand for one letter written as that letter. */
 export const spelledOut = (plain: string): string => plain.replaceAll('@', 'a').replaceAll('$', 's');
-
-const ALIKE: Readonly<Record<string, string>> = {
-  '@': 'a',
-  '4': 'a',
-  '8': 'b',
-  '3': 'e',
-  '6': 'g',
-  '9': 'g',
-  '1': 'i',
-  '!': 'i',
-  '|': 'i',
-  l: 'i',
-  '0': 'o',
-  $: 's',
-  '5': 's',
-  '7': 't',
-  '+': 't',
-  '2': 'z',
-};
-
-/** Characters that look alike made equal: two passwords that differ in them alone have the same skeleton. */
-export const skeletonOf = (plain: string): string =>
-  plain.replace(/[@48369!|1l0$57+2]/g, (sign) => ALIKE[sign] ?? sign);

@@ -39,6 +39,7 @@ function watched() {
         return 0;
       },
     },
+    refuseGuessable: nothing,
     needsSecondFactor: nothing,
     passwords: {
       async verify() {

@@ -4,7 +4,7 @@ import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
-import { refuseGuessable } from './password-rules.ts';
+import type { RefuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { isSame, type Kind, type Reservations } from './reservations.ts';
 import { type User, user } from './user.ts';
@@ -15,13 +15,15 @@ type Parts = Readonly<{
   credentials: Credentials;
   versions: Pick<CredentialVersions, 'current'>;
   passwords: Passwords;
+  refuseGuessable: RefuseGuessable;
   needsSecondFactor(userId: string): Promise<boolean>;
 }>;
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Registration and the password check. */
-export function openAccounts({ store, reservations, credentials, versions, passwords, needsSecondFactor }: Parts) {
+export function openAccounts(parts: Parts) {
+  const { store, reservations, credentials, versions, passwords, refuseGuessable, needsSecondFactor } = parts;
   const changeUser = handle(store, user, 'user');
 
   /**
@@ -30,7 +32,7 @@ export function openAccounts({ store, reservations, credentials, versions, passw
    * that of a new account, whatever has happened to it before a retry. Throws 409.
    */
   async function register(form: Register, userId: string, context: Context) {
-    refuseGuessable(form.password, form);
+    await refuseGuessable(form.password, form);
     const hash = await passwords.hash(form.password);
     await claimOrRefuse('username', form.username, userId, context);
     try {

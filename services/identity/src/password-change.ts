@@ -5,7 +5,7 @@ import { type CredentialVersions, requireVersion } from './credential-versions.t
 import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
-import { refuseGuessable } from './password-rules.ts';
+import type { RefuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { User } from './user.ts';
 
@@ -13,6 +13,7 @@ type Parts = Readonly<{
   credentials: Credentials;
   versions: CredentialVersions;
   passwords: Passwords;
+  refuseGuessable: RefuseGuessable;
   tokens: MailTokens;
   outbox: Outbox;
   find(userId: string): Promise<User | null>;
@@ -23,7 +24,8 @@ type Parts = Readonly<{
  * end. Throws 422 on `oldPassword` when it is wrong, or when there is none yet (an account that signs in at another site); on
  * `password` when it is easily guessed; 409 when it was replaced meanwhile; 404 when there is no such account.
  */
-export function openPasswordChange({ credentials, versions, passwords, tokens, outbox, find }: Parts) {
+export function openPasswordChange(parts: Parts) {
+  const { credentials, versions, passwords, refuseGuessable, tokens, outbox, find } = parts;
   return async ({ userId, oldPassword, password }: PasswordChangeOf): Promise<Owner> => {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
@@ -36,7 +38,7 @@ export function openPasswordChange({ credentials, versions, passwords, tokens, o
       );
     }
     if (!(await passwords.verify(stored, oldPassword))) throw invalidField('oldPassword', 'This is not your password.');
-    refuseGuessable(password, found);
+    await refuseGuessable(password, found);
     const hash = await passwords.hash(password);
     const credentialVersion = await versions.locked(userId, async (held) => {
       requireVersion(held, version);

@@ -6,7 +6,7 @@ import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
-import { refuseGuessable } from './password-rules.ts';
+import type { RefuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import type { User } from './user.ts';
 
@@ -14,6 +14,7 @@ type Parts = Readonly<{
   credentials: Credentials;
   versions: CredentialVersions;
   passwords: Passwords;
+  refuseGuessable: RefuseGuessable;
   tokens: MailTokens;
   outbox: Outbox;
   /** The id of an e-mail address's stream: an HMAC. */
@@ -27,7 +28,8 @@ type Parts = Readonly<{
 
 /** A new password by a mailed link. */
 export function openPasswordReset(parts: Parts) {
-  const { credentials, versions, passwords, tokens, outbox, hideEmail, find, verify, disconnectAll } = parts;
+  const { credentials, versions, passwords, refuseGuessable, tokens, outbox, hideEmail, find, verify, disconnectAll } =
+    parts;
 
   /** Does the same, in the same time, for every address: it looks nothing up. */
   async function request(email: string): Promise<void> {
@@ -45,7 +47,7 @@ export function openPasswordReset(parts: Parts) {
     const owner = await tokens.ownerOf(token, 'reset');
     const found = owner === null ? null : await find(owner);
     if (!found) throw new HttpProblem('link-expired');
-    refuseGuessable(password, found);
+    await refuseGuessable(password, found);
     const hash = await passwords.hash(password);
     const { userId, isClient } = found;
     // What is appended to logs comes before the commit, so that a crash in between leaves a link that still works.

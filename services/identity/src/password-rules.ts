@@ -1,5 +1,5 @@
 import { invalidField } from '@hirelane/kernel/http/http-problem';
-import { whyGuessable } from './guessing/estimate.ts';
+import type { Judge } from './guessing/judge.ts';
 
 /** Whose password it is to be. */
 type Owner = Readonly<{ username: string; email: string }>;
@@ -7,22 +7,27 @@ type Owner = Readonly<{ username: string; email: string }>;
 /** Look-alikes and letter case do not make a known password an unknown one. */
 const plain = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 
+/** Throws 422 on `password` for one that is guessed soon. */
+export type RefuseGuessable = (password: string, owner: Owner) => Promise<void>;
+
 /**
- * Throws 422 on `password` for one that is guessed soon: the owner's username, e-mail address or the name in that address
- * (ASVS 6.2.11), or one below zxcvbn's score of 3, as the 100,000 most used passwords of two corpora and their usual
- * alterations are (ASVS 6.2.4; docs/decisions/0029-guessable-passwords.md). The words say what would make it better. There
- * are no rules on kinds of characters (ASVS 6.2.5).
+ * Refuses what is guessed soon: the owner's username, e-mail address or the name in that address (ASVS 6.2.11), or what the
+ * judge says is easily guessed, as the 100,000 most used passwords of two corpora and their usual alterations are (ASVS 6.2.4;
+ * docs/decisions/0029-guessable-passwords.md). The words say what would make it better. There are no rules on kinds of
+ * characters (ASVS 6.2.5).
  */
-export function refuseGuessable(password: string, { username, email }: Owner): void {
-  const own = [username, email, email.split('@', 1)[0] ?? ''];
-  if (own.map(plain).includes(plain(password))) {
-    throw invalidField('password', 'Choose a password other than your username or email.');
-  }
-  const why = whyGuessable(password, [...own, 'hirelane']);
-  if (why === null) return;
-  const [advice = 'Add more words that are less common.'] = why.suggestions;
-  throw invalidField(
-    'password',
-    `This password is easy to guess. ${why.warning ?? ''} ${advice}`.replace(/ {2,}/g, ' '),
-  );
-}
+export const refuseBy =
+  (judge: Judge): RefuseGuessable =>
+  async (password, { username, email }) => {
+    const own = [username, email, email.split('@', 1)[0] ?? ''];
+    if (own.map(plain).includes(plain(password))) {
+      throw invalidField('password', 'Choose a password other than your username or email.');
+    }
+    const why = await judge(password, [...own, 'hirelane']);
+    if (why === null) return;
+    const [advice = 'Add more words that are less common.'] = why.suggestions;
+    throw invalidField(
+      'password',
+      `This password is easy to guess. ${why.warning ?? ''} ${advice}`.replace(/ {2,}/g, ' '),
+    );
+  };

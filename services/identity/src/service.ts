@@ -9,12 +9,14 @@ import { openConfirmation } from './confirmation.ts';
 import { openCredentialVersions } from './credential-versions.ts';
 import { openCredentials } from './credentials.ts';
 import { openEmailChange } from './email-change.ts';
+import { openJudge } from './guessing/judge.ts';
 import { checkHmacKey } from './hmac-key.ts';
 import { forgetMail } from './mail/forget-mail.ts';
 import { openPostOffice, type PostOfficeSettings } from './mail/post-office.ts';
 import { confirmationOf, openNewsletter } from './newsletter.ts';
 import { openPasswordChange } from './password-change.ts';
 import { openPasswordReset } from './password-reset.ts';
+import { refuseBy } from './password-rules.ts';
 import { openPasswords } from './passwords.ts';
 import { pictureOwnerQuery, picturesProjection } from './pictures.ts';
 import { hideValue, openReservations } from './reservations.ts';
@@ -54,7 +56,18 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const versions = await openCredentialVersions(pool);
       const passwords = await openPasswords();
       const needsSecondFactor = (userId: string) => isOn(pool, userId);
-      const accounts = openAccounts({ store, reservations, credentials, versions, passwords, needsSecondFactor });
+      const { judge, stop: stopJudge } = openJudge();
+      onStop(stopJudge);
+      const refuseGuessable = refuseBy(judge);
+      const accounts = openAccounts({
+        store,
+        reservations,
+        credentials,
+        versions,
+        passwords,
+        refuseGuessable,
+        needsSecondFactor,
+      });
       const { find } = accounts;
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
       const { outbox, tokens, forgetFiles } = await openPostOffice(resources, mail, {
@@ -88,7 +101,15 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         providersOf: async (userId) => (await social.list(userId)).data.map(({ provider }) => provider),
         isConnected: social.isConnected,
       });
-      const changePassword = openPasswordChange({ credentials, versions, passwords, tokens, outbox, find });
+      const changePassword = openPasswordChange({
+        credentials,
+        versions,
+        passwords,
+        refuseGuessable,
+        tokens,
+        outbox,
+        find,
+      });
       const verification = openVerification({ store, tokens, outbox, find });
       const { verify } = verification;
       const { disconnectAll } = social;
@@ -96,6 +117,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         credentials,
         versions,
         passwords,
+        refuseGuessable,
         tokens,
         outbox,
         hideEmail,

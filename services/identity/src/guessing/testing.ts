@@ -3,8 +3,10 @@ const at = (text: string) => text.replaceAll('a', '@');
 const alike = (text: string) =>
   at(text).replaceAll('o', '0').replaceAll('e', '3').replaceAll('i', '1').replaceAll('s', '$');
 
-/** What people do to a word that a form refuses, by name. */
-export const MUTATIONS: Readonly<Record<string, (word: string) => string>> = {
+type Mutations = Readonly<Record<string, (word: string) => string>>;
+
+/** One thing that people do to a word that a form refuses, by name. */
+export const SIMPLE_MUTATIONS: Mutations = {
   'as it is': (word) => word,
   'first letter capital': capital,
   'all capitals': (word) => word.toUpperCase(),
@@ -21,6 +23,11 @@ export const MUTATIONS: Readonly<Record<string, (word: string) => string>> = {
   'a full stop at the end': (word) => `${word}.`,
   twice: (word) => word + word,
   backwards: (word) => [...word].reverse().join(''),
+};
+
+/** These, and what is most often done together. */
+export const MUTATIONS: Mutations = {
+  ...SIMPLE_MUTATIONS,
   'capital and year': (word) => `${capital(word)}2024`,
   'capital, @ and year': (word) => `${capital(at(word))}2024`,
   'capital, digit and sign': (word) => `${capital(word)}1!`,
