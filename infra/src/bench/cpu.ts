@@ -5,20 +5,47 @@ const TICK = 10_000;
 
 /** µs of processor time, user and system, of a PostgreSQL server and its living children. Linux only; 0 elsewhere. */
 export async function cpuOfServer(pid: number): Promise<number> {
+  return (await readStats()).reduce((sum, stat) => sum + ticksOf(stat, pid), 0) * TICK;
+}
+
+/** µs of processor time, user and system, of a process and all that descend from it. Linux only; 0 elsewhere. */
+export async function cpuOfTree(root: number): Promise<number> {
+  const stats = (await readStats()).map((stat) => ({
+    stat,
+    pid: Number.parseInt(stat, 10),
+    parent: fieldsOf(stat)[1],
+  }));
+  const tree = new Set([root]);
+  for (let size = 0; size < tree.size; ) {
+    size = tree.size;
+    for (const { pid, parent } of stats) if (parent !== undefined && tree.has(parent)) tree.add(pid);
+  }
+  return stats.reduce((sum, { stat, pid }) => sum + (tree.has(pid) ? ticks(fieldsOf(stat)) : 0), 0) * TICK;
+}
+
+/** The stat of every process, as proc(5) has it. */
+async function readStats(): Promise<string[]> {
   const names = await readdir('/proc').catch(() => []);
   const stats = await Promise.all(
     names.filter((name) => /^\d+$/.test(name)).map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')),
   );
-  return stats.reduce((sum, stat) => sum + ticksOf(stat, pid), 0) * TICK;
+  return stats.filter((stat) => stat !== '');
 }
 
-/** Ticks of one process if it is the server or its child, and of the children that it has outlived. */
-function ticksOf(stat: string, server: number): number {
-  const fields = stat
+/** What stands behind the name of a process, which may hold anything. */
+const fieldsOf = (stat: string) =>
+  stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
+
+/** Its own, and those of the children that it has outlived. */
+const ticks = (fields: readonly number[]) => [11, 12, 13, 14].reduce((sum, index) => sum + (fields[index] ?? 0), 0);
+
+/** Ticks of one process if it is the server or its child, and of the children that it has outlived. */
+function ticksOf(stat: string, server: number): number {
+  const fields = fieldsOf(stat);
   const [, parent] = fields;
   if (Number.parseInt(stat, 10) !== server && parent !== server) return 0;
-  return [11, 12, 13, 14].reduce((sum, index) => sum + (fields[index] ?? 0), 0);
+  return ticks(fields);
 }

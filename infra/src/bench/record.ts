@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { writeAtomically } from '../local/atomic-file.ts';
 import { repository } from '../local/repository.ts';
 import type { AppendResult } from './append.ts';
+import type { LoginsResult } from './logins.ts';
 import type { ProposalsResult } from './proposals.ts';
 
 /** What a run was measured on. */
@@ -27,6 +28,10 @@ export type AppendRecord = Measured &
 
 export type ProposalsRecord = Measured & Readonly<{ bench: 'proposals' }> & ProposalsResult;
 
+/** `before`: the commit of the other checkout. */
+export type LoginsRecord = Measured &
+  Readonly<{ bench: 'logins'; before: string; sliceMs: number; results: readonly LoginsResult[] }>;
+
 const pathOf = (bench: string) => join(repository, `infra/src/bench/results/${bench}.json`);
 
 export const readRecord = (): AppendRecord => JSON.parse(readFileSync(pathOf('append'), 'utf8'));
@@ -36,6 +41,16 @@ export const writeRecord = (measured: Omit<AppendRecord, keyof Measured | 'bench
 
 export const writeProposals = (measured: ProposalsResult): Promise<ProposalsRecord> =>
   write({ bench: 'proposals', ...measuredOn('services', 'contracts'), ...measured });
+
+export const writeLogins = (measured: {
+  beside: string;
+  sliceMs: number;
+  results: readonly LoginsResult[];
+}): Promise<LoginsRecord> => {
+  const { beside, ...rest } = measured;
+  const before = git('-C', beside, 'rev-parse', '--short', 'HEAD');
+  return write({ bench: 'logins', ...measuredOn('services', 'contracts', 'bff'), before, ...rest });
+};
 
 async function write<R extends Readonly<{ bench: string }>>(record: R): Promise<R> {
   const path = pathOf(record.bench);

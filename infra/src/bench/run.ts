@@ -1,7 +1,11 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
+import { loginsTableOf } from './login-table.ts';
+import { benchLogins } from './logins.ts';
+import { benchFirstPassword, benchPasswords } from './passwords.ts';
 import { benchProposals } from './proposals.ts';
-import { readRecord, writeProposals, writeRecord } from './record.ts';
+import { readRecord, writeLogins, writeProposals, writeRecord } from './record.ts';
 import { benchSeal } from './seal.ts';
 import { measureSizes } from './sizes.ts';
 import { spreadOf } from './stats.ts';
@@ -9,14 +13,17 @@ import { proposalsTableOf, tableOf, writeTable } from './table.ts';
 
 // `npm run bench -- append [--rounds 12] [--slice 1200]`, and `seal` alike, which keeps nothing; `npm run bench -- table` writes the
 // README's table anew; `npm run bench -- proposals [--rounds 12] [--each 420]` measures what many proposals to one project cost;
-// `npm run bench -- sizes` prints the figures of docs/operate.md.
+// `npm run bench -- logins --beside ../old-checkout [--rounds 12] [--slice 1200]` compares with another checkout; `npm run bench --
+// passwords [--each 420]` prints what the judgement of a password costs; `npm run bench -- sizes` prints the figures of docs/operate.md.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '12' },
     slice: { type: 'string', default: '1200' },
-    /** Proposals of each side in a round. */
+    /** The checkout of another release, with its packages installed. */
+    beside: { type: 'string' },
+    /** Proposals of each side in a round; passwords of each kind. */
     each: { type: 'string', default: '420' },
     /** Prints, but keeps nothing: for a look while the machine is busy. */
     dry: { type: 'boolean', default: false },
@@ -45,6 +52,20 @@ if (what === 'append') {
     await writeTable('proposals', table);
     say(table);
   }
+} else if (what === 'logins' && values.beside !== undefined) {
+  const [rounds, sliceMs, beside] = [Number(values.rounds), Number(values.slice), resolve(values.beside)];
+  const results = await benchLogins({ beside, rounds, sliceMs, say });
+  const table = loginsTableOf(await writeLogins({ beside, sliceMs, results }));
+  await writeTable('logins', table);
+  say(table);
+} else if (what === 'passwords') {
+  const { clock, cpu, stood } = await benchFirstPassword();
+  say(
+    `the first: ${clock.toFixed(0)} ms, ${cpu.toFixed(0)} of the processor; it held up others for ${stood.toFixed(0)} ms`,
+  );
+  for (const [name, { q1, median, q3, most }] of Object.entries(benchPasswords(Number(values.each)))) {
+    say(`${name}: ${median.toFixed(1)} ms (${q1.toFixed(1)}–${q3.toFixed(1)}), at most ${most.toFixed(1)}`);
+  }
 } else if (what === 'seal') {
   const { closeUs, openUs, ratios } = await benchSeal({ rounds: Number(values.rounds), sliceMs: Number(values.slice) });
   const { q1, median, q3 } = spreadOf(ratios);
@@ -63,6 +84,8 @@ if (what === 'append') {
 } else if (what === 'table') {
   await writeTable('append', tableOf(readRecord()));
 } else {
-  process.stderr.write('Say what to measure: npm run bench -- append, proposals, seal or sizes\n');
+  process.stderr.write(
+    'Say what to measure: npm run bench -- append, proposals, logins --beside <checkout>, passwords, seal or sizes\n',
+  );
   process.exitCode = 1;
 }

@@ -10,7 +10,7 @@ import { type Spread, spreadOf } from './stats.ts';
 const readme = join(repository, 'README.md');
 
 /** Puts the table of a run between the marks of its bench in the README. */
-export async function writeTable(bench: 'append' | 'proposals', table: string): Promise<void> {
+export async function writeTable(bench: 'append' | 'proposals' | 'logins', table: string): Promise<void> {
   const [BEGIN, END] = [`<!-- bench:${bench} -->`, `<!-- /bench:${bench} -->`];
   const text = readFileSync(readme, 'utf8');
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)];

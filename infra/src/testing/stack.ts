@@ -39,10 +39,14 @@ export type Stack = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Starts `infra/src/start.ts` (or another script of infra/src) as `npm start` does. */
-export function spawnLauncher(environment: Readonly<Record<string, string>>, script = 'start.ts'): Launcher {
+/** Starts `infra/src/start.ts` (or another script of infra/src) as `npm start` does, of this checkout or another. */
+export function spawnLauncher(
+  environment: Readonly<Record<string, string>>,
+  script = 'start.ts',
+  checkout = repository,
+): Launcher {
   const child = spawn(process.execPath, ['--import', 'tsx', join('infra/src', script)], {
-    cwd: repository,
+    cwd: checkout,
     env: { ...inherited(), ...GENEROUS_LIMITS, ...environment },
     // The channel carries nothing: it closes when a test run is killed, and the launcher then ends by itself.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { routes } from '@hirelane/contracts/routes';
+import { openClient, successOf } from '../client/client.ts';
+import { join as register } from '../client/people.ts';
+import { repository } from '../local/repository.ts';
+import { spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+import { cpuOfTree } from './cpu.ts';
+
+export const OPERATIONS = ['login', 'registration', 'confirmation'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** Callers of the slices: one at a time for latency, eight for throughput. */
+export const CALLERS = [1, 8] as const;
+
+/** One slice of time: ms that each request took, ms it took altogether, µs of processor time of the server's processes. */
+export type LoginSlice = Readonly<{ latencies: readonly number[]; ms: number; cpu: number }>;
+export type LoginRound = Readonly<{ before: LoginSlice; after: LoginSlice }>;
+export type LoginsResult = Readonly<{ operation: Operation; callers: number; rounds: readonly LoginRound[] }>;
+
+type Options = Readonly<{ beside: string; rounds: number; sliceMs: number; say: (text: string) => void }>;
+
+type Server = Readonly<{
+  pid: number;
+  do(operation: Operation, caller: number): Promise<unknown>;
+  stop(): Promise<void>;
+}>;
+
+/**
+ * What it costs to log in, to register and to confirm a session by the password, over HTTP: in this checkout, and in another one
+ * beside it, which must have its packages installed. Both servers run at once, each on a fresh data folder with a PostgreSQL of its
+ * own, and only one of them is asked at a time: short slices in turn, the first of a round now the one and now the other.
+ */
+export async function benchLogins({ beside, rounds, sliceMs, say }: Options): Promise<LoginsResult[]> {
+  const folder = await temporaryFolder();
+  const started = await Promise.allSettled([beside, repository].map((checkout, n) => start(checkout, folder, n)));
+  const servers = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  try {
+    for (const each of started) if (each.status === 'rejected') throw each.reason;
+    const [before, after] = servers;
+    if (!before || !after) throw new Error('there must be two servers');
+    const results: LoginsResult[] = [];
+    for (const operation of OPERATIONS) {
+      for (const callers of CALLERS) {
+        say(`${operation}, ${callers} at a time …`);
+        const measure = (server: Server) => slice(server, operation, callers, sliceMs);
+        // Not counted: code is compiled, connections are opened, and the dictionaries of passwords are read.
+        await measure(before);
+        await measure(after);
+        const measured: LoginRound[] = [];
+        for (let round = 0; round < rounds; round += 1) {
+          const first = await measure(round % 2 === 0 ? before : after);
+          const second = await measure(round % 2 === 0 ? after : before);
+          measured.push(round % 2 === 0 ? { before: first, after: second } : { before: second, after: first });
+        }
+        results.push({ operation, callers, rounds: measured });
+      }
+    }
+    return results;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function slice(server: Server, operation: Operation, callers: number, sliceMs: number): Promise<LoginSlice> {
+  const cpu = await cpuOfTree(server.pid);
+  const begin = performance.now();
+  const latencies: number[] = [];
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      while (performance.now() - begin < sliceMs) {
+        const since = performance.now();
+        await server.do(operation, caller);
+        latencies.push(performance.now() - since);
+      }
+    }),
+  );
+  return { latencies, ms: performance.now() - begin, cpu: (await cpuOfTree(server.pid)) - cpu };
+}
+
+/** Long, and in no list: it is accepted by any release. */
+const PASSWORD = 'wren-kettle-Quarry-57-lantern';
+
+const personOf = (username: string) => ({
+  firstName: 'Asha',
+  lastName: 'Rao',
+  username,
+  email: `${username}@example.com`,
+  state: 'Kerala',
+  city: 'Kochi',
+  isClient: false,
+  password: PASSWORD,
+});
+
+/** A server as `npm start` starts it, without pages, with somebody signed in for each caller. */
+async function start(checkout: string, folder: string, n: number): Promise<Server> {
+  const [data, pages] = [join(folder, `data-${n}`), join(folder, `pages-${n}`)];
+  await mkdir(pages);
+  await writeFile(join(pages, 'index.html'), '<!doctype html><html lang="en"><title>Bench</title></html>');
+  const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: pages }, 'start.ts', checkout);
+  const stop = async () => {
+    launcher.signal('SIGTERM');
+    await launcher.ended;
+  };
+  try {
+    const url = await launcher.ready;
+    const callers = await Promise.all(
+      Array.from({ length: Math.max(...CALLERS) }, async (_, caller) => {
+        const client = openClient(url);
+        await register(client, personOf(`caller${caller}`));
+        return client;
+      }),
+    );
+    const operations: Record<Operation, (caller: number) => Promise<unknown>> = {
+      login: async (caller) => {
+        const { method, path } = routes.login;
+        const json = { username: `caller${caller}`, password: PASSWORD };
+        return successOf(await openClient(url).send(method, path, { json }));
+      },
+      registration: async () => {
+        const { method, path } = routes.register;
+        const json = { ...personOf(`new${randomUUID().replaceAll('-', '').slice(0, 16)}`), confirmpassword: PASSWORD };
+        return successOf(await openClient(url).send(method, path, { json, key: randomUUID() }));
+      },
+      confirmation: async (caller) => {
+        const { method, path } = routes.confirm;
+        return successOf((await callers[caller]?.send(method, path, { json: { password: PASSWORD } })) ?? nobody());
+      },
+    };
+    return { pid: launcher.pid, stop, do: (operation, caller) => operations[operation](caller) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const nobody = (): never => {
+  throw new Error('there is no such caller');
+};
