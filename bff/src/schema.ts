@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DatabaseRefused } from './starting/database.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Any number, the same in every copy: two copies that start at once take turns. */
@@ -12,8 +13,8 @@ const LOCK = 1_500;
 const TRIES = 10;
 /** ms between two tries. */
 const PAUSE = 3_000;
-/** lock_not_available */
-const NOT_AVAILABLE = '55P03';
+/** lock_not_available, insufficient_privilege */
+const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
 
 // ALTER TABLE and CREATE INDEX lock their table before their IF NOT EXISTS finds that there is nothing to do: while a dump reads
 // it, the requests of a running copy would wait with them. The catalogue can be asked without a lock.
@@ -37,7 +38,8 @@ const createIndex = (name: string, on: string) => `
   END IF;`;
 
 const SCHEMA = `
-  CREATE SCHEMA IF NOT EXISTS bff;
+  -- IF NOT EXISTS would ask for the right to make schemas first, which the bff's role may lack.
+  DO $$ BEGIN IF to_regnamespace('bff') IS NULL THEN CREATE SCHEMA bff; END IF; END $$;
   CREATE TABLE IF NOT EXISTS bff.sessions (
     hash bytea PRIMARY KEY,
     user_id uuid NOT NULL,
@@ -82,9 +84,12 @@ const SCHEMA = `
     ${createIndex('sessions_by_expiry', 'sessions (expires_at)')}
   END $$`;
 
+const NOT_OURS =
+  'DATABASE_URL: this role may not make the tables of the bff, or does not own them. Run `database roles` of this version as the owner of the database (docs/operate.md).';
+
 /**
  * Makes the tables that are not there yet, and what tables lack that are. Rejects with the database's error, also when such a
- * table stays in use, as by a long dump.
+ * table stays in use, as by a long dump; with DatabaseRefused when this role may not make them.
  */
 export async function applySchema(pool: pg.Pool): Promise<void> {
   const statements = `SELECT pg_advisory_xact_lock(${TURN}); SET LOCAL lock_timeout = ${LOCK}; ${SCHEMA}`;
@@ -93,6 +98,7 @@ export async function applySchema(pool: pg.Pool): Promise<void> {
       await inTransaction(pool, (client) => client.query(statements));
       return;
     } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === NOT_ALLOWED) throw new DatabaseRefused(NOT_OURS);
       const mayPass = error instanceof pg.DatabaseError && error.code === NOT_AVAILABLE;
       if (!mayPass || tries === TRIES) throw error;
       await sleep(PAUSE);

@@ -5,9 +5,14 @@ import { repository } from './local/repository.ts';
 import { runTool } from './operate/run.ts';
 
 // `npm run export`, `restore`, `readmodels`, `accounts` and `scrub`: on the data folder, or on what DATABASE_URL and DATA_KEY name.
+// `npm run database`: on DATABASE_URL.
 const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runTool(
   process.argv.slice(2),
-  (name) => openLocalPlace(data, process.env, name === 'restore'),
+  async (name) =>
+    // Of its own database the launcher makes the roles.
+    name === 'database'
+      ? { environment: process.env, release: async () => undefined }
+      : openLocalPlace(data, process.env, name === 'restore'),
   (error) => error instanceof StartFailure,
 );

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServices } from '../local/services.ts';
+import { forEachRole } from '../operate/roles/names.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from '../testing/marketplace.ts';
 
 /** Of each service; all their connections together stay below what the database allows. */
@@ -21,7 +22,7 @@ async function begin() {
   });
   const start = (changes: { hmacKey?: string } = {}) =>
     startServices({
-      databaseUrl: database.url,
+      databaseUrls: forEachRole(() => database.url),
       jwksUrl: 'http://127.0.0.1:9/nobody-asks-for-it',
       files: join(folder, 'files'),
       hmacKey: TEST_HMAC_KEY,

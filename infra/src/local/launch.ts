@@ -13,6 +13,7 @@ import { serveMetrics } from './metrics.ts';
 import { ensurePages } from './pages.ts';
 import { refuseTakenPort, reservePort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
+import { openRoles } from './roles.ts';
 import { startServices } from './services.ts';
 import { readSettings, readVariables } from './settings.ts';
 import { supervise } from './supervise.ts';
@@ -81,6 +82,8 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     if (settings.databaseUrl === undefined && (await isScrubDue(databaseUrl))) {
       log.info(await scrub(databaseUrl), 'what was erased was wiped from the disk');
     }
+    const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
+    lap('roles');
 
     // The services must know it before the bff listens on it, and they ask for any free port themselves.
     const internal = await reservePort();
@@ -91,7 +94,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       announce = resolve;
     });
     const services = await startServices({
-      databaseUrl,
+      databaseUrls,
       jwksUrl: `http://127.0.0.1:${internal.port}/internal/jwks.json`,
       files: folder.files,
       publicQueryMs: settings.publicQueryMs,
@@ -108,7 +111,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const serviceTokenKeys = await newServiceTokenKeys();
     const config = bffConfig(environment, {
       internalPort: internal.port,
-      databaseUrl,
+      databaseUrl: databaseUrls.bff,
       serviceTokenKeys,
       services: services.urls,
       webRoot,

@@ -6,7 +6,7 @@ import type { PostOfficeSettings } from '@hirelane/identity/mail/post-office';
 import { identityService } from '@hirelane/identity/service';
 import { ServiceConfig } from '@hirelane/kernel/config';
 import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
-import { type RunningService, startService } from '@hirelane/kernel/service';
+import { type RunningService, type ServiceDefinition, startService } from '@hirelane/kernel/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';
 import { proposalsService } from '@hirelane/proposals/service';
@@ -22,7 +22,8 @@ export type RunningServices = Readonly<{
 }>;
 
 type Options = Readonly<{
-  databaseUrl: string;
+  /** The address of the database for each service, which names the service's own role. */
+  databaseUrls: Readonly<Record<ServiceName, string>>;
   jwksUrl: string;
   /** Folder of the uploads. */
   files: string;
@@ -38,25 +39,24 @@ type Options = Readonly<{
 
 /** Starts the six services in this process, each on a loopback port of its own. If one fails, none is left running. */
 export async function startServices(options: Options): Promise<RunningServices> {
-  const { databaseUrl, jwksUrl, files, quota, publicQueryMs, hmacKey, dataKey, mail, log } = options;
-  const config = ServiceConfig.parse({
-    DATABASE_URL: databaseUrl,
-    JWKS_URL: jwksUrl,
-    DATA_KEY: dataKey,
-    LIMIT_PUBLIC_QUERY_MS: publicQueryMs,
-  });
-  const projects = startService(projectsService(), config, log);
+  const { databaseUrls, jwksUrl, files, quota, publicQueryMs, hmacKey, dataKey, mail, log } = options;
+  const start = <S extends ServiceName>(definition: ServiceDefinition<S>) => {
+    const config = ServiceConfig.parse({
+      DATABASE_URL: databaseUrls[definition.name],
+      JWKS_URL: jwksUrl,
+      DATA_KEY: dataKey,
+      LIMIT_PUBLIC_QUERY_MS: publicQueryMs,
+    });
+    return startService(definition, config, log);
+  };
+  const projects = start(projectsService());
   const starting = {
-    identity: startService(identityService({ hmacKey, mail }), config, log),
-    profiles: startService(profilesService(), config, log),
+    identity: start(identityService({ hmacKey, mail })),
+    profiles: start(profilesService()),
     projects,
-    proposals: projects.then(({ url }) => startService(proposalsService({ projectsUrl: url }), config, log)),
-    feed: startService(feedService(), config, log),
-    files: startService(
-      filesService({ openBlobs: () => openFileBlobStore(files), ...(quota && { quota }) }),
-      config,
-      log,
-    ),
+    proposals: projects.then(({ url }) => start(proposalsService({ projectsUrl: url }))),
+    feed: start(feedService()),
+    files: start(filesService({ openBlobs: () => openFileBlobStore(files), ...(quota && { quota }) })),
   } satisfies Record<ServiceName, Promise<RunningService>>;
 
   const settled = await Promise.allSettled(Object.values(starting));

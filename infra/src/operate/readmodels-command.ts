@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { modelExists } from '@hirelane/kernel/model-schema';
 import { schemaOf } from '@hirelane/kernel/projection';
-import { schemaExists } from '@hirelane/kernel/rebuilding/beside';
 import type { Difference } from '@hirelane/kernel/rebuilding/compare';
 import { AlreadyRebuilding } from '@hirelane/kernel/rebuilding/only-one';
 import { NotLevel, replaceModel } from '@hirelane/kernel/rebuilding/replace';
@@ -66,7 +66,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const onProgress = (applied: number) => terminal.say(`${applied} events applied …`);
     return withModel(place, projection, onProgress, async (rebuilding) => {
       if (!options.verify) return tell(await replaceModel(rebuilding), schemaOf(projection), terminal);
-      if (!(await schemaExists(place.pool, schemaOf(projection)))) {
+      if (!(await modelExists(place.pool, schemaOf(projection)))) {
         throw new OperatorFailure(`${schemaOf(projection)} is not there yet: there is nothing to compare with.`);
       }
       return tellVerification(await verifyModel(rebuilding), options, terminal);

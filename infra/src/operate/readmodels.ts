@@ -1,5 +1,6 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import { openSource } from '@hirelane/kernel/adapters';
+import { modelExists } from '@hirelane/kernel/model-schema';
 import { countParkedStreams } from '@hirelane/kernel/parking';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/kernel/projection';
@@ -32,7 +33,7 @@ export async function listModels({ pool, config }: Place): Promise<{
   const models: ListedModel[] = [];
   for (const projection of ALL_PROJECTIONS) {
     const schema = schemaOf(projection);
-    const isThere = await schemaExists(pool, schema);
+    const isThere = await modelExists(pool, schema);
     models.push({
       schema,
       size: isThere ? (sizes.get(schema) ?? 0) : null,

@@ -2,6 +2,7 @@ import { ConfigError } from '@hirelane/kernel/config';
 import { endOnStopSignals } from '@hirelane/kernel/stop-signals';
 import { accountsCommand } from './accounts-command.ts';
 import { type Command, exportCommand, restoreCommand, scrubCommand } from './commands.ts';
+import { databaseCommand } from './database-command.ts';
 import { OperatorFailure } from './failure.ts';
 import { readmodelsCommand } from './readmodels-command.ts';
 
@@ -11,6 +12,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   readmodels: readmodelsCommand,
   scrub: scrubCommand,
   accounts: accountsCommand,
+  database: databaseCommand,
 };
 
 /**

@@ -49,11 +49,13 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
 const MODELS = new Set(ALL_PROJECTIONS.map(({ name }) => name));
 const OURS = new Set(Object.keys(TABLES).map((name) => name.split('.')[0]));
 
-/** Also of a version that no code names any more, and of a rebuild that broke off. */
-export function isModel(schema: string): boolean {
+/** The name of the read model whose schema this is, also of a version that no code names any more, and of a rebuild that broke off. */
+export function modelOf(schema: string): string | undefined {
   const [, name] = /^(.+?)(?:_rebuild|_frozen)?_v\d+$/.exec(schema) ?? [];
-  return name !== undefined && MODELS.has(name);
+  return name !== undefined && MODELS.has(name) ? name : undefined;
 }
+
+export const isModel = (schema: string): boolean => modelOf(schema) !== undefined;
 
 /** Undefined: nobody has decided about this table. */
 export const treatmentOf = (schema: string, table: string): Treatment | undefined =>

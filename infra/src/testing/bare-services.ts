@@ -6,6 +6,7 @@ import { type Caller, openCaller } from '@hirelane/kernel/testing/kit/caller';
 import { startTokenIssuer, type TokenIssuer } from '@hirelane/kernel/testing/kit/token-issuer';
 import { pino } from 'pino';
 import { startServices } from '../local/services.ts';
+import { forEachRole } from '../operate/roles/names.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from './marketplace.ts';
 
 /** The six services in this process, without a bff: whoever opens them says who acts. */
@@ -23,7 +24,7 @@ export async function openBareServices(databaseUrl: string): Promise<BareService
   const folder = await mkdtemp(join(tmpdir(), 'hirelane-bare-'));
   const issuer = await startTokenIssuer();
   const services = await startServices({
-    databaseUrl,
+    databaseUrls: forEachRole(() => databaseUrl),
     jwksUrl: issuer.jwksUrl,
     files: join(folder, 'files'),
     hmacKey: TEST_HMAC_KEY,

@@ -12,6 +12,8 @@ import { pino } from 'pino';
 import { reservePort } from '../local/ports.ts';
 import { startServices } from '../local/services.ts';
 import { newServiceTokenKeys } from '../local/wiring.ts';
+import type { RoleUrls } from '../operate/roles/names.ts';
+import { openTestRoles } from './roles.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 export type Marketplace = Readonly<{
@@ -26,7 +28,10 @@ export type Marketplace = Readonly<{
   files: string;
   /** Folder of the mails that were sent. */
   mails: string;
+  /** As the owner of the database. */
   databaseUrl: string;
+  /** As each service, and the bff. */
+  databaseUrls: RoleUrls;
   /** Where the bff publishes the public keys of its service tokens. */
   jwksUrl: string;
   /** Address of the bff's internal port. */
@@ -54,7 +59,7 @@ type Options = Readonly<{
   stored?: Readonly<{ database: TestDatabase; files: string }>;
 }>;
 
-/** The whole back end, as the launcher wires it, in this process, on an empty database: bff, six services, files. */
+/** The whole back end, as the launcher wires it, in this process, on an empty database with a role for each: bff, six services, files. */
 export async function openMarketplace(options: Options = {}): Promise<Marketplace> {
   const { smtpUrl, quota, environment = {}, stored } = options;
   const database = stored?.database ?? (await createTestDatabase());
@@ -69,8 +74,9 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   const { port: internalPort, release } = await reservePort();
   const jwksUrl = `http://127.0.0.1:${internalPort}/internal/jwks.json`;
+  const roles = await openTestRoles(database.url);
   const services = await startServices({
-    databaseUrl: database.url,
+    databaseUrls: roles.urls,
     jwksUrl,
     files,
     quota,
@@ -84,7 +90,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     ...environment,
     PORT: '0',
     INTERNAL_PORT: String(internalPort),
-    DATABASE_URL: database.url,
+    DATABASE_URL: roles.urls.bff,
     SERVICE_TOKEN_KEYS: await newServiceTokenKeys(),
     ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, services.urls[name]])),
   });
@@ -109,6 +115,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     files,
     mails,
     databaseUrl: database.url,
+    databaseUrls: roles.urls,
     jwksUrl,
     internalUrl: `http://127.0.0.1:${internalPort}`,
     services: services.urls,
@@ -118,6 +125,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
       await services.stop();
       await pool.end();
       await database.drop();
+      await roles.drop();
       await rm(files, { recursive: true, force: true });
       await rm(mails, { recursive: true, force: true });
     },

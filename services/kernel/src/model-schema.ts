@@ -1,5 +1,6 @@
 import { PARKED_TABLE } from './parking.ts';
-import { identifier, type Pool, transaction } from './postgres/pool.ts';
+import { enterSchema } from './postgres/create-schema.ts';
+import { identifier, type Pool, type Queryable, transaction } from './postgres/pool.ts';
 
 /**
  * Makes a read model's schema, once, whichever copy comes first: the projection's own tables (`ddl`), the version up to
@@ -7,13 +8,21 @@ import { identifier, type Pool, transaction } from './postgres/pool.ts';
  */
 export async function createModelSchema(pool: Pool, schema: string, ddl: string): Promise<void> {
   await transaction(pool, async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:' || $1, 0))`, [schema]);
-    const { rowCount } = await tx.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema]);
-    if (rowCount) return;
-    await tx.query(`CREATE SCHEMA ${identifier(schema)}; SET LOCAL search_path = ${identifier(schema)};
+    await enterSchema(tx, schema);
+    if (await modelExists(tx, schema)) return;
+    await tx.query(`SET LOCAL search_path = ${identifier(schema)};
       CREATE TABLE _gate (stream text PRIMARY KEY, version int NOT NULL);
       CREATE TABLE _checkpoint (lane text PRIMARY KEY, position text NOT NULL);
       ${PARKED_TABLE};
       ${ddl}`);
   });
+}
+
+/** Whether a read model is there; its schema alone may have been made for it beforehand. */
+export async function modelExists(db: Queryable, schema: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `SELECT FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = $1 AND relname = '_gate'`,
+    [schema],
+  );
+  return rowCount === 1;
 }

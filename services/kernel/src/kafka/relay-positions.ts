@@ -26,9 +26,12 @@ export type RelayPositions = Readonly<{
   setLevel(epoch: number): Promise<void>;
 }>;
 
+/** Makes the tables in which relays keep where they stand, when they are absent. */
+export const createRelayTables = (pool: Pool): Promise<void> => createSchema(pool, 'relay', SCHEMA);
+
 /** Where a relay stands, in the schema `relay`, for every relay of that name together. */
 export async function openRelayPositions(pool: Pool, name: string): Promise<RelayPositions> {
-  await createSchema(pool, 'relay', SCHEMA);
+  await createRelayTables(pool);
   await pool.query('INSERT INTO relay.relays (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
   return {
     async current() {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { identifier, type Pool, transaction } from './pool.ts';
+import { ConfigError } from '../config.ts';
+import { identifier, type Pool, type Tx, transaction } from './pool.ts';
 
 /**
  * ms that a change waits for its table. Whoever uses the table meanwhile waits behind it, so that it lets them go first, and
@@ -10,8 +11,8 @@ const LOCK = 1_500;
 const TRIES = 10;
 /** ms between two tries. */
 const PAUSE = 3_000;
-/** lock_not_available */
-const NOT_AVAILABLE = '55P03';
+/** lock_not_available, insufficient_privilege */
+const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
 
 /**
  * Makes a schema that is absent, and what `tables` (SQL that may run again) puts into it. Copies that start at once take turns.
@@ -32,10 +33,44 @@ export async function createSchema(pool: Pool, schema: string, tables = ''): Pro
 
 const create = (pool: Pool, schema: string, tables: string) =>
   transaction(pool, async (tx) => {
-    // CREATE … IF NOT EXISTS still collides when two processes run it at once: "duplicate key" in pg_type or pg_namespace.
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:' || $1, 0))`, [schema]);
-    await tx.query(`SET LOCAL lock_timeout = ${LOCK}; CREATE SCHEMA IF NOT EXISTS ${identifier(schema)}; ${tables}`);
+    await enterSchema(tx, schema);
+    await tx.query(`SET LOCAL lock_timeout = ${LOCK}; ${tables}`);
   });
+
+/** The schema belongs to another role, and this one may not act as that. */
+export class ForeignSchema extends ConfigError {}
+
+/**
+ * Makes a schema that is absent, one process after the other, and lets the rest of the transaction act as its owner: what is
+ * made in a schema belongs to whoever it belongs to, also where an operator makes it. Throws ForeignSchema, and ConfigError
+ * where this role may make none: those of a service are made beforehand (docs/decisions/0028-database-roles.md).
+ */
+export async function enterSchema(tx: Tx, schema: string): Promise<void> {
+  // CREATE … IF NOT EXISTS still collides when two processes run it at once: "duplicate key" in pg_type or pg_namespace.
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:' || $1, 0))`, [schema]);
+  const { rows } = await tx.query<{ owner: string; isMine: boolean; isOpen: boolean }>(
+    `SELECT nspowner::regrole::text AS owner, pg_get_userbyid(nspowner) = current_user AS "isMine",
+            pg_has_role(nspowner, 'MEMBER') AS "isOpen"
+     FROM pg_namespace WHERE nspname = $1`,
+    [schema],
+  );
+  const [found] = rows;
+  if (!found) await make(tx, schema);
+  else if (!found.isOpen) {
+    throw new ForeignSchema(`DATABASE_URL: the schema ${schema} belongs to another role than this one. ${MEND}`);
+  } else if (!found.isMine) await tx.query(`SET LOCAL ROLE ${found.owner}`);
+}
+
+async function make(tx: Tx, schema: string): Promise<void> {
+  try {
+    await tx.query(`CREATE SCHEMA ${identifier(schema)}`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
+    throw new ConfigError(`DATABASE_URL: there is no schema ${schema}, and this role may not make it. ${MEND}`);
+  }
+}
+
+const MEND = 'Run `database roles` of this version as the owner of the database (docs/operate.md).';
 
 /**
  * SQL that makes an index of a table, `on`, unless it is there. CREATE INDEX IF NOT EXISTS waits for those who are writing

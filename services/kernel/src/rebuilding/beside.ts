@@ -17,6 +17,16 @@ export async function dropSchema(db: Queryable, schema: string): Promise<void> {
   await db.query(`DROP SCHEMA IF EXISTS ${identifier(schema)} CASCADE`);
 }
 
+/** Makes the schema of a rebuild, as the property of whoever the running model belongs to: its tables become theirs. */
+export async function createBeside(db: Queryable, projection: Projection): Promise<void> {
+  const { rows } = await db.query<{ owner: string }>(
+    'SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = $1',
+    [schemaOf(projection)],
+  );
+  const schema = identifier(schemaOf(beside(projection)));
+  if (rows[0]) await db.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${rows[0].owner}`);
+}
+
 /** Drops what a rebuild works with, also what one that broke off has left. */
 export async function dropLeftovers(db: Queryable, projection: Projection): Promise<void> {
   await dropSchema(db, schemaOf(beside(projection)));

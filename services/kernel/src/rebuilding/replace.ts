@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { modelExists } from '../model-schema.ts';
 import { identifier, type Pool, type Queryable, transaction } from '../postgres/pool.ts';
 import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
-import { beside, dropLeftovers, dropSchema, frozenSchemaOf, schemaExists } from './beside.ts';
+import { beside, dropLeftovers, dropSchema, frozenSchemaOf } from './beside.ts';
 import { onlyOne } from './only-one.ts';
 import { buildBeside, type Held, type Rebuilding } from './verify.ts';
 
@@ -38,7 +39,7 @@ export async function replaceModel(options: Rebuilding): Promise<Replaced> {
   const live = schemaOf(projection);
   return onlyOne(pool, live, async () => {
     await dropLeftovers(pool, projection);
-    if (!(await schemaExists(pool, live))) return build(options);
+    if (!(await modelExists(pool, live))) return build(options);
     let ms = 0;
     try {
       const held = await buildBeside(options, async (stop) => {

@@ -5,7 +5,7 @@ import { identifier, type Pool, type Tx, transaction } from '../postgres/pool.ts
 import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import type { Open } from '../sealing/seal.ts';
-import { beside, comparableTables, dropLeftovers, frozenSchemaOf } from './beside.ts';
+import { beside, comparableTables, createBeside, dropLeftovers, frozenSchemaOf } from './beside.ts';
 import { compareModels, type TableComparison } from './compare.ts';
 import { onlyOne } from './only-one.ts';
 import { upTo } from './up-to.ts';
@@ -60,6 +60,7 @@ export async function buildBeside(
   { pool, source, projection, open, log, onProgress }: Rebuilding,
   use: (stop: () => Promise<void>) => Promise<unknown>,
 ): Promise<readonly Held[]> {
+  await createBeside(pool, projection);
   const projector = await startProjector({ pool, bus: source, projection: beside(projection), log, open });
   const telling = setInterval(() => onProgress?.(projector.status().applied), PROGRESS);
   try {

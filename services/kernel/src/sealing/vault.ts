@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createSchema } from '../postgres/create-schema.ts';
+import { createSchema, ForeignSchema } from '../postgres/create-schema.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { decrypt, encrypt, KEY_BYTES } from './cipher.ts';
 import { SubjectErased } from './subject-erased.ts';
@@ -36,7 +36,10 @@ const CHECK = 'check';
  * the database alone opens nothing. Throws WrongDataKey when the table was written under another one.
  */
 export async function openVault(pool: Pool, dataKey: Buffer): Promise<Vault> {
-  await createTable(pool);
+  // All services share it, so that it is none's own: where each has a role, it was made beforehand.
+  await createKeyTables(pool).catch((error: unknown) => {
+    if (!(error instanceof ForeignSchema)) throw error;
+  });
   const remembered = new Map<string, Readonly<{ key: Buffer | null; until: number }>>();
 
   function remember(subject: string, key: Buffer | null) {
@@ -125,7 +128,7 @@ export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffe
  * The row of a destroyed key stays, without the key, so that none is made again. `sealed_logs`: up to where a log's lists are
  * sealed (seal-lists.ts). `scrubs`: when what was erased was last wiped from the disk.
  */
-const createTable = (pool: Pool) =>
+export const createKeyTables = (pool: Pool): Promise<void> =>
   createSchema(
     pool,
     'keys',

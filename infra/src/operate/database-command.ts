@@ -1,0 +1,72 @@
+import { openLog } from '@hirelane/kernel/log';
+import { openPool } from '@hirelane/kernel/postgres/pool';
+import { pino } from 'pino';
+import type { Command, Terminal } from './commands.ts';
+import { OperatorFailure } from './failure.ts';
+import { READS, ROLES, type Role } from './roles/grants.ts';
+import { newPassword, roleName, urlAs } from './roles/names.ts';
+import { type Passwords, setUpRoles } from './roles/set-up.ts';
+
+const USAGE = `npm run database -- roles   makes a role for each service, with its schemas and its rights, on the database of DATABASE_URL
+npm run database -- urls    prints an address for each role, with a new password, as lines of NAME=value`;
+
+/** `database roles | urls`; on DATABASE_URL, as the owner of the database. */
+export const databaseCommand: Command = async ([action, ...more], environment, terminal) => {
+  if ((action !== 'roles' && action !== 'urls') || more.length > 0) {
+    throw new OperatorFailure(`Say what to do:\n${USAGE}`);
+  }
+  const url = ownersUrl(environment);
+  if (action === 'urls') printUrls(url, terminal);
+  else await makeRoles(url, environment, terminal);
+  return 0;
+};
+
+function ownersUrl(environment: NodeJS.ProcessEnv): string {
+  const url = environment['DATABASE_URL'];
+  if (url && URL.canParse(url)) return url;
+  throw new OperatorFailure(
+    'DATABASE_URL is needed: postgresql://owner:password@host:port/database. Embedded mode makes its roles by itself.',
+  );
+}
+
+/** The variable that holds the address of a role. */
+const variableOf = (role: Role) => `${role.toUpperCase()}_DATABASE_URL`;
+
+const databaseIn = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+
+function printUrls(url: string, { say }: Terminal): void {
+  for (const role of ROLES) say(`${variableOf(role)}=${urlAs(url, roleName(databaseIn(url), role), newPassword())}`);
+}
+
+async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, warn }: Terminal): Promise<void> {
+  const passwords = Object.fromEntries(
+    ROLES.flatMap((role) => {
+      const given = environment[variableOf(role)];
+      return given ? [[role, passwordIn(given, role, databaseIn(url))]] : [];
+    }),
+  ) as Passwords;
+  const pool = openPool(url, openLog('warn', pino.destination({ fd: 2, sync: true })), { max: 2 });
+  try {
+    await setUpRoles(pool, passwords);
+  } finally {
+    await pool.end();
+  }
+  for (const role of ROLES) {
+    const reads = READS[role].filter((log) => log !== role);
+    say(
+      `${roleName(databaseIn(url), role)} has its schemas${reads.length > 0 ? `, and reads the logs of ${reads.join(', ')}` : ''}.`,
+    );
+  }
+  const without = ROLES.filter((role) => passwords[role] === undefined).map(variableOf);
+  if (without.length > 0) warn(`Not given, so that those roles keep the passwords they have: ${without.join(', ')}.`);
+}
+
+/** Throws OperatorFailure for an address of another role: its process would not be the one that these rights are for. */
+function passwordIn(address: string, role: Role, database: string): string {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const user = url?.searchParams.get('user') ?? decodeURIComponent(url?.username ?? '');
+  const password = url?.searchParams.get('password') ?? decodeURIComponent(url?.password ?? '');
+  const wanted = roleName(database, role);
+  if (user === wanted && password !== '') return password;
+  throw new OperatorFailure(`${variableOf(role)} must be the address of ${wanted}, with its password.`);
+}
