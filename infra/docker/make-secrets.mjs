@@ -8,6 +8,12 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+/** Who has a role of its own in PostgreSQL (infra/src/operate/roles/grants.ts; this file imports nothing, so that it runs before `npm ci`). */
+const ROLES = ['identity', 'profiles', 'projects', 'proposals', 'feed', 'files', 'bff', 'relay'];
+const PASSWORDS = ['POSTGRES', 'MINIO', ...ROLES.map((role) => `${role.toUpperCase()}_DATABASE`)].map(
+  (name) => `${name}_PASSWORD`,
+);
+
 const isForCompose = process.argv[2] === 'compose';
 const standard = isForCompose ? join(import.meta.dirname, '../compose/.env') : '/secrets/hirelane.json';
 const path = process.env.SECRETS_FILE ?? standard;
@@ -29,7 +35,7 @@ function ownSecrets() {
 }
 
 function withPasswords(text) {
-  const missing = ['POSTGRES_PASSWORD', 'MINIO_PASSWORD'].filter((name) => !new RegExp(`^${name}=.`, 'm').test(text));
+  const missing = PASSWORDS.filter((name) => !new RegExp(`^${name}=.`, 'm').test(text));
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
   // They stand in addresses too, and base64url needs no escaping there.
   return (

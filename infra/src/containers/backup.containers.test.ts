@@ -28,7 +28,7 @@ afterAll(async () => {
 const ALONE = ['--rm', '--no-deps'] as const;
 const withFolder = () => ['-v', `${folder}:/backup`] as const;
 const tool = (...args: string[]) =>
-  market.compose('run', ...ALONE, ...withFolder(), 'files', 'infra/src/operate/main.ts', ...args);
+  market.compose('run', ...ALONE, ...withFolder(), 'database', 'infra/src/operate/main.ts', ...args);
 
 test('a marketplace over Kafka and MinIO is exported, lost and restored, and its read models are rebuilt', async () => {
   const client = openVisitor(market.port, market.url);

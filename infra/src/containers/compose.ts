@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { reservePort } from '../local/ports.ts';
+import { ROLES } from '../operate/roles/grants.ts';
 import { docker } from './docker.ts';
 import { buildImage, projectName, removeLeftovers } from './leftovers.ts';
 
@@ -34,7 +35,8 @@ export async function startComposed(
   const { port, release } = await reservePort();
   const url = `http://localhost:${port}`;
   const project = projectName(port);
-  const passwords = { POSTGRES_PASSWORD: randomUUID(), MINIO_PASSWORD: randomUUID() };
+  const names = ['POSTGRES', 'MINIO', ...ROLES.map((role) => `${role.toUpperCase()}_DATABASE`)];
+  const passwords = Object.fromEntries(names.map((name) => [`${name}_PASSWORD`, randomUUID()]));
   const ours = { HIRELANE_PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', MAIL_FOLDER: '/mail' };
   const environment = { ...ours, ...passwords, ...settings };
   const named = files.flatMap((file) => ['-f', join('infra/compose', file)]);

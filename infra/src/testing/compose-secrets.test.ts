@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
 import { repository } from '../local/repository.ts';
+import { ROLES } from '../operate/roles/grants.ts';
 
 const run = promisify(execFile);
 
@@ -40,8 +43,10 @@ test('the passwords that the files ask for are made once, long, different, and f
   const path = join(await emptyFolder(), '.env');
   await make(path);
   const text = await readFile(path, 'utf8');
-  const values = [...text.matchAll(/^(?:POSTGRES|MINIO)_PASSWORD=([\w-]{32})$/gm)].map(([, value]) => value);
-  expect(new Set(values).size).toBe(2);
+  const made = [...text.matchAll(/^(\w+)_PASSWORD=([\w-]{32})$/gm)];
+  const names = ROLES.map((role) => `${role.toUpperCase()}_DATABASE`);
+  expect(made.map(([, name]) => name)).toEqual(['POSTGRES', 'MINIO', ...names]);
+  expect(new Set(made.map(([, , value]) => value)).size).toBe(made.length);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   await make(path);
   expect(await readFile(path, 'utf8')).toBe(text);
@@ -52,6 +57,45 @@ test('what is in the file already stays, a password that was chosen too', async 
   await writeFile(path, 'HIRELANE_PORT=3100\nPOSTGRES_PASSWORD=chosen');
   await make(path);
   expect(await readFile(path, 'utf8')).toMatch(
-    /^HIRELANE_PORT=3100\nPOSTGRES_PASSWORD=chosen\nMINIO_PASSWORD=[\w-]{32}\n$/,
+    /^HIRELANE_PORT=3100\nPOSTGRES_PASSWORD=chosen\nMINIO_PASSWORD=[\w-]{32}\n(\w+_DATABASE_PASSWORD=[\w-]{32}\n){8}$/,
   );
+});
+
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      environment: z.record(z.string(), z.unknown()).default({}),
+      depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+    }),
+  ),
+});
+
+test('each process signs in to PostgreSQL by a role and a password of its own, which one container has made before', async () => {
+  const text = await readFile(join(repository, 'infra/compose/postgres-store.yml'), 'utf8');
+  const { services } = Compose.parse(parse(text, { merge: true }));
+  const signsIn = Object.entries(services).flatMap(([name, { environment }]) => {
+    const [, user, variable] = /^postgresql:\/\/(\w+):\$\{(\w+):/.exec(String(environment['DATABASE_URL'])) ?? [];
+    return user === undefined ? [] : [[name, user, variable] as const];
+  });
+  for (const [name, user, variable] of signsIn.filter(([process]) => process !== 'database')) {
+    const role = name.startsWith('relay-') ? 'relay' : name;
+    expect([name, user, variable]).toEqual([name, `hirelane_${role}`, `${role.toUpperCase()}_DATABASE_PASSWORD`]);
+    expect(services[name]?.depends_on['database']).toEqual({ condition: 'service_completed_successfully' });
+    const forTool = services['database']?.environment[`${role.toUpperCase()}_DATABASE_URL`];
+    expect(forTool).toBe(services[name]?.environment['DATABASE_URL']);
+  }
+  expect(signsIn.length).toBe(1 + ROLES.length - 1 + 7);
+  expect(signsIn.find(([name]) => name === 'database')).toEqual(['database', 'hirelane', 'POSTGRES_PASSWORD']);
+});
+
+test('the container of the tools has what every tool reads, and over EventStoreDB knows where the logs are', async () => {
+  const [first, second] = await Promise.all(
+    ['postgres-store.yml', 'eventstoredb.yml'].map(async (name) =>
+      Compose.parse(parse(await readFile(join(repository, 'infra/compose', name), 'utf8'), { merge: true })),
+    ),
+  );
+  const files = Object.keys(first?.services['files']?.environment ?? {});
+  expect(Object.keys(first?.services['database']?.environment ?? {})).toEqual(expect.arrayContaining(files));
+  expect(second?.services['database']?.environment).toEqual(second?.services['files']?.environment);
 });

@@ -25,7 +25,7 @@ const Compose = z.object({
 const composed = Object.entries(
   Compose.parse(parse(read('infra/compose/postgres-store.yml'), { merge: true })).services,
 )
-  .filter(([name, { image, command }]) => image.startsWith('hirelane:') && command && name !== 'secrets')
+  .filter(([name, { image, command }]) => image.startsWith('hirelane:') && command && name !== 'database')
   .map(([name, { command }]) => [name, command] as const);
 
 /** Which service is asked, and by which, as the route table has it. */

@@ -19,8 +19,11 @@ const OTHERS = `
 /** The service that a read model belongs to, by the model's name. */
 const SERVICE_OF = new Map(SERVICES.flatMap((service) => PROJECTIONS[service].map(({ name }) => [name, service])));
 
+/** Schema → whose it is; `null` for the owner of the database. */
+export type OurSchemas = ReadonlyMap<string, Role | null>;
+
 /** Our schemas: those of this version, whether or not they are there, and those of read models of other versions that are. */
-export async function ourSchemas(db: Queryable): Promise<ReadonlyMap<string, Role | null>> {
+export async function ourSchemas(db: Queryable): Promise<OurSchemas> {
   const { rows } = await db.query<{ name: string }>('SELECT nspname AS name FROM pg_namespace ORDER BY 1');
   const models = SERVICES.flatMap((service) => PROJECTIONS[service].map(schemaOf));
   const owned = new Map<string, Role | null>(Object.entries(FIXED));

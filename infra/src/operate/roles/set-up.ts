@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { createRelayTables } from '@hirelane/kernel/kafka/relay-positions';
+import { takeTurn } from '@hirelane/kernel/postgres/create-schema';
 import { createLog } from '@hirelane/kernel/postgres/log';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/kernel/postgres/pool';
 import { createKeyTables } from '@hirelane/kernel/sealing/vault';
 import pg from 'pg';
 import { OperatorFailure } from '../failure.ts';
 import { ROLES, type Role } from './grants.ts';
-import { handOver, ourSchemas } from './hand-over.ts';
+import { handOver, type OurSchemas, ourSchemas } from './hand-over.ts';
 import { roleName } from './names.ts';
 import { alignRights } from './rights.ts';
 import { scramVerifier } from './scram.ts';
@@ -31,15 +32,15 @@ const NOT_ALLOWED = '42501';
 export async function setUpRoles(pool: Pool, passwords: Passwords): Promise<void> {
   const database = await databaseOf(pool);
   const nameOf = (role: Role) => roleName(database, role);
-  await inTurn(pool, async (tx) => {
+  await inTurn(pool, async (tx, schemas) => {
     for (const role of ROLES) await ensureRole(tx, nameOf(role), passwords[role]);
-    for (const [schema, role] of await ourSchemas(tx)) if (role) await handOver(tx, schema, nameOf(role));
+    for (const [schema, role] of schemas) if (role) await handOver(tx, schema, nameOf(role));
   });
   // What others must be given a right to has to be there. Each is made by the code that uses it, as its owner.
   for (const service of SERVICES) await createLog(pool, service);
   await createKeyTables(pool);
   await createRelayTables(pool);
-  await inTurn(pool, async (tx) => alignRights(tx, database, [...(await ourSchemas(tx)).keys()], nameOf));
+  await inTurn(pool, (tx, schemas) => alignRights(tx, database, [...schemas.keys()], nameOf));
 }
 
 /** The database's name. Throws OperatorFailure where this role neither owns it nor is a superuser. */
@@ -54,14 +55,19 @@ async function databaseOf(pool: Pool): Promise<string> {
   );
 }
 
-/** One transaction; two that run at once take turns, and one that meets a busy table lets go and tries again. */
-async function inTurn(pool: Pool, work: (tx: Tx) => Promise<void>): Promise<void> {
+/**
+ * One transaction. Two that run at once take turns, also with services that make what is in their schemas (`enterSchema`); one that
+ * meets a busy table lets go and tries again.
+ */
+async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await transaction(pool, async (tx) => {
         await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('database roles', 0))`);
         await tx.query(`SET LOCAL lock_timeout = ${LOCK}`);
-        await work(tx);
+        const schemas = await ourSchemas(tx);
+        for (const schema of schemas.keys()) await takeTurn(tx, schema);
+        await work(tx, schemas);
       });
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';

@@ -37,6 +37,14 @@ const create = (pool: Pool, schema: string, tables: string) =>
     await tx.query(`SET LOCAL lock_timeout = ${LOCK}; ${tables}`);
   });
 
+/**
+ * Whoever makes or changes what is in a schema takes turns with others who do, until the end of the transaction. CREATE … IF NOT
+ * EXISTS still collides when two processes run it at once: "duplicate key" in pg_type or pg_namespace.
+ */
+export async function takeTurn(tx: Tx, schema: string): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:' || $1, 0))`, [schema]);
+}
+
 /** The schema belongs to another role, and this one may not act as that. */
 export class ForeignSchema extends ConfigError {}
 
@@ -46,8 +54,7 @@ export class ForeignSchema extends ConfigError {}
  * where this role may make none: those of a service are made beforehand (docs/decisions/0028-database-roles.md).
  */
 export async function enterSchema(tx: Tx, schema: string): Promise<void> {
-  // CREATE … IF NOT EXISTS still collides when two processes run it at once: "duplicate key" in pg_type or pg_namespace.
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:' || $1, 0))`, [schema]);
+  await takeTurn(tx, schema);
   const { rows } = await tx.query<{ owner: string; isMine: boolean; isOpen: boolean }>(
     `SELECT nspowner::regrole::text AS owner, pg_get_userbyid(nspowner) = current_user AS "isMine",
             pg_has_role(nspowner, 'MEMBER') AS "isOpen"

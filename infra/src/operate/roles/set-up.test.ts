@@ -1,0 +1,174 @@
+import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { openRoles } from '../../local/roles.ts';
+import { openBareServices } from '../../testing/bare-services.ts';
+import { openMarketplace } from '../../testing/marketplace.ts';
+import { whatIsWrong } from '../../testing/owners.ts';
+import { openTestRoles } from '../../testing/roles.ts';
+import { register } from '../../testing/visitor.ts';
+import { openPlaces } from '../testing/places.ts';
+import { forEachRole, newPassword, roleName, urlAs } from './names.ts';
+import { setUpRoles } from './set-up.ts';
+
+const log = pino({ level: 'silent' });
+
+/** A database, the name of a role in it, and the owner's connections. */
+async function begin() {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  pool.on('error', () => undefined);
+  const name = new URL(database.url).pathname.slice(1);
+  const roles: { drop?: () => Promise<void> } = {};
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+    await roles.drop?.();
+  });
+  return {
+    ...database,
+    pool,
+    of: (role: Parameters<typeof roleName>[1]) => roleName(name, role),
+    async open() {
+      const opened = await openTestRoles(database.url);
+      roles.drop = opened.drop;
+      return opened.urls;
+    },
+  };
+}
+
+/** As the release before left it: every table belongs to the one role that all had. */
+async function beginOld() {
+  const database = await begin();
+  const services = await openBareServices(database.url);
+  await services.stop();
+  return database;
+}
+
+test('tables that belong to the one role of an older release are handed over, with their rows', async () => {
+  const { pool, open } = await beginOld();
+  await pool.query(`CREATE SCHEMA feed_v2; CREATE TABLE feed_v2._gate (stream text)`);
+  const before = await pool.query('SELECT subject, wrapped FROM keys.subject_keys');
+  expect(before.rowCount).toBeGreaterThan(0);
+  await open();
+  expect(await whatIsWrong(pool)).toEqual([]);
+  expect((await pool.query('SELECT subject, wrapped FROM keys.subject_keys')).rows).toEqual(before.rows);
+});
+
+test('a run that is cut while it waits for a table changes nothing, and the next one finishes', async () => {
+  const { pool, open, of } = await beginOld();
+  const user = await pool.connect();
+  await user.query('BEGIN; SELECT FROM projects.events');
+  const running = setUpRoles(pool, {}).catch((error: unknown) => error);
+  const waiting = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'projects.events'::regclass`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+  await pool.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) w`);
+  expect(await running).toBeInstanceOf(Error);
+  expect((await pool.query('SELECT FROM pg_roles WHERE rolname = $1', [of('identity')])).rowCount).toBe(0);
+  await user.query('COMMIT');
+  user.release();
+  await open();
+  expect(await whatIsWrong(pool)).toEqual([]);
+});
+
+test('where all is as it should be a run waits for nobody who uses the tables', async () => {
+  const { pool, open } = await begin();
+  await open();
+  const user = await pool.connect();
+  const { rows } = await user.query<{ tables: string }>(
+    `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  await user.query(`BEGIN; LOCK TABLE ${rows[0]?.tables} IN ROW EXCLUSIVE MODE`);
+  await setUpRoles(pool, forEachRole(newPassword));
+  await user.query('COMMIT');
+  user.release();
+});
+
+test('runs at once, and services that start meanwhile, all end well', async () => {
+  const { url, pool, open } = await begin();
+  const starting = openBareServices(url);
+  await Promise.all([open(), setUpRoles(pool, {}), setUpRoles(pool, {})]);
+  await (await starting).stop();
+  await setUpRoles(pool, {});
+  expect(await whatIsWrong(pool)).toEqual([]);
+});
+
+test('a right too many is taken away, whoever gave it; what others were given stays', async () => {
+  const { pool, open, of } = await begin();
+  await open();
+  const monitoring = `${of('bff')}_watch`;
+  await pool.query(`CREATE TABLE identity.secret (n int); GRANT SELECT ON identity.secret TO ${of('feed')}, PUBLIC;
+    GRANT UPDATE ON identity.events TO ${of('feed')}; GRANT CREATE ON SCHEMA identity TO ${of('feed')};
+    CREATE ROLE ${monitoring}; GRANT USAGE ON SCHEMA identity TO ${monitoring}; GRANT SELECT ON identity.secret TO ${monitoring}`);
+  await setUpRoles(pool, {});
+  const may = async (role: string, table: string, right: string) =>
+    (await pool.query<{ may: boolean }>('SELECT has_table_privilege($1, $2, $3) AS may', [role, table, right])).rows[0]
+      ?.may;
+  expect(await may(of('feed'), 'identity.secret', 'SELECT')).toBe(false);
+  expect(await may(of('feed'), 'identity.events', 'UPDATE')).toBe(false);
+  expect(await may(of('feed'), 'identity.events', 'SELECT')).toBe(true);
+  expect(await may(monitoring, 'identity.secret', 'SELECT')).toBe(true);
+  await pool.query(`DROP OWNED BY ${monitoring}; DROP ROLE ${monitoring}`);
+});
+
+test('an owner who is no superuser sets them up, people use the marketplace, and the tools work for it', async () => {
+  const { url, pool, of } = await begin();
+  const owner = `${of('bff')}_owner`;
+  await pool.query(`CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'owner'`);
+  await pool.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO ${owner}`);
+  const market = await openMarketplace({
+    stored: { database: { url: urlAs(url, owner, 'owner'), drop: async () => undefined }, files: '/nowhere' },
+  });
+  const places = openPlaces();
+  try {
+    const client = market.visitor();
+    await register(client, true);
+    expect(await whatIsWrong(pool)).toEqual([]);
+    expect(market.databaseUrls.feed).not.toBe(market.databaseUrl);
+    await places.exportOf(market);
+  } finally {
+    await places.close();
+    await market.stop();
+    await pool.query(`REASSIGN OWNED BY ${owner} TO postgres; DROP OWNED BY ${owner}`);
+  }
+});
+
+test('an owner who may make no role shares its own with all services, and the tool says what it lacks', async () => {
+  const { url, pool, of } = await begin();
+  const owner = `${of('bff')}_owner`;
+  await pool.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'owner'`);
+  await pool.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} OWNER TO ${owner}`);
+  const owners = urlAs(url, owner, 'owner');
+  const lines: string[] = [];
+  const loud = pino({}, { write: (line: string) => void lines.push(line) });
+  const urls = await openRoles(owners, { isOurServer: false, log: loud });
+  expect(urls).toEqual(forEachRole(() => owners));
+  expect(lines.join('')).toContain('"event":"one-database-role"');
+  const asOwner = new pg.Pool({ connectionString: owners });
+  await expect(setUpRoles(asOwner, {})).rejects.toThrow(/may not make the role \S+_identity.*CREATEROLE/);
+  await asOwner.end();
+  await pool.query(`REASSIGN OWNED BY ${owner} TO postgres; DROP OWNED BY ${owner}`);
+});
+
+test('who does not own the database is refused, and so is a role of such a name that may do more', async () => {
+  const { url, pool, of, open } = await begin();
+  const urls = await open();
+  const asFeed = new pg.Pool({ connectionString: urls.feed });
+  await expect(setUpRoles(asFeed, {})).rejects.toThrow(/this role does not own the database/);
+  await asFeed.end();
+  expect(new URL(url).username).toBe('postgres');
+  await pool.query(`ALTER ROLE ${of('feed')} CREATEROLE`);
+  await expect(setUpRoles(pool, {})).rejects.toThrow(`The role ${of('feed')} has more rights`);
+});
+
+test('a password that was changed by hand is put right by the next start', async () => {
+  const { url, pool, open, of } = await begin();
+  await open();
+  await pool.query(`ALTER ROLE ${of('identity')} NOLOGIN PASSWORD 'another'`);
+  const urls = await openRoles(url, { isOurServer: false, log });
+  const client = new pg.Client({ connectionString: urls.identity });
+  await client.connect();
+  await client.end();
+});
