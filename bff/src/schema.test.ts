@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createTestDatabase } from '@hirelane/kernel/testing/database';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { startSilentProxy } from '@hirelane/kernel/testing/silent-proxy';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { applySchema } from './schema.ts';
+import { DatabaseRefused } from './starting/database.ts';
 
 function open(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url });
@@ -122,4 +124,26 @@ test('a start that failed leaves no connection in the pool that is in a transact
   await pool.query(`CREATE SCHEMA bff; CREATE VIEW bff.sessions AS SELECT 1 AS one`);
   await expect(applySchema(pool)).rejects.toThrow();
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a role that may make no schema ends with one sentence, and fills one that was made for it', async () => {
+  const { pool, url } = await begin();
+  const name = `nobody_${randomUUID().replaceAll('-', '')}`;
+  await pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'nobody'`);
+  const role = new URL(url);
+  role.username = name;
+  role.password = 'nobody';
+  const asRole = open(role.href);
+  try {
+    const refused = await applySchema(asRole).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(DatabaseRefused);
+    expect(String(refused)).toContain('Run `database roles`');
+    await pool.query(`CREATE SCHEMA bff AUTHORIZATION ${name}`);
+    await applySchema(asRole);
+    await applySchema(asRole);
+    await asRole.query('SELECT FROM bff.sessions');
+  } finally {
+    await asRole.end();
+    await pool.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
+  }
 });

@@ -14,6 +14,7 @@ import * as z from 'zod';
 import { repository } from '../local/repository.ts';
 import { newServiceTokenKeys } from '../local/wiring.ts';
 import { openPlace } from '../operate/place.ts';
+import { ROLES, type Role } from '../operate/roles/grants.ts';
 import { type Caller, type Container, type Deployment, mayReach, readManifests, selects } from './manifests.ts';
 
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
@@ -33,8 +34,12 @@ const ASKED = routeList.flatMap(([, { service, asks }]) =>
   asks && service !== 'bff' ? [[asks.service, service] as const] : [],
 );
 
+const variableOf = (role: Role) => `${role.toUpperCase()}_DATABASE_URL`;
 const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgresql://hirelane:secret@postgres:5432/hirelane',
+  ...Object.fromEntries(
+    ROLES.map((role) => [variableOf(role), `postgresql://hirelane_${role}:secret@postgres:5432/hirelane`]),
+  ),
   DATA_KEY: Buffer.alloc(32).toString('base64'),
   IDENTITY_HMAC_KEY: 'x'.repeat(32),
   SMTP_URL: 'smtps://user:secret@mail.example.com:465',
@@ -121,6 +126,33 @@ describe.each(['example', 'example-eventstoredb'])('the manifests of %s', (overl
     expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toContain('/backup');
     const { securityContext, image } = containerOf(named('files'));
     expect({ securityContext: container.securityContext, image: container.image }).toEqual({ securityContext, image });
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+  });
+
+  test('each process signs in to PostgreSQL by its own role, and one job knows the owner and makes them', () => {
+    for (const { metadata, ...deployment } of deployments) {
+      const role = ROLES.find((name) => name === metadata.name.replace(/^relay-.*/, 'relay'));
+      const given = containerOf({ metadata, ...deployment }).env.filter(({ name }) => name.endsWith('DATABASE_URL'));
+      expect([metadata.name, given.map(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef.key])]).toEqual([
+        metadata.name,
+        [['DATABASE_URL', role && variableOf(role)]],
+      ]);
+    }
+    const [job] = manifests.onceJobs;
+    const pod = job?.spec.template.spec;
+    const container = pod?.containers[0];
+    expect(container?.args).toEqual(['infra/src/operate/main.ts', 'database', 'roles']);
+    const keys = container?.env.map(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef.key]);
+    expect(keys).toEqual(['DATABASE_URL', ...ROLES.map(variableOf)].map((name) => [name, name]));
+    const { securityContext, image } = containerOf(named('files'));
+    expect({ securityContext: container?.securityContext, image: container?.image }).toEqual({
+      securityContext,
+      image,
+    });
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
       enableServiceLinks: false,

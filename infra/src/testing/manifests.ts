@@ -90,6 +90,22 @@ const Job = z.object({
     }),
   }),
 });
+const Once = z.object({
+  kind: z.literal('Job'),
+  metadata: Metadata,
+  spec: z.object({
+    // A Job cannot be changed: the next release's takes its place once it is gone.
+    ttlSecondsAfterFinished: z.number(),
+    template: z.object({
+      spec: z.object({
+        securityContext: z.unknown(),
+        automountServiceAccountToken: z.boolean(),
+        enableServiceLinks: z.boolean(),
+        containers: z.tuple([Container.pick({ image: true, args: true, env: true, securityContext: true })]),
+      }),
+    }),
+  }),
+});
 const Service = z.object({
   kind: z.literal('Service'),
   metadata: Metadata,
@@ -137,6 +153,7 @@ export function readManifests(overlay: string) {
     kinds: all.map(kindOf),
     deployments: of('Deployment', Deployment),
     jobs: of('CronJob', Job),
+    onceJobs: of('Job', Once),
     services: of('Service', Service),
     autoscalers: of('HorizontalPodAutoscaler', Scaled),
     budgets: of('PodDisruptionBudget', Budget),

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from '../config.ts';
 import { openIdempotency } from '../http/idempotency.ts';
+import { createModelSchema } from '../model-schema.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createIndex, createSchema } from './create-schema.ts';
 import { createLog } from './log.ts';
+import { openPool } from './pool.ts';
 import { openTestStorage } from './testing.ts';
 
 async function begin() {
@@ -62,4 +66,46 @@ test('while somebody writes to such a table others go on; it is made once they h
   await commit();
   await creating;
   expect((await pool.query(`SELECT to_regclass('a.by_n') IS NOT NULL AS made`)).rows).toEqual([{ made: true }]);
+});
+
+/** A role that may sign in and nothing else. */
+async function openRole() {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  const name = `nobody_${randomUUID().replaceAll('-', '')}`;
+  await storage.pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'nobody'`);
+  const url = new URL(storage.url);
+  url.username = name;
+  url.password = 'nobody';
+  const pool = openPool(url.href, storage.log);
+  onTestFinished(async () => {
+    await pool.end();
+    await storage.pool.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
+  });
+  return { ...storage, name, asRole: pool };
+}
+
+test('what is made in a schema belongs to whoever it belongs to, also where the owner of the database makes it', async () => {
+  const { pool, name, asRole } = await openRole();
+  await pool.query(`CREATE SCHEMA a AUTHORIZATION ${name}`);
+  await createSchema(pool, 'a', 'CREATE TABLE a.things (n int)');
+  await createSchema(asRole, 'a', 'CREATE TABLE IF NOT EXISTS a.more (n int)');
+  await createModelSchema(pool, 'a', 'CREATE TABLE rows (n int)');
+  await createModelSchema(asRole, 'a', 'CREATE TABLE never (n int)');
+  const { rows } = await pool.query(
+    `SELECT tablename AS table, tableowner AS owner FROM pg_tables WHERE schemaname = 'a' ORDER BY 1`,
+  );
+  const tables = ['_checkpoint', '_gate', '_parked', 'more', 'rows', 'things'];
+  expect(rows).toEqual(tables.map((table) => ({ table, owner: name })));
+});
+
+test('a role that may make no schema, or finds that of another, ends with one sentence that says what to do', async () => {
+  const { pool, asRole } = await openRole();
+  const absent = await createSchema(asRole, 'b').catch((error: unknown) => error);
+  expect(absent).toBeInstanceOf(ConfigError);
+  expect(String(absent)).toMatch(/there is no schema b, and this role may not make it\. Run `database roles`/);
+  await pool.query('CREATE SCHEMA b');
+  const foreign = await createModelSchema(asRole, 'b', '').catch((error: unknown) => error);
+  expect(foreign).toBeInstanceOf(ConfigError);
+  expect(String(foreign)).toMatch(/the schema b belongs to another role than this one\. Run `database roles`/);
 });

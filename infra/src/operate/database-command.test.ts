@@ -1,0 +1,71 @@
+import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseCommand } from './database-command.ts';
+import { ROLES } from './roles/grants.ts';
+
+/** An empty database, and the tool on it: answers what was printed, on both streams. */
+async function begin() {
+  const database = await createTestDatabase();
+  const name = new URL(database.url).pathname.slice(1);
+  const pool = new pg.Pool({ connectionString: database.url });
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+    const server = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
+    await server.connect();
+    await server.query(`DROP ROLE IF EXISTS ${ROLES.map((role) => `${name}_${role}`).join(', ')}`);
+    await server.end();
+  });
+  async function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+    const said: string[] = [];
+    const warned: string[] = [];
+    const terminal = { say: (line: string) => void said.push(line), warn: (line: string) => void warned.push(line) };
+    const code = await databaseCommand(args, { DATABASE_URL: database.url, ...environment }, terminal);
+    return { code, said, warned };
+  }
+  return { name, pool, run };
+}
+
+const read = (lines: readonly string[]): Record<string, string> =>
+  Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+
+test('the addresses that the tool prints are those by which the processes sign in, once it has made the roles', async () => {
+  const { name, run } = await begin();
+  const urls = read((await run(['urls'])).said);
+  expect(Object.keys(urls)).toEqual(ROLES.map((role) => `${role.toUpperCase()}_DATABASE_URL`));
+  expect(new Set(Object.values(urls).map((url) => new URL(url).password)).size).toBe(ROLES.length);
+  const made = await run(['roles'], urls);
+  expect(made).toMatchObject({ code: 0, warned: [] });
+  expect(made.said).toContain(`${name}_projects has its schemas, and reads the logs of identity, proposals, files.`);
+  for (const role of ROLES) {
+    const client = new pg.Client({ connectionString: urls[`${role.toUpperCase()}_DATABASE_URL`] });
+    await client.connect();
+    const { rows } = await client.query('SELECT current_user AS "user"');
+    await client.end();
+    expect(rows).toEqual([{ user: `${name}_${role}` }]);
+  }
+});
+
+test('a run without passwords keeps those that there are, and says so', async () => {
+  const { run } = await begin();
+  const urls = read((await run(['urls'])).said);
+  await run(['roles'], urls);
+  const again = await run(['roles']);
+  expect(again.warned).toEqual([expect.stringMatching(/keep the passwords they have: IDENTITY_DATABASE_URL, /)]);
+  const client = new pg.Client({ connectionString: urls['FEED_DATABASE_URL'] });
+  await client.connect();
+  await client.end();
+});
+
+test('an address of another role, without a password, or no address is refused by its name, and nothing is made', async () => {
+  const { name, pool, run } = await begin();
+  const urls = read((await run(['urls'])).said);
+  for (const wrong of [urls['BFF_DATABASE_URL'], urls['FEED_DATABASE_URL']?.replace(/:[^:@]+@/, '@'), 'nothing']) {
+    const refused = await run(['roles'], { ...urls, FEED_DATABASE_URL: wrong }).catch(String);
+    expect(refused).toContain(`FEED_DATABASE_URL must be the address of ${name}_feed, with its password.`);
+  }
+  expect((await pool.query('SELECT FROM pg_roles WHERE rolname = $1', [`${name}_feed`])).rowCount).toBe(0);
+  await expect(run(['roles'], { DATABASE_URL: '' })).rejects.toThrow('DATABASE_URL is needed');
+  await expect(run(['role'])).rejects.toThrow('Say what to do');
+});
