@@ -12,7 +12,7 @@ beforeAll(async () => {
   await register(client, true);
   await register(freelancer, false);
   // Every search for a word takes a minute: a function of this name comes before PostgreSQL's own on connections from now on.
-  await market.sql(`CREATE SCHEMA slow;
+  await market.sql(`CREATE SCHEMA slow; GRANT USAGE ON SCHEMA slow TO PUBLIC;
     CREATE FUNCTION slow.to_tsquery(text, text) RETURNS tsquery LANGUAGE sql STRICT VOLATILE
       AS $$ SELECT pg_catalog.to_tsquery('simple', $2) FROM pg_sleep(60) $$;
     DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = slow, pg_catalog, public', current_database()); END $$`);

@@ -1,5 +1,6 @@
 import { ConfigError } from '@hirelane/kernel/config';
 import { endOnStopSignals } from '@hirelane/kernel/stop-signals';
+import pg from 'pg';
 import { accountsCommand } from './accounts-command.ts';
 import { type Command, exportCommand, restoreCommand, scrubCommand } from './commands.ts';
 import { databaseCommand } from './database-command.ts';
@@ -37,7 +38,15 @@ export async function runTool(
     process.exitCode = await command(args, environment, terminal).finally(release);
   } catch (error) {
     const isKnown = error instanceof OperatorFailure || error instanceof ConfigError;
-    terminal.warn(isKnown || isForReader(error as Error) ? (error as Error).message : String((error as Error).stack));
+    if (isNotAllowed(error)) terminal.warn(`DATABASE_URL: ${error.message}. ${OWNER}`);
+    else
+      terminal.warn(isKnown || isForReader(error as Error) ? (error as Error).message : String((error as Error).stack));
     process.exitCode = 1;
   }
 }
+
+const OWNER = 'These tools need the role that owns the database, and not that of a service.';
+
+/** insufficient_privilege */
+const isNotAllowed = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === '42501';

@@ -45,3 +45,8 @@ test('the read models of the tools are those that the services have', async () =
   );
   expect(ALL_PROJECTIONS.map(schemaOf).sort()).toEqual(running.flat().sort());
 });
+
+test('an export as a service is refused, though that service may read every log: it would lack the rest without a word', async () => {
+  const place = places.place(market.databaseUrls.feed, market.files);
+  await expect(exportAll(place, await places.folder())).rejects.toMatchObject({ code: '42501' });
+});

@@ -63,13 +63,15 @@ export const treatmentOf = (schema: string, table: string): Treatment | undefine
 
 export type Table = Readonly<{ schema: string; table: string; columns: readonly string[] }>;
 
-/** Every table of Hirelane in this database, in order; those of others, in schemas of their own, are left alone. */
+/**
+ * Every table of Hirelane in this database, in order; those of others, in schemas of their own, are left alone. Also those that this
+ * role may not read: the information schema would leave them out, and an export would lack them without a word.
+ */
 export async function ourTables(db: Queryable): Promise<readonly Table[]> {
   const { rows } = await db.query<{ schema: string; table: string; columns: string[] }>(
-    `SELECT table_schema AS schema, table_name AS table,
-            array_agg(column_name::text ORDER BY ordinal_position) AS columns
-     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-     WHERE table_type = 'BASE TABLE' GROUP BY 1, 2 ORDER BY 1, 2`,
+    `SELECT nspname AS schema, relname AS table, array_agg(attname::text ORDER BY attnum) AS columns
+     FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace JOIN pg_attribute ON attrelid = c.oid
+     WHERE relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped GROUP BY 1, 2 ORDER BY 1, 2`,
   );
   return rows.filter(({ schema }) => OURS.has(schema) || isModel(schema));
 }

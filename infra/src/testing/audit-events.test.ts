@@ -16,10 +16,9 @@ const documented = [...readFileSync(join(repository, 'docs/security.md'), 'utf8'
   ([, name = '']) => name,
 );
 
-test('docs/security.md lists every event that the bff and the services log, once, and no other', () => {
-  const logged = ['bff/src', ...['files', 'identity', 'kernel'].map((name) => `services/${name}/src`)].flatMap(
-    eventsOf,
-  );
+test('docs/security.md lists every event that the bff, the services and the launcher log, once, and no other', () => {
+  const services = ['files', 'identity', 'kernel'].map((name) => `services/${name}/src`);
+  const logged = ['bff/src', 'infra/src/local', ...services].flatMap(eventsOf);
   expect(logged.length).toBeGreaterThan(30);
   expect([...new Set(documented)].sort()).toEqual([...documented].sort());
   expect([...documented].sort()).toEqual([...new Set(logged)].sort());
