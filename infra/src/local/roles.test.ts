@@ -84,7 +84,7 @@ test('a data folder of the release before is handed over at the start, and peopl
     // Nobody serves people as the owner; relays are processes that embedded mode does not have.
     expect(rows.map(({ name }) => name)).toEqual(NAMES.filter((name) => name !== 'hirelane_relay').sort());
     const others = await client.query(
-      `SELECT datname FROM pg_database WHERE has_database_privilege('hirelane_feed', datname, 'CONNECT')`,
+      `SELECT datname FROM pg_database WHERE datallowconn AND has_database_privilege('hirelane_feed', datname, 'CONNECT')`,
     );
     expect(others.rows).toEqual([{ datname: 'hirelane' }]);
   });

@@ -40,7 +40,7 @@ export async function alignRights(
   const found = new Map(rows.map((granted) => [keyOf(granted), granted]));
   const wanted = new Map(wantedRights(database, nameOf).map((granted) => [keyOf(granted), granted]));
   for (const [key, { right, to }] of found) {
-    if (!wanted.has(key)) await db.query(`REVOKE ${right} FROM ${to === 'PUBLIC' ? to : identifier(to)}`);
+    if (!wanted.has(key)) await db.query(`REVOKE ${right} FROM ${to === 'PUBLIC' ? to : identifier(to)} CASCADE`);
   }
   for (const [key, { right, to }] of wanted) {
     if (!found.has(key)) await db.query(`GRANT ${right} TO ${identifier(to)}`);

@@ -1,3 +1,6 @@
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { areLevel, openRelayPositions } from '@hirelane/kernel/kafka/relay-positions';
+import { readLog } from '@hirelane/kernel/postgres/read-log';
 import { createTestDatabase } from '@hirelane/kernel/testing/database';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -171,4 +174,23 @@ test('a password that was changed by hand is put right by the next start', async
   const client = new pg.Client({ connectionString: urls.identity });
   await client.connect();
   await client.end();
+});
+
+test('the role of the relays reads every log and keeps its place; a service over Kafka sees whether all is published', async () => {
+  const { url, pool, of, open } = await begin();
+  const urls = await open();
+  await setUpRoles(pool, { relay: 'relay' });
+  const asRelay = new pg.Pool({ connectionString: urlAs(url, of('relay'), 'relay') });
+  const asFiles = new pg.Pool({ connectionString: urls.files });
+  try {
+    for (const service of SERVICES) expect(await readLog(asRelay, service, [service], '0', 10)).toEqual([]);
+    const positions = await openRelayPositions(asRelay, 'internal-projects');
+    expect(await positions.advance(1, 'projects', '7', new Map())).toBe(true);
+    expect(await areLevel(asFiles, ['internal-projects'])).toBe(false);
+    await positions.setLevel(1);
+    expect(await areLevel(asFiles, ['internal-projects'])).toBe(true);
+  } finally {
+    await asRelay.end();
+    await asFiles.end();
+  }
 });
