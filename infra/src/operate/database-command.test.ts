@@ -1,6 +1,7 @@
 import { createTestDatabase } from '@hirelane/kernel/testing/database';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { dropRoles } from '../testing/roles.ts';
 import { databaseCommand } from './database-command.ts';
 import { ROLES } from './roles/grants.ts';
 
@@ -12,10 +13,7 @@ async function begin() {
   onTestFinished(async () => {
     await pool.end();
     await database.drop();
-    const server = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
-    await server.connect();
-    await server.query(`DROP ROLE IF EXISTS ${ROLES.map((role) => `${name}_${role}`).join(', ')}`);
-    await server.end();
+    await dropRoles(database.url);
   });
   async function run(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
     const said: string[] = [];

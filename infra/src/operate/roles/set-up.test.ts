@@ -9,9 +9,10 @@ import { openRoles } from '../../local/roles.ts';
 import { openBareServices } from '../../testing/bare-services.ts';
 import { openMarketplace } from '../../testing/marketplace.ts';
 import { whatIsWrong } from '../../testing/owners.ts';
-import { openTestRoles } from '../../testing/roles.ts';
+import { dropRoles } from '../../testing/roles.ts';
 import { register } from '../../testing/visitor.ts';
 import { openPlaces } from '../testing/places.ts';
+import { ROLES, type Role } from './grants.ts';
 import { forEachRole, newPassword, roleName, urlAs } from './names.ts';
 import { setUpRoles } from './set-up.ts';
 
@@ -23,21 +24,16 @@ async function begin() {
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on('error', () => undefined);
   const name = new URL(database.url).pathname.slice(1);
-  const roles: { drop?: () => Promise<void> } = {};
   onTestFinished(async () => {
     await pool.end();
     await database.drop();
-    await roles.drop?.();
+    await dropRoles(database.url);
   });
   return {
     ...database,
     pool,
-    of: (role: Parameters<typeof roleName>[1]) => roleName(name, role),
-    async open() {
-      const opened = await openTestRoles(database.url);
-      roles.drop = opened.drop;
-      return opened.urls;
-    },
+    of: (role: Role) => roleName(name, role),
+    open: () => openRoles(database.url, { isOurServer: false, log }),
   };
 }
 
@@ -151,6 +147,10 @@ test('an owner who may make no role shares its own with all services, and the to
   expect(lines.join('')).toContain('"event":"one-database-role"');
   const asOwner = new pg.Pool({ connectionString: owners });
   await expect(setUpRoles(asOwner, {})).rejects.toThrow(/may not make the role \S+_identity.*CREATEROLE/);
+  // Somebody else makes them for it.
+  for (const name of ROLES.map(of)) await pool.query(`CREATE ROLE ${name} LOGIN; GRANT ${name} TO ${owner}`);
+  await setUpRoles(asOwner, {});
+  expect(await whatIsWrong(pool)).toEqual([]);
   await asOwner.end();
   await pool.query(`REASSIGN OWNED BY ${owner} TO postgres; DROP OWNED BY ${owner}`);
 });
