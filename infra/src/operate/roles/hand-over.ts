@@ -6,15 +6,17 @@ import { modelOf } from '../tables.ts';
 import type { Role } from './grants.ts';
 import { FIXED } from './rights.ts';
 
-/** What is in a schema and belongs to another: the statement that names it, without its new owner. */
+/** What is in a schema and belongs to another than it should: the statement that names it, and its new owner. */
 const OTHERS = `
-  SELECT CASE relkind WHEN 'v' THEN 'VIEW ' WHEN 'm' THEN 'MATERIALIZED VIEW ' WHEN 'f' THEN 'FOREIGN TABLE ' ELSE 'TABLE ' END
-         || format('%I.%I', nspname, relname) AS thing
-  FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
-  WHERE nspname = $1 AND relkind IN ('r', 'p', 'v', 'm', 'f') AND pg_get_userbyid(relowner) <> $2
-  UNION ALL
-  SELECT 'ROUTINE ' || p.oid::regprocedure FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
-  WHERE nspname = $1 AND pg_get_userbyid(proowner) <> $2`;
+  SELECT thing, wanted FROM (
+    SELECT CASE relkind WHEN 'v' THEN 'VIEW ' WHEN 'm' THEN 'MATERIALIZED VIEW ' WHEN 'f' THEN 'FOREIGN TABLE ' ELSE 'TABLE ' END
+           || format('%I.%I', nspname, relname) AS thing, nspname, relowner AS owner
+    FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind IN ('r', 'p', 'v', 'm', 'f')
+    UNION ALL
+    SELECT 'ROUTINE ' || p.oid::regprocedure, nspname, proowner
+    FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
+  ) things JOIN unnest($1::text[], $2::text[]) AS w(schema, wanted) ON nspname = schema
+  WHERE pg_get_userbyid(owner) <> wanted`;
 
 /** The service that a read model belongs to, by the model's name. */
 const SERVICE_OF = new Map(SERVICES.flatMap((service) => PROJECTIONS[service].map(({ name }) => [name, service])));
@@ -35,18 +37,23 @@ export async function ourSchemas(db: Queryable): Promise<OurSchemas> {
 }
 
 /**
- * Makes a schema and gives it, with all that is in it, to a role, unless it has it: a change of owner waits for everybody who uses
- * the table.
+ * Makes schemas and gives each, with all that is in it, to its role, unless it has it: a change of owner waits for everybody who
+ * uses the table.
  */
-export async function handOver(db: Queryable, schema: string, owner: string): Promise<void> {
-  const { rows } = await db.query<{ owner: string }>(
-    'SELECT pg_get_userbyid(nspowner) AS owner FROM pg_namespace WHERE nspname = $1',
-    [schema],
+export async function handOver(db: Queryable, schemas: OurSchemas, nameOf: (role: Role) => string): Promise<void> {
+  const wanted = [...schemas].flatMap(([schema, role]) => (role === null ? [] : [[schema, nameOf(role)] as const]));
+  const found = await db.query<{ schema: string; owner: string }>(
+    'SELECT nspname AS schema, pg_get_userbyid(nspowner) AS owner FROM pg_namespace',
   );
-  if (!rows[0]) await db.query(`CREATE SCHEMA ${identifier(schema)} AUTHORIZATION ${identifier(owner)}`);
-  else if (rows[0].owner !== owner) {
-    await db.query(`ALTER SCHEMA ${identifier(schema)} OWNER TO ${identifier(owner)}`);
+  const owners = new Map(found.rows.map(({ schema, owner }) => [schema, owner]));
+  for (const [schema, owner] of wanted) {
+    if (!owners.has(schema)) {
+      await db.query(`CREATE SCHEMA ${identifier(schema)} AUTHORIZATION ${identifier(owner)}`);
+    } else if (owners.get(schema) !== owner) {
+      await db.query(`ALTER SCHEMA ${identifier(schema)} OWNER TO ${identifier(owner)}`);
+    }
   }
-  const others = await db.query<{ thing: string }>(OTHERS, [schema, owner]);
-  for (const { thing } of others.rows) await db.query(`ALTER ${thing} OWNER TO ${identifier(owner)}`);
+  const columns = [wanted.map(([schema]) => schema), wanted.map(([, owner]) => owner)];
+  const others = await db.query<{ thing: string; wanted: string }>(OTHERS, columns);
+  for (const { thing, wanted: owner } of others.rows) await db.query(`ALTER ${thing} OWNER TO ${identifier(owner)}`);
 }

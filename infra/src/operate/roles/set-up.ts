@@ -33,11 +33,11 @@ export async function setUpRoles(pool: Pool, passwords: Passwords): Promise<void
   const database = await databaseOf(pool);
   const nameOf = (role: Role) => roleName(database, role);
   await inTurn(pool, async (tx, schemas) => {
-    for (const role of ROLES) await ensureRole(tx, nameOf(role), passwords[role]);
-    for (const [schema, role] of schemas) if (role) await handOver(tx, schema, nameOf(role));
+    await ensureRoles(tx, nameOf, passwords);
+    await handOver(tx, schemas, nameOf);
   });
   // What others must be given a right to has to be there. Each is made by the code that uses it, as its owner.
-  for (const service of SERVICES) await createLog(pool, service);
+  await Promise.all(SERVICES.map((service) => createLog(pool, service)));
   await createKeyTables(pool);
   await createRelayTables(pool);
   await inTurn(pool, (tx, schemas) => alignRights(tx, database, [...schemas.keys()], nameOf));
@@ -66,7 +66,7 @@ async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise
         await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('database roles', 0))`);
         await tx.query(`SET LOCAL lock_timeout = ${LOCK}`);
         const schemas = await ourSchemas(tx);
-        for (const schema of schemas.keys()) await takeTurn(tx, schema);
+        await takeTurn(tx, ...schemas.keys());
         await work(tx, schemas);
       });
     } catch (error) {
@@ -77,33 +77,43 @@ async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise
   }
 }
 
-async function ensureRole(tx: Tx, name: string, password: string | undefined): Promise<void> {
-  const { rows } = await tx.query<{ isMighty: boolean }>(
-    `SELECT rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS "isMighty"
-     FROM pg_roles WHERE rolname = $1`,
-    [name],
+type Known = Readonly<{ name: string; isMighty: boolean; isMember: boolean }>;
+
+/** Who is no superuser gives things to a role, and reads what it has, as a member of it. */
+async function ensureRoles(tx: Tx, nameOf: (role: Role) => string, passwords: Passwords): Promise<void> {
+  const { rows } = await tx.query<Known>(
+    `SELECT rolname AS name, pg_has_role(oid, 'USAGE') AS "isMember",
+            rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS "isMighty"
+     FROM pg_roles WHERE rolname = ANY ($1)`,
+    [ROLES.map(nameOf)],
   );
-  if (rows[0]?.isMighty) {
-    throw new OperatorFailure(
-      `The role ${name} has more rights than a service may have. Take them away, or rename it.`,
-    );
-  }
-  try {
-    if (!rows[0]) await tx.query(`CREATE ROLE ${identifier(name)}`);
-    if (password !== undefined) {
-      await tx.query(`ALTER ROLE ${identifier(name)} LOGIN PASSWORD '${scramVerifier(password)}'`);
+  for (const role of ROLES) {
+    const name = nameOf(role);
+    const known = rows.find((row) => row.name === name);
+    if (known?.isMighty) {
+      throw new OperatorFailure(
+        `The role ${name} has more rights than a service may have. Take them away, or rename it.`,
+      );
     }
-    await becomeMember(tx, name);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
-    throw new OperatorFailure(
-      `DATABASE_URL: this role may not make the role ${name}, or not change it. Give it CREATEROLE, or make the role and let it be a member (docs/operate.md).`,
-    );
+    await ensureRole(tx, name, known, passwords[role]).catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
+      throw new OperatorFailure(
+        `DATABASE_URL: this role may not make the role ${name}, or not change it. Give it CREATEROLE, or make the role and let it be a member (docs/operate.md).`,
+      );
+    });
   }
 }
 
-/** Who is no superuser gives things to a role, and reads what it has, as a member of it. */
-async function becomeMember(tx: Tx, name: string): Promise<void> {
-  const { rows } = await tx.query<{ isMember: boolean }>(`SELECT pg_has_role($1, 'USAGE') AS "isMember"`, [name]);
-  if (!rows[0]?.isMember) await tx.query(`GRANT ${identifier(name)} TO CURRENT_USER`);
+async function ensureRole(tx: Tx, name: string, known: Known | undefined, password: string | undefined) {
+  const role = identifier(name);
+  if (!known) await tx.query(`CREATE ROLE ${role}`);
+  if (password !== undefined) await tx.query(`ALTER ROLE ${role} LOGIN PASSWORD '${scramVerifier(password)}'`);
+  const isMember = known?.isMember ?? (await usesNow(tx, name));
+  if (!isMember) await tx.query(`GRANT ${role} TO CURRENT_USER`);
+}
+
+/** A superuser uses every role; who has made one need not be in it. */
+async function usesNow(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await tx.query<{ yes: boolean }>(`SELECT pg_has_role($1, 'USAGE') AS yes`, [name]);
+  return rows[0]?.yes === true;
 }

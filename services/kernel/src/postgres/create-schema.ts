@@ -38,11 +38,14 @@ const create = (pool: Pool, schema: string, tables: string) =>
   });
 
 /**
- * Whoever makes or changes what is in a schema takes turns with others who do, until the end of the transaction. CREATE … IF NOT
+ * Whoever makes or changes what is in schemas takes turns with others who do, until the end of the transaction. CREATE … IF NOT
  * EXISTS still collides when two processes run it at once: "duplicate key" in pg_type or pg_namespace.
  */
-export async function takeTurn(tx: Tx, schema: string): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('create:' || $1, 0))`, [schema]);
+export async function takeTurn(tx: Tx, ...schemas: readonly string[]): Promise<void> {
+  await tx.query(
+    `SELECT pg_advisory_xact_lock(hashtextextended('create:' || schema, 0)) FROM unnest($1::text[]) AS schema`,
+    [schemas],
+  );
 }
 
 /** The schema belongs to another role, and this one may not act as that. */
