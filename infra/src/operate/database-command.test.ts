@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import { freePort } from '@hirelane/kernel/testing/late-server';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { dropRoles } from '../testing/roles.ts';
@@ -66,4 +67,17 @@ test('an address of another role, without a password, or no address is refused b
   expect((await pool.query('SELECT FROM pg_roles WHERE rolname = $1', [`${name}_feed`])).rowCount).toBe(0);
   await expect(run(['roles'], { DATABASE_URL: '' })).rejects.toThrow('DATABASE_URL is needed');
   await expect(run(['role'])).rejects.toThrow('Say what to do');
+});
+
+test('a server that is away, or refuses the owner, is said so in a sentence without the password', async () => {
+  const { run, name } = await begin();
+  const away = `postgresql://owner:hunter2@127.0.0.1:${await freePort()}/hirelane`;
+  const said = await run(['roles'], { DATABASE_URL: away }).catch(String);
+  expect(said).toMatch(/DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+\/hirelane does not answer: /);
+  const wrong = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  wrong.pathname = name;
+  wrong.password = 'hunter2';
+  const refused = await run(['roles'], { DATABASE_URL: wrong.href }).catch(String);
+  expect(refused).toMatch(/DATABASE_URL: PostgreSQL at \S+ refuses the password\./);
+  expect(`${said}${refused}`).not.toContain('hunter2');
 });

@@ -1,5 +1,7 @@
 import { openLog } from '@hirelane/kernel/log';
 import { openPool } from '@hirelane/kernel/postgres/pool';
+import { Away } from '@hirelane/kernel/starting/needs';
+import { postgresNeed } from '@hirelane/kernel/starting/postgres';
 import { pino } from 'pino';
 import type { Command, Terminal } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
@@ -45,6 +47,9 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
       return given ? [[role, passwordIn(given, role, databaseIn(url))]] : [];
     }),
   ) as Passwords;
+  await postgresNeed(url)().catch((error: unknown) => {
+    throw error instanceof Away ? new OperatorFailure(error.message) : error;
+  });
   const pool = openPool(url, openLog('warn', pino.destination({ fd: 2, sync: true })), { max: 2 });
   try {
     await setUpRoles(pool, passwords);
