@@ -94,6 +94,22 @@ test("'sign out everywhere': the others, or all", async () => {
   expect(await isSignedIn(here)).toBe(false);
 });
 
+test('whoever signed in a while ago confirms first, and ends none before; looking and logging out take nothing', async () => {
+  const { userId, at } = await signedIn(3);
+  const [here, there, elsewhere] = at as [Visitor, Visitor, Visitor];
+  await market.sql("UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1", [userId]);
+  const [, other] = await list(here);
+  const tries = () =>
+    Promise.all([here.delete(`${SESSIONS}/${other?._id}`), here.post(`${SESSIONS}/end`, { which: 'others' })]);
+  for (const { status, body } of await tries()) expect([status, body.code]).toEqual([403, 'confirm-needed']);
+  expect(await Promise.all(at.map(isSignedIn))).toEqual([true, true, true]);
+  // One is never kept in by it.
+  expect((await there.get('/auth/logout')).status).toBe(200);
+  await here.post('/api/v1/auth/confirmation', { password: PASSWORD });
+  expect((await here.post(`${SESSIONS}/end`, { which: 'others' })).body).toEqual({ endedSessions: 1 });
+  expect(await isSignedIn(elsewhere)).toBe(false);
+});
+
 describe('a change of password', () => {
   const change = (visitor: Visitor, userId: string, changes: Record<string, string> = {}) =>
     visitor.put(`/api/v1/user/${userId}/password`, {
