@@ -30,6 +30,7 @@ import { notForOptions } from './http/not-for-options.ts';
 import { observe } from './http/observe.ts';
 import { pathGate } from './http/path-gate.ts';
 import { handleErrors } from './http/problem.ts';
+import type { Pseudonyms } from './http/pseudonyms.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
@@ -50,6 +51,8 @@ export type AppDeps = Readonly<{
   logger: Logger;
   /** Which refusals are written down. */
   sample: LogSample;
+  /** What the log calls people and networks by. */
+  pseudonyms: Pseudonyms;
   /** Takes what is counted; the internal port answers it. */
   registry: Registry;
   /** Origin the browser sees. */
@@ -81,7 +84,7 @@ export function createApp(deps: AppDeps): Express {
   app.enable('strict routing');
   app.set('trust proxy', deps.trustProxy);
 
-  app.use(requestId(deps.sample));
+  app.use(requestId(deps.sample, deps.pseudonyms));
   app.use(observe(deps.registry));
   app.use(requestLog(deps.logger));
   app.use(withHeaders(securityHeaders(deps.publicUrl)));

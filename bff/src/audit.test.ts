@@ -28,14 +28,17 @@ const SECRETS = [PASSWORD, WRONG, 'clara@example.com', 'secret=query', 'Bearer '
 
 const login = (browser: Browser, password: string) =>
   browser.send('POST', LOGIN, { json: { username: 'fred', password } });
-const feedAnswers = (status: number, body: unknown, type = 'application/json') => {
-  bff.services.feed.answers(status, body, { 'content-type': type });
+const feedAnswers = (status: number, body: unknown, type = 'application/json', more: Record<string, string> = {}) => {
+  bff.services.feed.answers(status, body, { 'content-type': type, ...more });
   return freelancer.get(`${FEED}&secret=query`);
 };
 
 const WARN = 40;
 const INFO = 30;
 const ERROR = 50;
+
+/** 128 bits: what the log calls a person or a network by. */
+const PSEUDONYM = expect.stringMatching(/^[\w-]{22}$/);
 
 /** Event, level, what else it says, and what brings it about. Events of single screens have their tests beside them. */
 const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>])[] = [
@@ -45,8 +48,8 @@ const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>
     { userId: CLIENT_ID },
     () => bff.openBrowser().send('POST', '/api/v1/auth/register', { json: registration(true) }),
   ],
-  ['login-ok', INFO, { userId: FREELANCER_ID }, () => login(bff.openBrowser(), PASSWORD)],
-  ['login-failed', WARN, { code: 'wrong-credentials' }, () => login(bff.openBrowser(), WRONG)],
+  ['login-ok', INFO, { userId: FREELANCER_ID, account: PSEUDONYM }, () => login(bff.openBrowser(), PASSWORD)],
+  ['login-failed', WARN, { code: 'wrong-credentials', account: PSEUDONYM }, () => login(bff.openBrowser(), WRONG)],
   [
     'session-ended',
     INFO,
@@ -70,8 +73,18 @@ const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>
   [
     'access-refused',
     WARN,
-    { userId: FREELANCER_ID, service: 'feed', route: '/api/v1/client/project' },
+    { userId: FREELANCER_ID, service: 'feed', route: '/api/v1/client/project', isHidden: false },
     () => feedAnswers(403, problem('forbidden'), PROBLEM_TYPE),
+  ],
+  [
+    'link-refused',
+    WARN,
+    { route: '/api/v1/auth/verify-email', account: PSEUDONYM },
+    () => {
+      const headers = { 'content-type': PROBLEM_TYPE, 'x-account': CLIENT_ID };
+      bff.services.identity.answers(410, problem('link-expired'), headers);
+      return bff.openBrowser().send('POST', '/api/v1/auth/verify-email', { json: { token: 'x'.repeat(43) } });
+    },
   ],
   ['service-answer-replaced', ERROR, { service: 'feed', status: 500 }, () => feedAnswers(500, { stack: PASSWORD })],
   [
@@ -91,7 +104,7 @@ test.each(EVENTS)(
     await cause();
     const logged = bff.logs.filter((line) => line['event'] === event);
     expect(logged).toHaveLength(1);
-    expect(logged[0]).toMatchObject({ ...fields, level, time: expect.any(Number) });
+    expect(logged[0]).toMatchObject({ ...fields, level, time: expect.any(Number), network: PSEUDONYM });
     const { requestId } = logged[0] ?? {};
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     // The line of the request itself has the same id, so that both are found together.
@@ -102,6 +115,28 @@ test.each(EVENTS)(
     for (const secret of [...SECRETS, freelancer.sid ?? '']) expect(text).not.toContain(secret);
   },
 );
+
+test('what is hidden as 404 is logged as refused once the answer is away, and the answer does not show it', async () => {
+  const plain = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE);
+  expect(bff.logs.filter(({ event }) => event === 'access-refused')).toEqual([]);
+  const hidden = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE, {
+    'x-hidden': 'true',
+    'x-account': CLIENT_ID,
+  });
+  const [other, each] = ['x-correlation-id', 'date', 'ratelimit'].reduce(
+    ([a, b], name) => [
+      { ...a, [name]: '' },
+      { ...b, [name]: '' },
+    ],
+    [plain.headers, hidden.headers],
+  );
+  const said = [hidden, plain].map(({ status, body }) => ({ status, body: { ...body, requestId: '' } }));
+  expect(said[0]).toEqual(said[1]);
+  expect(each).toEqual(other);
+  await expect
+    .poll(() => bff.logs.filter(({ event }) => event === 'access-refused'))
+    .toMatchObject([{ isHidden: true, userId: FREELANCER_ID }]);
+});
 
 test('rate-limited is logged with the name of the limit', async () => {
   const browser = strict.openBrowser();

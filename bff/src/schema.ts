@@ -72,6 +72,12 @@ const SCHEMA = `
     until timestamptz NOT NULL,
     PRIMARY KEY (user_id, hash)
   );
+  -- Under which the log calls people and networks by other names (http/pseudonyms.ts).
+  CREATE TABLE IF NOT EXISTS bff.log_key (
+    is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+    key bytea NOT NULL,
+    made_at timestamptz NOT NULL
+  );
   DO $$ BEGIN
     ${addColumn('sessions', 'credential_version', 'int NOT NULL DEFAULT 0')}
     ${addColumn('sessions', 'confirmed_at', 'timestamptz')}
@@ -81,6 +87,7 @@ const SCHEMA = `
     ${createIndex('limits_by_expiry', 'limits (expire)')}
     ${createIndex('seen_addresses_by_user', 'seen_addresses (user_id)')}
     ${createIndex('sessions_by_user', 'sessions (user_id)')}
+    ${createIndex('sessions_by_id', 'sessions (id)')}
     ${createIndex('sessions_by_expiry', 'sessions (expires_at)')}
   END $$`;
 

@@ -14,6 +14,7 @@ import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
 import { openLogSample, type SAMPLE } from './http/log-sample.ts';
 import { definePoolGauge } from './http/metrics.ts';
+import { openPseudonyms } from './http/pseudonyms.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { listen } from './http/server.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -79,10 +80,15 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const transactions = postgresTransactions(pool, now);
     const browsers = openKnownBrowsers(pool, now);
     const limits = openLimits(pool, config.limits);
+    const pseudonyms = await openPseudonyms(pool, now);
     const sweep = () =>
-      Promise.all([sessions.sweep(), transactions.sweep(), browsers.sweep(), limits.sweep()]).catch(
-        ({ message }: Error) => logger.warn({ event: 'sweep-failed', message }),
-      );
+      Promise.all([
+        pseudonyms.refresh(),
+        sessions.sweep(),
+        transactions.sweep(),
+        browsers.sweep(),
+        limits.sweep(),
+      ]).catch(({ message }: Error) => logger.warn({ event: 'sweep-failed', message }));
     const sweeper = setInterval(sweep, SWEEP);
     closers.push(() => clearInterval(sweeper));
 
@@ -113,6 +119,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       createApp({
         logger,
         sample,
+        pseudonyms,
         registry,
         publicUrl: urlAt(port),
         trustProxy: config.trustProxy,

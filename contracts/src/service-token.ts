@@ -32,6 +32,10 @@ export const HEADERS = {
   wrote: 'x-wrote',
   /** On a command's answer, when an earlier request came with the same Idempotency-Key: `true`. */
   replayed: 'x-replayed',
+  /** On a 404 that hides what is somebody else's: `true`. For the log; a browser never sees it. */
+  hidden: 'x-hidden',
+  /** On a refused proof of who somebody is: id of the account that was meant, if there is one. For the log; a browser never sees it. */
+  account: 'x-account',
   /** On a query: comma-separated `<stream>@<version>`, what the caller has written. */
   atLeast: 'x-at-least',
   /** On an answer that had to be given before the read model had caught up: `true`. */

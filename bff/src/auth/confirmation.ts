@@ -9,6 +9,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
+import { accountOf } from '../http/log-refusal.ts';
 import { failure, sendProblem } from '../http/problem.ts';
 import type { Limiting } from '../limits/open.ts';
 import { admitPassword } from '../limits/per-route.ts';
@@ -62,7 +63,12 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
       const said = await identity.confirmOwner({ ...form, userId }, contextOf(res).requestId);
       if (!said.ok) {
         if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
-        req.log.warn({ event: 'reauthentication-failed', userId, code: said.problem.code });
+        req.log.warn({
+          event: 'reauthentication-failed',
+          userId,
+          ...accountOf(res, userId),
+          code: said.problem.code,
+        });
         refuse(res, said);
         return;
       }
@@ -117,7 +123,12 @@ async function showFactor(
     return true;
   }
   if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
-  req.log.warn({ event: 'reauthentication-failed', userId, code: said.problem.code });
+  req.log.warn({
+    event: 'reauthentication-failed',
+    userId,
+    ...accountOf(res, userId),
+    code: said.problem.code,
+  });
   refuse(res, said);
   return false;
 }

@@ -9,6 +9,7 @@ import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
+import { accountOf, logAccessRefused } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Limiting } from '../limits/open.ts';
 import { admitAddress } from '../limits/per-route.ts';
@@ -26,6 +27,7 @@ export function changeEmail({ identity }: Deps): RequestHandler[] {
     async (req, res) => {
       const { userId, credentialVersion } = sessionOf(res);
       if (!req.path.toLowerCase().includes(`/${userId}/`)) {
+        logAccessRefused(res, false);
         sendProblem(res, 'forbidden');
         return;
       }
@@ -55,6 +57,12 @@ export function undoEmailChange({ identity, sessions, limits }: Deps): RequestHa
       const { requestId, session } = contextOf(res);
       const said = await identity.undoEmailChange(form.token, requestId, req.get('idempotency-key'));
       if (!said.ok) {
+        req.log.warn({
+          event: 'reset-failed',
+          code: said.problem.code,
+          via: 'email-undo',
+          ...accountOf(res, said.account),
+        });
         refuse(res, said);
         return;
       }

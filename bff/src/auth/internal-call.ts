@@ -8,10 +8,11 @@ import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 /**
  * What identity said: what was asked for, with what it wrote, or the problem to answer. `isReplay`: an earlier request came
  * with the same key; whoever sends it again may have changed, and gets no cookie, secret or right by it.
+ * `isHidden`, `account`: for the log (`HEADERS`).
  */
 export type Said<T> =
   | Readonly<{ ok: true; body: T; wrote: string | null; isReplay: boolean }>
-  | Readonly<{ ok: false; problem: Problem; retryAfter: string | null }>;
+  | Readonly<{ ok: false; problem: Problem; retryAfter: string | null; isHidden?: boolean; account?: string | null }>;
 
 export type Refusal = Extract<Said<never>, { ok: false }>;
 
@@ -68,5 +69,7 @@ async function read<S extends z.ZodType>(schema: S, response: Response): Promise
     ok: false,
     problem: refusedUs ? problem('unavailable') : said,
     retryAfter: response.headers.get('retry-after'),
+    isHidden: response.headers.get(HEADERS.hidden) !== null,
+    account: response.headers.get(HEADERS.account),
   };
 }

@@ -3,6 +3,7 @@ import { routes } from '@hirelane/contracts/routes';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
+import { accountOf } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import { addressKey } from '../limits/address.ts';
 import type { Limiting } from '../limits/open.ts';
@@ -62,7 +63,13 @@ export function login({ identity, entrance, limits }: Deps): RequestHandler[] {
       const said = await identity.checkPassword(form, contextOf(res).requestId);
       if (!said.ok) {
         if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
-        req.log.warn({ event: 'login-failed', code: said.problem.code });
+        const { account } = said;
+        const meant = account ? { userId: account } : { name: form.username };
+        req.log.warn({
+          event: 'login-failed',
+          code: said.problem.code,
+          account: contextOf(res).pseudonyms.account(meant),
+        });
         refuse(res, said);
         return;
       }
@@ -74,7 +81,7 @@ export function login({ identity, entrance, limits }: Deps): RequestHandler[] {
         return;
       }
       await entry.succeeded(userId);
-      if (entered === 'entered') req.log.info({ event: 'login-ok', userId });
+      if (entered === 'entered') req.log.info({ event: 'login-ok', userId, ...accountOf(res, userId) });
       res.status(routes.login.status).json(answerOf(entered, said.body, false));
     },
   ];

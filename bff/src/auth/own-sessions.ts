@@ -3,6 +3,7 @@ import type { RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { sessionOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
+import { logAccessRefused } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import { deviceName } from '../session/device.ts';
@@ -30,8 +31,10 @@ export function listSessions(sessions: SessionStore): RequestHandler {
 export function endSession(sessions: SessionStore): RequestHandler {
   return async (req, res) => {
     const session = sessionOf(res);
-    const ended = await sessions.endOne(session.userId, req.path.slice(req.path.lastIndexOf('/') + 1));
+    const id = req.path.slice(req.path.lastIndexOf('/') + 1);
+    const ended = await sessions.endOne(session.userId, id);
     if (ended === null) {
+      if ((await sessions.ownerOf(id)) !== null) logAccessRefused(res, true);
       sendProblem(res, 'unknown');
       return;
     }

@@ -12,6 +12,7 @@ import type { RequestHandler } from 'express';
 import type * as z from 'zod';
 import { contextOf, sessionOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
+import { accountOf, logAccessRefused } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Limiting } from '../limits/open.ts';
 import { admitAddress, admitPassword } from '../limits/per-route.ts';
@@ -33,6 +34,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       const session = sessionOf(res);
       const { userId } = session;
       if (!req.path.toLowerCase().includes(`/${userId}/`)) {
+        logAccessRefused(res, false);
         sendProblem(res, 'forbidden');
         return;
       }
@@ -47,7 +49,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       if (!said.ok) {
         const isWrong = said.problem.errors.some(({ pointer }) => pointer === '#/oldPassword');
         if (!isWrong) await entry.unchecked();
-        req.log.warn({ event: 'password-change-failed', userId, code: said.problem.code });
+        req.log.warn({ event: 'password-change-failed', userId, ...accountOf(res, userId), code: said.problem.code });
         refuse(res, said);
         return;
       }
@@ -85,7 +87,8 @@ export function requestReset({ identity, limits }: Deps): RequestHandler[] {
           return;
         }
       }
-      req.log.info({ event: 'reset-requested', isMailed: mail.isAdmitted });
+      const account = contextOf(res).pseudonyms.account({ name: form.email });
+      req.log.info({ event: 'reset-requested', isMailed: mail.isAdmitted, account });
       const body: z.infer<typeof ResetRequested> = { isRequested: true };
       res.status(routes.requestReset.status).json(body);
     },
@@ -104,7 +107,7 @@ export function resetPassword({ identity, sessions, limits }: Deps): RequestHand
       const { requestId, session } = contextOf(res);
       const said = await identity.resetPassword({ token, password }, requestId, req.get('idempotency-key'));
       if (!said.ok) {
-        req.log.warn({ event: 'reset-failed', code: said.problem.code });
+        req.log.warn({ event: 'reset-failed', code: said.problem.code, ...accountOf(res, said.account) });
         refuse(res, said);
         return;
       }

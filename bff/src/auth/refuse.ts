@@ -1,9 +1,11 @@
 import type { Response } from 'express';
+import { logAccessRefused } from '../http/log-refusal.ts';
 import { sendProblemBody } from '../http/problem.ts';
 import type { Refusal } from './internal-call.ts';
 
-/** Passes on what identity refused, with its Retry-After. */
-export function refuse(res: Response, { problem, retryAfter }: Refusal): void {
+/** Passes on what identity refused, with its Retry-After; what was somebody else's is logged. */
+export function refuse(res: Response, { problem, retryAfter, isHidden = false }: Refusal): void {
+  if (isHidden || problem.code === 'forbidden') logAccessRefused(res, isHidden);
   if (retryAfter !== null) res.setHeader('retry-after', retryAfter);
   sendProblemBody(res, problem);
 }

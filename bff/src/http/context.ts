@@ -3,6 +3,7 @@ import type { RefusedBy } from '../limits/settings.ts';
 import type { Match } from '../proxy/allow-list.ts';
 import type { Session } from '../session/store.ts';
 import type { LogSample } from './log-sample.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 
 /** What the middleware before a handler found out about the request. */
 export type Context = {
@@ -19,6 +20,10 @@ export type Context = {
   isCounted: boolean;
   /** Which refusals are written down. */
   sample: LogSample;
+  /** What the log calls people and networks by. */
+  pseudonyms: Pseudonyms;
+  /** Runs when the answer is away, or its connection is gone. */
+  afterAnswer: () => void;
   /** Takes it off the count of what its address has under way. */
   leave: () => void;
 };

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { addressKey } from '../limits/address.ts';
-import { contextOf } from './context.ts';
+import { contextOf, matchOf } from './context.ts';
 
 type Entry = Readonly<{ event: string } & Record<string, unknown>>;
 
@@ -14,3 +14,19 @@ export function countedAs(res: Response): string {
 export function logRefusal(res: Response, entry: Entry, level: 'info' | 'warn' | 'error' = 'warn'): void {
   if (contextOf(res).sample.admits(entry.event, countedAs(res))) res.req.log[level](entry);
 }
+
+/**
+ * Logs that somebody asked for what is another's. `isHidden`: the answer is that of nothing at all; it is away before the line is
+ * written, so that the time does not tell either.
+ */
+export function logAccessRefused(res: Response, isHidden: boolean): void {
+  const { service, path: route } = matchOf(res).route;
+  const userId = contextOf(res).session?.userId;
+  const write = () => logRefusal(res, { event: 'access-refused', userId, service, route, isHidden });
+  if (isHidden) contextOf(res).afterAnswer = write;
+  else write();
+}
+
+/** The account that a refused proof was meant for, as the log calls it; nothing where nobody knows. */
+export const accountOf = (res: Response, userId: unknown): { account?: string } =>
+  typeof userId === 'string' ? { account: contextOf(res).pseudonyms.account({ userId }) } : {};

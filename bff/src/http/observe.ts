@@ -15,6 +15,7 @@ export function observe(registry: Registry): RequestHandler {
       stopTimer(req, res);
       trace.end(res);
       contextOf(res).leave();
+      contextOf(res).afterAnswer();
     });
     context.with(trace.context, next);
   };

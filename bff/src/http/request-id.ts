@@ -3,6 +3,7 @@ import { HEADERS } from '@hirelane/contracts/service-token';
 import type { RequestHandler } from 'express';
 import type { Context } from './context.ts';
 import type { LogSample } from './log-sample.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -11,12 +12,19 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * logs and headers of every service.
  */
 export const requestId =
-  (sample: LogSample): RequestHandler =>
+  (sample: LogSample, pseudonyms: Pseudonyms): RequestHandler =>
   (req, res, next) => {
     const given = req.get(HEADERS.correlationId);
     const id = given !== undefined && UUID.test(given) ? given.toLowerCase() : randomUUID();
     const nothingYet = { session: null, match: null, pattern: 'none', refusedBy: null, isCounted: false } as const;
-    const context: Context = { requestId: id, sample, leave: () => undefined, ...nothingYet };
+    const context: Context = {
+      requestId: id,
+      sample,
+      pseudonyms,
+      leave: () => undefined,
+      afterAnswer: () => undefined,
+      ...nothingYet,
+    };
     res.locals['context'] = context;
     res.setHeader(HEADERS.correlationId, id);
     next();

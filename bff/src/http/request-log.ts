@@ -7,7 +7,7 @@ import { countedAs } from './log-refusal.ts';
 /**
  * One line per request: id, user id, method, route pattern, status, milliseconds; of refusals, and of what no limit counts, such
  * as pages, the first few of a caller in a while. Never the path, the query, a header or a
- * body, which hold names, ids, tokens and passwords. `req.log` carries the id for the named events.
+ * body, which hold names, ids, tokens and passwords. `req.log` carries the id for the named events, and the network by another name.
  */
 export function requestLog(logger: Logger): RequestHandler {
   const line = (res: Response, ms: number) => {
@@ -15,7 +15,7 @@ export function requestLog(logger: Logger): RequestHandler {
     const answered = res.writableFinished ? { status: res.statusCode } : { aborted: true };
     return { userId: session?.userId, method: res.req.method, route: pattern, ...answered, ms };
   };
-  return pinoHttp<Request, Response>({
+  const log = pinoHttp<Request, Response>({
     logger,
     quietReqLogger: true,
     quietResLogger: true,
@@ -26,7 +26,12 @@ export function requestLog(logger: Logger): RequestHandler {
     customErrorObject: (_req, res, _error, { ms }) => line(res, ms),
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
-  }) as RequestHandler;
+  });
+  return (req, res, next) =>
+    log(req, res, () => {
+      req.log = req.log.child({ network: contextOf(res).pseudonyms.network(req.ip) });
+      next();
+    });
 }
 
 const levelOf = ({ statusCode }: Response) => (statusCode >= 500 ? 'error' : 'info');

@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import type { ForgetPerson } from '../auth/forget-person.ts';
 import { contextOf, matchOf } from '../http/context.ts';
-import { logRefusal } from '../http/log-refusal.ts';
+import { accountOf, logAccessRefused, logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
@@ -174,9 +174,10 @@ async function answer(
     return;
   }
   // The service knows whose things they are; the log here knows who asked.
-  if (status === 403) {
-    logRefusal(res, { event: 'access-refused', userId: session?.userId, service: route.service, route: route.path });
-  }
+  const { [HEADERS.hidden]: hidden, [HEADERS.account]: account } = proxyRes.headers;
+  if (status === 403 || hidden !== undefined) logAccessRefused(res, hidden !== undefined);
+  if (status === 410 && route.who === 'anyone')
+    logRefusal(res, { event: 'link-refused', route: route.path, ...accountOf(res, account) });
   res.status(status);
   copyAnswerHeaders(proxyRes.headers, res, route.answer === 'bytes' && status < 300);
   // A service that breaks off in the middle breaks the browser's connection too: a cut body must not look whole.

@@ -138,6 +138,11 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       return rows[0]?.hash ?? null;
     },
 
+    async ownerOf(id) {
+      const { rows } = await query<{ owner: string }>('SELECT user_id AS owner FROM bff.sessions WHERE id = $1', [id]);
+      return rows[0]?.owner ?? null;
+    },
+
     async endAll(userId, kept) {
       const { rowCount } = await query(
         'DELETE FROM bff.sessions WHERE user_id = $1 AND hash IS DISTINCT FROM $2::bytea',

@@ -73,6 +73,8 @@ export type SessionStore = Readonly<{
   list(userId: string): Promise<readonly ListedSession[]>;
   /** Ends the session of this person that `id` names; answers its hash, or null when they have none of that id. */
   endOne(userId: string, id: string): Promise<Buffer | null>;
+  /** Whose session has this id; null: nobody's. For the log. */
+  ownerOf(id: string): Promise<string | null>;
   /** Ends all sessions of a person but `kept`; answers how many. */
   endAll(userId: string, kept: Session | null): Promise<number>;
   /** Keeps what a command wrote (the service's `x-wrote`); an older version of the same stream changes nothing. */

@@ -2,8 +2,10 @@ import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { accessProjection } from '@hirelane/files/access';
 import { picturesProjection } from '@hirelane/identity/pictures';
+import { signInOwnersProjection } from '@hirelane/identity/sign-in-owners';
 import { subjectsProjection } from '@hirelane/kernel/erasure/subjects';
 import type { Projection } from '@hirelane/kernel/projection';
+import { entryOwnersProjection } from '@hirelane/profiles/entry-owners';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references';
 import { draftsProjection } from '@hirelane/projects/drafts';
 import { referencesProjection as projectReferences } from '@hirelane/projects/references';
@@ -12,9 +14,10 @@ import { listsProjection } from '@hirelane/proposals/lists-projection';
 
 /** Every read model of every service. A test holds it against those that a running marketplace has. */
 export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> = {
-  identity: [picturesProjection, subjectsProjection('identity', { user: 'ErasureCompleted' })],
+  identity: [picturesProjection, signInOwnersProjection, subjectsProjection('identity', { user: 'ErasureCompleted' })],
   profiles: [
     profileReferences,
+    entryOwnersProjection,
     subjectsProjection('profiles', { client: 'ClientErased', freelancer: 'FreelancerErased' }),
   ],
   projects: [projectReferences, draftsProjection, subjectsProjection('projects', { project: 'ProjectErased' })],

@@ -4,11 +4,11 @@ import { type Context, handle } from '@hirelane/kernel/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import type { Caller } from '@hirelane/kernel/http/authenticate';
-import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/kernel/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { bestMatchQuery } from './best-matches.ts';
 import { type Bookmark, type BookmarkEvent, bookmark, bookmarkKey, projectOf } from './bookmark.ts';
-import { detailQuery } from './detail.ts';
+import { clientQuery, detailQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
 
@@ -24,6 +24,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       const { store, pool, project } = resources;
       const { schema } = await project(feedProjection);
       const detail = detailQuery(pool, schema);
+      const clientOf = clientQuery(pool, schema);
       const lists = { ...listQueries(pool, resources.openBudgeted(), schema), bestmatch: bestMatchQuery(pool, schema) };
       const mark = handle(store, bookmark, 'bookmark');
       const { exportOf } = await startErasure('feed', resources, {
@@ -51,7 +52,7 @@ export function feedService(): ServiceDefinition<'feed'> {
 
       async function setMark(caller: Caller, projectId: string, set: Partial<Bookmark>, context: Context) {
         const found = await detail(projectId, caller.id);
-        if (!found) throw new HttpProblem('unknown');
+        if (!found) throw unknownTo(caller.id, await clientOf(projectId));
         const wrote = await mark(
           bookmarkKey(caller.id, projectId),
           { freelancerId: caller.id, projectId, set },
@@ -67,8 +68,9 @@ export function feedService(): ServiceDefinition<'feed'> {
         }),
         listProjects: async ({ query, caller }) => ({ body: await list(query, caller) }),
         async getProject({ params, caller }) {
-          const found = await detail(params['id'] ?? '', caller.id);
-          if (!found) throw new HttpProblem('unknown');
+          const id = params['id'] ?? '';
+          const found = await detail(id, caller.id);
+          if (!found) throw unknownTo(caller.id, await clientOf(id));
           return { body: found };
         },
         saveProject: ({ caller, params, context }) =>

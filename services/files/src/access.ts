@@ -152,6 +152,18 @@ async function erase(tx: Tx, events: readonly Followed[]) {
   }
 }
 
+/** Who uploaded a file; null when there is none. Asked when `fileQuery` has none, for the log. */
+export function ownerQuery(pool: Pool, schema: string) {
+  return async (fileId: string): Promise<string | null> => {
+    const { rows } = await pool.query<{ owner_id: string }>({
+      name: `owner-${schema}`,
+      text: `SELECT owner_id FROM ${identifier(schema)}.files WHERE id = $1`,
+      values: [fileId],
+    });
+    return rows[0]?.owner_id ?? null;
+  };
+}
+
 /**
  * The file, if this user may see it: its owner; anyone signed in, once it hangs on a published project or on a portfolio,
  * or is somebody's picture; the two parties of a proposal that carries it. Null otherwise.

@@ -3,11 +3,11 @@ import type { BlobStore } from '@hirelane/kernel/blob-store';
 import { handle } from '@hirelane/kernel/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, unknownTo } from '@hirelane/kernel/http/http-problem';
 import { meteredBlobs } from '@hirelane/kernel/metrics/metered';
 import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
 import type { Resources, ServiceDefinition } from '@hirelane/kernel/service';
-import { accessProjection, fileQuery } from './access.ts';
+import { accessProjection, fileQuery, ownerQuery } from './access.ts';
 import { download } from './download.ts';
 import { type FileEvent, file } from './file.ts';
 import { openQuota, QUOTA, type Quota } from './quota.ts';
@@ -38,6 +38,7 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
       const access = await project(accessProjection);
       const { schema, isLevel } = access;
       const findVisible = fileQuery(pool, schema);
+      const ownerOf = ownerQuery(pool, schema);
       const withinQuota = openQuota(pool, schema, quota);
       const change = handle(store, file, 'file');
 
@@ -90,8 +91,9 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
         },
         exportFiles: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
         async downloadFile({ params, caller, response }) {
-          const found = await findVisible(params['id'] ?? '', caller.id);
-          if (!found) throw new HttpProblem('unknown');
+          const id = params['id'] ?? '';
+          const found = await findVisible(id, caller.id);
+          if (!found) throw unknownTo(caller.id, await ownerOf(id));
           await download(found, blobs, response);
           return null;
         },

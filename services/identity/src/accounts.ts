@@ -1,7 +1,7 @@
 import type { Account, EditUser, Login, Register } from '@hirelane/contracts/api/accounts';
 import { type Context, handle, load } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, wrongCredentials } from '@hirelane/kernel/http/http-problem';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { RefuseGuessable } from './password-rules.ts';
@@ -72,7 +72,7 @@ export function openAccounts(parts: Parts) {
     const found = right && userId !== null ? await find(userId) : null;
     // An address that the account had once is kept for it, and signs nobody in.
     const isFormer = username.includes('@') && found !== null && !isSame(found.email, username);
-    if (!found || isFormer) throw new HttpProblem('wrong-credentials');
+    if (!found || isFormer) throw wrongCredentials(userId);
     if (stored !== null && passwords.isOutdated(stored)) {
       await credentials.replace(found.userId, stored, await passwords.hash(password));
     }

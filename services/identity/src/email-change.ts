@@ -2,7 +2,7 @@ import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { EmailChangeOf } from '@hirelane/contracts/api/security';
 import { type Context, handle } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
-import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, invalidField, linkExpired } from '@hirelane/kernel/http/http-problem';
 import { newId } from '@hirelane/kernel/ids';
 import { type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Outbox } from './mail/post-office.ts';
@@ -47,14 +47,14 @@ export function openEmailChange({ store, reservations, versions, tokens, outbox,
   /** By the link that was sent to the new address. Throws 410 when it is none any more, 409 when the address has another account. */
   async function confirm(token: string, context: Context): Promise<void> {
     const { userId, about } = (await tokens.read(token, 'email-change')) ?? {};
-    if (userId === undefined || about === undefined) throw new HttpProblem('link-expired');
+    if (userId === undefined || about === undefined) throw linkExpired(await tokens.meantFor(token, 'email-change'));
     await versions.locked(userId, async (held) => {
       const found = await find(userId);
       // Another address was wished for since, or another tab was faster.
-      if (!found?.wantedEmail || hideEmail(found.wantedEmail) !== about) throw new HttpProblem('link-expired');
+      if (!found?.wantedEmail || hideEmail(found.wantedEmail) !== about) throw linkExpired(userId);
       const { email: former, wantedEmail } = found;
       if (!(await reservations.claim('email', wantedEmail, userId, context))) throw new HttpProblem('email-taken');
-      if (!(await tokens.use(token, 'email-change', held.tx))) throw new HttpProblem('link-expired');
+      if (!(await tokens.use(token, 'email-change', held.tx))) throw linkExpired(userId);
       await changeUser(userId, { takeEmail: wantedEmail }, context);
       // A link in the old mail box must not set a password any more.
       await tokens.endAllOf(userId, 'reset', held.tx);
@@ -69,13 +69,13 @@ export function openEmailChange({ store, reservations, versions, tokens, outbox,
    */
   async function undo(token: string, context: Context): Promise<Owner> {
     const { userId, about } = (await tokens.read(token, 'email-undo')) ?? {};
-    if (userId === undefined || about === undefined) throw new HttpProblem('link-expired');
+    if (userId === undefined || about === undefined) throw linkExpired(await tokens.meantFor(token, 'email-undo'));
     const done = await versions.locked(userId, async (held) => {
       const found = await find(userId);
       const at = found?.emails.findIndex((email) => hideEmail(email) === about) ?? -1;
       const email = found?.emails[at];
-      if (!found || email === undefined) throw new HttpProblem('link-expired');
-      if (!(await reservations.claim('email', email, userId, context))) throw new HttpProblem('link-expired');
+      if (!found || email === undefined) throw linkExpired(userId);
+      if (!(await reservations.claim('email', email, userId, context))) throw linkExpired(userId);
       if (found.email !== email) await changeUser(userId, { takeEmail: email }, { ...context, commandId: newId() });
       const earlier = found.emails.slice(0, at).map(hideEmail);
       await tokens.endAllOf(userId, 'reset', held.tx);

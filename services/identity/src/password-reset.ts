@@ -1,7 +1,7 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { PasswordResetBy } from '@hirelane/contracts/api/security';
 import type { Context } from '@hirelane/kernel/decide';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { linkExpired } from '@hirelane/kernel/http/http-problem';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';
@@ -46,14 +46,14 @@ export function openPasswordReset(parts: Parts) {
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
     const owner = await tokens.ownerOf(token, 'reset');
     const found = owner === null ? null : await find(owner);
-    if (!found) throw new HttpProblem('link-expired');
+    if (!found) throw linkExpired(await tokens.meantFor(token, 'reset'));
     await refuseGuessable(password, found);
     const hash = await passwords.hash(password);
     const { userId, isClient } = found;
     // What is appended to logs comes before the commit, so that a crash in between leaves a link that still works.
     await verify(userId, context);
     const credentialVersion = await versions.locked(userId, async (held) => {
-      if (!(await tokens.use(token, 'reset', held.tx))) throw new HttpProblem('link-expired');
+      if (!(await tokens.use(token, 'reset', held.tx))) throw linkExpired(userId);
       if ((await credentials.find(userId)) !== null) await disconnectAll(userId, context);
       await credentials.save(userId, hash, held.tx);
       await outbox.add({ kind: 'password-changed', about: userId }, held.tx);

@@ -23,6 +23,7 @@ import { hideValue, openReservations } from './reservations.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { openSecondFactors } from './second-factor/open.ts';
 import { isOn } from './second-factor/parts.ts';
+import { signInOwnerQuery, signInOwnersProjection } from './sign-in-owners.ts';
 import { openSocial } from './social.ts';
 import { socialHandlers } from './social-handlers.ts';
 import type { User } from './user.ts';
@@ -51,6 +52,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       await checkHmacKey(pool, hmacKey);
       const pictures = await project(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
+      const signInOwners = await project(signInOwnersProjection);
       const reservations = openReservations(store, hmacKey);
       const credentials = await openCredentials(pool);
       const versions = await openCredentialVersions(pool);
@@ -86,6 +88,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         passwords,
         outbox,
         needsSecondFactor,
+        ownerOfSignIn: signInOwnerQuery(pool, signInOwners.schema),
       });
       const { publicUrl } = mail;
       const secondFactors = await openSecondFactors(

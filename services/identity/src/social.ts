@@ -9,7 +9,7 @@ import type {
 } from '@hirelane/contracts/api/sign-in';
 import { type Context, handle, load, Refused } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, unknownTo } from '@hirelane/kernel/http/http-problem';
 import { newId } from '@hirelane/kernel/ids';
 import { claim } from './claim.ts';
 import { type CredentialVersions, requireVersion } from './credential-versions.ts';
@@ -30,6 +30,8 @@ type Parts = Readonly<{
   passwords: Passwords;
   outbox: Outbox;
   needsSecondFactor(userId: string): Promise<boolean>;
+  /** Whose a connected sign-in is; null when there is none. */
+  ownerOfSignIn(signInId: string): Promise<string | null>;
 }>;
 
 type Written = Readonly<{ stream: string; version: number }>;
@@ -47,7 +49,8 @@ const nameOf = ({ issuer, subject }: ProviderIdentity) =>
  * sign-in.
  */
 export function openSocial(parts: Parts) {
-  const { store, hmacKey, reservations, credentials, versions, passwords, outbox, needsSecondFactor } = parts;
+  const { store, hmacKey, reservations, credentials, versions, passwords, outbox, needsSecondFactor, ownerOfSignIn } =
+    parts;
   const changeUser = handle(store, user, 'user');
   const changeSignIns = handle(store, signIns, 'signin');
   const changeClaim = handle(store, claim, 'social');
@@ -218,7 +221,11 @@ export function openSocial(parts: Parts) {
     const raised = await versions.locked(userId, async (held) => {
       requireVersion(held, credentialVersion);
       const gone = (await signInsOf(userId)).connected.find((signIn) => signIn.signInId === signInId);
-      await changeSignIns(userId, { remove: signInId, userId, hasPassword: await hasPassword(userId) }, context);
+      const command = { remove: signInId, userId, hasPassword: await hasPassword(userId) };
+      await changeSignIns(userId, command, context).catch(async (error: unknown) => {
+        const isUnknown = error instanceof Refused && error.reason === 'unknown';
+        throw isUnknown ? unknownTo(userId, await ownerOfSignIn(signInId)) : error;
+      });
       if (gone) await release(gone.key, userId, context);
       await outbox.add({ kind: 'sign-in-removed', about: userId, detail: gone?.provider ?? '' }, held.tx);
       return held.raise();

@@ -1,6 +1,6 @@
 import { type Context, handle } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, linkExpired } from '@hirelane/kernel/http/http-problem';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import { type User, user } from './user.ts';
@@ -32,7 +32,9 @@ export function openVerification({ store, tokens, outbox, find }: Parts) {
   /** By the link of the mail. The token goes last, so that a crash in between leaves a link that works. Throws 410. */
   async function verifyBy(token: string, context: Context) {
     const userId = await tokens.ownerOf(token, 'verification');
-    if (userId === null || !(await find(userId))) throw new HttpProblem('link-expired');
+    if (userId === null || !(await find(userId))) {
+      throw linkExpired(await tokens.meantFor(token, 'verification'));
+    }
     const written = await verify(userId, context);
     await tokens.use(token, 'verification');
     return written;

@@ -1,12 +1,14 @@
-import type { Context } from '@hirelane/kernel/decide';
+import { type Context, Refused } from '@hirelane/kernel/decide';
 import type { Caller } from '@hirelane/kernel/http/authenticate';
-import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/kernel/http/http-problem';
 import type { Handlers, Input } from '@hirelane/kernel/http/service-app';
 import type { Entry, EntryCommand, Freelancer, Kind } from './freelancer-profile.ts';
 import type { OwnedFile } from './references.ts';
 
 type Parts = Readonly<{
   change(command: EntryCommand, context: Context): Promise<{ stream: string; version: number }>;
+  /** On whose profile an entry is; null when there is none. */
+  ownerOf(itemId: string): Promise<string | null>;
   /** The profile of a freelancer; throws 404 for anybody else. */
   read(userId: string): Promise<Freelancer>;
   /** Waits for news of an upload that was acknowledged a moment ago; null when there is none. */
@@ -21,7 +23,7 @@ type EntryHandlers = Pick<
 type Named = Readonly<{ params: Readonly<Record<string, string>>; caller: Caller; context: Context }>;
 
 /** The handlers of education, experience and portfolio. An entry is only ever looked for among the caller's own. */
-export function entryHandlers({ change, read, findFile, files }: Parts): EntryHandlers {
+export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts): EntryHandlers {
   /** The fields of an entry, once it is clear that the profile, if one is named, is the caller's. */
   function own<B extends { profileId?: string | undefined }>({ params, caller }: Named, { profileId, ...fields }: B) {
     const named = [params['profileId'], profileId];
@@ -29,12 +31,19 @@ export function entryHandlers({ change, read, findFile, files }: Parts): EntryHa
     return fields;
   }
 
+  /** Throws 404 alike for an entry of somebody else's and for none. */
+  const changeOwn: Parts['change'] = (command, context) =>
+    change(command, context).catch(async (error: unknown) => {
+      const isUnknown = error instanceof Refused && error.reason === 'unknown';
+      throw isUnknown ? unknownTo(command.userId, await ownerOf(command.itemId)) : error;
+    });
+
   async function save(command: EntryCommand, context: Context) {
-    return { body: { data: { _id: command.itemId } }, wrote: await change(command, context) };
+    return { body: { data: { _id: command.itemId } }, wrote: await changeOwn(command, context) };
   }
 
   async function remove(kind: Kind, { params, caller, context }: Named) {
-    const wrote = await change({ userId: caller.id, kind, itemId: params['id'] ?? '', do: 'remove' }, context);
+    const wrote = await changeOwn({ userId: caller.id, kind, itemId: params['id'] ?? '', do: 'remove' }, context);
     return { body: { isDeleted: true }, wrote };
   }
 

@@ -6,6 +6,7 @@ import { newsPatience } from '@hirelane/kernel/ids';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
 import { entryHandlers } from './entries.ts';
+import { entryOwnerQuery, entryOwnersProjection } from './entry-owners.ts';
 import { type Freelancer, type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
 import { referenceQueries, referencesProjection } from './references.ts';
 
@@ -18,6 +19,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
       const { store, pool, project } = resources;
       const references = await project(referencesProjection);
       const { isClient, files } = referenceQueries(pool, references.schema);
+      const ownerOf = entryOwnerQuery(pool, (await project(entryOwnersProjection)).schema);
       const changeClient = handle(store, clientProfile, 'client');
       const changeFreelancer = handle(store, freelancerProfile, 'freelancer');
 
@@ -69,6 +71,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
         },
         ...entryHandlers({
           change: (command, context) => changeFreelancer(command.userId, command, context),
+          ownerOf,
           read: readFreelancer,
           files,
           async findFile(fileId) {

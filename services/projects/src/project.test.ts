@@ -76,8 +76,8 @@ describe('a draft', () => {
 
   test('does not exist for anyone but its owner', () => {
     const drafted = given(project)(event('ProjectDrafted', sketch));
-    drafted.when({ projectId, clientId: stranger, do: 'edit', brief }).thenRefused('unknown');
-    drafted.when({ projectId, clientId: stranger, do: 'publish' }).thenRefused('unknown');
+    drafted.when({ projectId, clientId: stranger, do: 'edit', brief }).thenRefused('hidden');
+    drafted.when({ projectId, clientId: stranger, do: 'publish' }).thenRefused('hidden');
   });
 });
 
@@ -164,7 +164,7 @@ describe('proposals begin', () => {
 
   test('for a draft that nobody has seen, or none at all, as if there were nothing', () => {
     given(project)().when(begin).thenRefused('unknown');
-    given(project)(event('ProjectDrafted', brief)).when(begin).thenRefused('unknown');
+    given(project)(event('ProjectDrafted', brief)).when(begin).thenRefused('hidden');
     given(project)(posted, unpublished, { type: 'DraftDeleted', data: ask }).when(begin).thenRefused('unknown');
   });
 

@@ -33,6 +33,8 @@ export type ProjectCommand = OwnersCommand | BeginProposals;
 export type ProjectRefusal =
   | 'exists-already'
   | 'unknown'
+  /** Somebody else's, of whose existence nobody is told. */
+  | 'hidden'
   | 'not-yours'
   | 'incomplete'
   | 'has-proposals'
@@ -70,7 +72,7 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
     if (command.do === 'beginProposals') return beginProposals(state, command);
     if (command.do === 'draft' || command.do === 'post') return start(state, command);
     if (!state) return { refused: 'unknown' };
-    if (state.clientId !== command.clientId) return { refused: state.status === 'draft' ? 'unknown' : 'not-yours' };
+    if (state.clientId !== command.clientId) return { refused: state.status === 'draft' ? 'hidden' : 'not-yours' };
     switch (command.do) {
       case 'edit':
         return edit(state, command);
@@ -123,7 +125,8 @@ function unpublish(state: Project, { projectId, clientId, hasProposals }: Unpubl
 
 /** Nothing to write once proposals have begun: then the answer alone counts, which is the state of this stream. */
 function beginProposals(state: Project | null, { projectId, clientId }: BeginProposals): Decision {
-  if (!state?.wasPublished) return { refused: 'unknown' };
+  if (!state) return { refused: 'unknown' };
+  if (!state.wasPublished) return { refused: 'hidden' };
   if (clientId !== null && clientId !== state.clientId) return { refused: 'not-yours' };
   if (state.status !== 'published') return { refused: 'not-open' };
   return state.proposalsBegan ? [] : [{ type: 'ProposalsBegan', data: { projectId, clientId: state.clientId } }];

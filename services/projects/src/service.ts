@@ -19,6 +19,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
     refusals: {
       'exists-already': () => new HttpProblem('conflict'),
       unknown: () => new HttpProblem('unknown'),
+      hidden: () => new HttpProblem('unknown', undefined, undefined, { isHidden: true }),
       'not-yours': () => new HttpProblem('forbidden'),
       incomplete: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
       'has-proposals': () => new HttpProblem('has-proposals'),

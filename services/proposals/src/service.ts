@@ -3,7 +3,7 @@ import { handle, load } from '@hirelane/kernel/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { askService } from '@hirelane/kernel/http/ask-service';
-import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/kernel/http/http-problem';
 import type { Input } from '@hirelane/kernel/http/service-app';
 import { newsPatience } from '@hirelane/kernel/ids';
 import { sendPage } from '@hirelane/kernel/public-events/page';
@@ -84,7 +84,8 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
         async listReceivedProposals({ params, caller, query }) {
           const projectId = params['id'] ?? '';
           // Somebody else's draft must not be told from nothing at all.
-          if ((await lists.clientOf(projectId)) !== caller.id) throw new HttpProblem('unknown');
+          const clientId = await lists.clientOf(projectId);
+          if (clientId !== caller.id) throw unknownTo(caller.id, clientId);
           return { body: await lists.received(projectId, query) };
         },
         async listOwnProposals({ caller, query }) {

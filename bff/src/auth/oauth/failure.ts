@@ -26,7 +26,11 @@ export function fail(res: Response, where: Where, reason: SignInFailure, code: s
   res.redirect(303, `${pageFor(where, reason)}?${new URLSearchParams({ signInFailed: reason, provider })}`);
 }
 
-function pageFor({ intent, returnTo }: Where, reason: SignInFailure): string {
+/** The page on which a person began the trip, or begins it anew. */
+export function pageFor(
+  { intent, returnTo }: Pick<Where, 'intent' | 'returnTo'>,
+  reason: SignInFailure | null,
+): string {
   // Whoever has no account chooses a role first.
   if (reason === 'no-account') return '/register';
   if (intent?.name === 'sign-up') return intent.isClient ? '/register/client' : '/register/freelancer';

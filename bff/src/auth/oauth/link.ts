@@ -2,6 +2,7 @@ import { ConfirmLink, type PendingLink } from '@hirelane/contracts/api/sign-in';
 import type { Request, RequestHandler } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';
+import { accountOf } from '../../http/log-refusal.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { admitPassword } from '../../limits/per-route.ts';
 import { expireCookie, OAUTH_COOKIE, readCookie } from '../../session/cookie.ts';
@@ -59,7 +60,13 @@ export function confirmLink({ transactions, social, entrance, limits }: OAuthDep
       const said = await social.link({ ...identity, userId, proof: { password: form.password } }, { requestId });
       if (!said.ok) {
         if (said.problem.code !== 'wrong-credentials') await entry.unchecked();
-        req.log.warn({ event: 'login-failed', code: said.problem.code, via: identity.provider, userId });
+        req.log.warn({
+          event: 'login-failed',
+          code: said.problem.code,
+          via: identity.provider,
+          userId,
+          ...accountOf(res, userId),
+        });
         refuse(res, said);
         return;
       }
@@ -77,7 +84,8 @@ export function confirmLink({ transactions, social, entrance, limits }: OAuthDep
         sendProblem(res, 'wrong-credentials');
         return;
       }
-      if (entered === 'entered') req.log.info({ event: 'login-ok', userId, via: identity.provider });
+      if (entered === 'entered')
+        req.log.info({ event: 'login-ok', userId, ...accountOf(res, userId), via: identity.provider });
       res.json(answerOf(entered, said.body, false));
     },
   ];

@@ -4,10 +4,12 @@ import type { RequestHandler, Response } from 'express';
 import * as client from 'openid-client';
 import * as z from 'zod';
 import { contextOf } from '../../http/context.ts';
+import { logRefusal } from '../../http/log-refusal.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { setOAuthCookie } from '../../session/cookie.ts';
 import type { OAuthDeps } from './deps.ts';
-import { fail, whyNot } from './failure.ts';
+import { fail, pageFor, whyNot } from './failure.ts';
+import { isFromHere } from './from-here.ts';
 import { returnPath } from './return-to.ts';
 import { hashOf, type Intent, LIFETIME } from './transaction.ts';
 
@@ -23,7 +25,7 @@ const Query = z.object({
 /** Each provider has an address of its own to come back to (ASVS 10.2.2). */
 export const redirectUri = (publicUrl: string, provider: Provider) => `${publicUrl}/auth/${provider}/callback`;
 
-/** GET /auth/google and /auth/github: writes down what the trip is for, and sends the browser on. Changes nothing else. */
+/** GET /auth/google and /auth/github: writes down what the trip is for, and sends the browser on; one that another site sent here, to our page. */
 export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
   return async (req, res) => {
     const query = Query.safeParse(req.query);
@@ -35,6 +37,11 @@ export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
     const isSignUp = isClient !== undefined && isFirstTime !== 'false';
     const intent: Intent = isSignUp ? { name: 'sign-up', isClient: isClient === 'true' } : { name: 'login' };
     const where = { provider, intent, returnTo: returnPath(returnTo) };
+    if (!isFromHere(req.headers, deps.publicUrl)) {
+      logRefusal(res, { event: 'oauth-elsewhere', provider, intent: intent.name });
+      res.redirect(303, pageFor(where, null));
+      return;
+    }
     const { session } = contextOf(res);
     try {
       const address = await depart(deps, res, { ...where, replaced: session && hashOf(session) });

@@ -3,6 +3,7 @@ import { routes } from '@hirelane/contracts/routes';
 import type { RequestHandler } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';
+import { accountOf } from '../../http/log-refusal.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { begin, type Entrance } from '../enter.ts';
 import type { InternalCall } from '../internal-call.ts';
@@ -24,7 +25,12 @@ export function passkeySignIn({ call, entrance }: Deps): RequestHandler[] {
       const { requestId, session: replaced } = contextOf(res);
       const said = await call(routes.passkeyOwner, form, { requestId });
       if (!said.ok) {
-        req.log.warn({ event: 'login-failed', code: said.problem.code, via: 'passkey' });
+        req.log.warn({
+          event: 'login-failed',
+          code: said.problem.code,
+          via: 'passkey',
+          ...accountOf(res, said.account),
+        });
         refuse(res, said);
         return;
       }
@@ -36,7 +42,7 @@ export function passkeySignIn({ call, entrance }: Deps): RequestHandler[] {
         return;
       }
       if (replaced) req.log.info({ event: 'session-ended', reason: 'replaced', userId: replaced.userId });
-      req.log.info({ event: 'login-ok', userId, via: 'passkey' });
+      req.log.info({ event: 'login-ok', userId, ...accountOf(res, userId), via: 'passkey' });
       res.json(answerOf('entered', said.body, false));
     },
   ];

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type * as z from 'zod';
 import { contextOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';
+import { accountOf } from '../../http/log-refusal.ts';
 import { sendProblem } from '../../http/problem.ts';
 import type { Limiting } from '../../limits/open.ts';
 import { admitPassword } from '../../limits/per-route.ts';
@@ -87,7 +88,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
       if (!said.ok) {
         const { code } = said.problem;
         if (code !== 'wrong-credentials') await entry.unchecked();
-        req.log.warn({ event: 'second-factor-refused', userId, code });
+        req.log.warn({ event: 'second-factor-refused', userId, ...accountOf(res, userId), code });
         if (code !== 'conflict') {
           refuse(res, said);
           return;
@@ -112,7 +113,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
         sendProblem(res, 'unknown', RUN_OUT);
         return;
       }
-      req.log.info({ event: 'login-ok', userId, via: 'second-factor' });
+      req.log.info({ event: 'login-ok', userId, ...accountOf(res, userId), via: 'second-factor' });
       res.json(answerOf('entered', said.body, false));
     },
   ];

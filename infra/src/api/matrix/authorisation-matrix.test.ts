@@ -3,7 +3,7 @@ import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Visitor } from '../../testing/visitor.ts';
-import { type Call, type Scenario, scenarios } from './scenarios.ts';
+import { type Call, type Scenario, scenarios, send } from './scenarios.ts';
 import {
   forgedTokens,
   type Name,
@@ -145,12 +145,6 @@ async function watch(ask: () => Promise<number>): Promise<{ answered: number; ch
   const before = await stage.market.countEvents();
   const answered = await ask();
   return { answered, changed: (await stage.market.countEvents()) !== before };
-}
-
-function send(browser: Visitor, route: Route, { path, json, file, oauth }: Call, headers: Record<string, string> = {}) {
-  if (oauth !== undefined) browser.oauth = oauth;
-  if (file) return browser.upload(file, 'a.pdf', { headers });
-  return browser.send(route.method, path, { headers, ...(json !== undefined && { json }) });
 }
 
 async function sendToService(service: ServiceName, route: Route, { path, json, file }: Call, token: string) {

@@ -1,4 +1,5 @@
 import type { RouteName } from '@hirelane/contracts/routes';
+import type { Route } from '@hirelane/contracts/routes/route';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import {
   brief,
@@ -10,6 +11,7 @@ import {
   proposal,
   registration,
   uploadPdf,
+  type Visitor,
 } from '../../testing/visitor.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
 import { secondFactorScenarios } from './second-factor-scenarios.ts';
@@ -178,6 +180,18 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     call: async ({ browser }) => ({ path: `/api/v1/upload/${await uploadPdf(browser)}` }),
   },
 };
+
+/** Sends a call as a browser does. */
+export function send(
+  browser: Visitor,
+  { method }: Pick<Route, 'method'>,
+  { path, json, file, oauth }: Call,
+  headers: Record<string, string> = {},
+) {
+  if (oauth !== undefined) browser.oauth = oauth;
+  if (file) return browser.upload(file, 'a.pdf', { headers });
+  return browser.send(method, path, { headers, ...(json !== undefined && { json }) });
+}
 
 async function draft({ browser }: Person): Promise<string> {
   const answer = await browser.post('/api/v1/client/project/draft', brief(await uploadPdf(browser)));

@@ -26,6 +26,8 @@ export type MailTokens = Readonly<{
   read(token: string, purpose: Purpose): Promise<Readonly<{ userId: string; about: string }> | null>;
   /** Whose token it is; null when there is none, or it is too old. */
   ownerOf(token: string, purpose: Purpose): Promise<string | null>;
+  /** Whose token it is or, until it is swept, was: for the log. */
+  meantFor(token: string, purpose: Purpose): Promise<string | null>;
   /** Uses a token up, and with it all others of its owner for the same purpose. False when somebody was faster. */
   use(token: string, purpose: Purpose, tx?: Queryable): Promise<boolean>;
   /** Ends all tokens of somebody for a purpose, but those that are about one of `kept`. */
@@ -71,6 +73,13 @@ export async function openMailTokens(pool: Pool): Promise<MailTokens> {
     read,
     async ownerOf(token, purpose) {
       return (await read(token, purpose))?.userId ?? null;
+    },
+    async meantFor(token, purpose) {
+      const { rows } = await pool.query<{ user_id: string }>(
+        'SELECT user_id FROM identity.mail_tokens WHERE hash = $1 AND purpose = $2',
+        [sha256(token), purpose],
+      );
+      return rows[0]?.user_id ?? null;
     },
     async use(token, purpose, tx = pool) {
       const { rows } = await tx.query<{ user_id: string }>(

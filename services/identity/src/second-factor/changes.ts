@@ -1,6 +1,6 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { CreationOptions, NewCredential } from '@hirelane/contracts/api/second-factor';
-import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/kernel/http/http-problem';
 import { type Held, requireVersion } from '../credential-versions.ts';
 import type { Mail } from '../mail/queue.ts';
 import type { User } from '../user.ts';
@@ -8,7 +8,7 @@ import { openApps } from './app.ts';
 import { deleteApp } from './app-table.ts';
 import { forgetSecondFactor } from './forget.ts';
 import { isOn, ownerOf, type Parts } from './parts.ts';
-import { deletePasskey, renamePasskey } from './passkey-table.ts';
+import { deletePasskey, ownerOfPasskey, renamePasskey } from './passkey-table.ts';
 import { openPasskeys } from './passkeys.ts';
 import { deleteCodes, replaceCodes } from './recovery-codes.ts';
 import { shownSecret } from './totp.ts';
@@ -103,7 +103,9 @@ export function openChanges(parts: Parts) {
   async function removePasskey(userId: string, since: number, passkeyId: string): Promise<Removed> {
     const owner = await ownerBy(userId);
     return change(userId, since, async (turn) => {
-      if (!(await deletePasskey(turn.tx, userId, passkeyId))) throw new HttpProblem('unknown');
+      if (!(await deletePasskey(turn.tx, userId, passkeyId))) {
+        throw unknownTo(userId, await ownerOfPasskey(turn.tx, passkeyId));
+      }
       return takenAway(turn, owner, 'passkey-removed');
     });
   }
@@ -119,7 +121,7 @@ export function openChanges(parts: Parts) {
   /** Throws 404 for one that is not theirs. */
   async function rename(userId: string, passkeyId: string, name: string): Promise<void> {
     const isTheirs = await change(userId, null, ({ tx }) => renamePasskey(tx, userId, passkeyId, name));
-    if (!isTheirs) throw new HttpProblem('unknown');
+    if (!isTheirs) throw unknownTo(userId, await ownerOfPasskey(pool, passkeyId));
   }
 
   /** Throws 404 where no second factor is on. */

@@ -1,6 +1,6 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { Assertion, CheckSecondFactor, SecondFactor } from '@hirelane/contracts/api/second-factor';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, wrongCredentials } from '@hirelane/kernel/http/http-problem';
 import type { Tx } from '@hirelane/kernel/postgres/pool';
 import { requireVersion } from '../credential-versions.ts';
 import { openApps, type Verdict } from './app.ts';
@@ -76,13 +76,13 @@ export function openChecks(parts: Parts) {
   /** Whose passkey this is. Throws 401, whatever is wrong. */
   async function signIn(assertion: Assertion): Promise<Owner> {
     const isAnswer = await passkeys.takeChallenge(assertion, 'sign-in', null);
-    const userId = isAnswer ? await passkeys.ownerOf(assertion) : null;
-    if (userId === null) throw new HttpProblem('wrong-credentials');
+    const userId = await passkeys.ownerOf(assertion);
+    if (userId === null || !isAnswer) throw wrongCredentials(userId);
     const version = await versions.locked(userId, async ({ tx, version: current }) =>
       (await passkeys.check(tx, userId, assertion)) ? current : null,
     );
     const found = version === null ? null : await find(userId);
-    if (!found || version === null) throw new HttpProblem('wrong-credentials');
+    if (!found || version === null) throw wrongCredentials(userId);
     return ownerOf(found, version);
   }
 

@@ -37,6 +37,14 @@ export async function passkeyBy(db: Queryable, credentialId: string): Promise<St
   return rows[0] ? read(rows[0]) : null;
 }
 
+/** Whose passkey has this id; null: nobody's. */
+export async function ownerOfPasskey(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.query<{ owner: string }>('SELECT user_id AS owner FROM identity.passkeys WHERE id = $1', [
+    id,
+  ]);
+  return rows[0]?.owner ?? null;
+}
+
 /** False when somebody has this credential already. */
 export async function insertPasskey(tx: Queryable, passkey: New): Promise<boolean> {
   const { id, userId, credentialId, publicKey, counter, transports, name } = passkey;

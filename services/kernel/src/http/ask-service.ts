@@ -47,7 +47,8 @@ export function askService(baseUrl: string) {
       const body: unknown = await response.json();
       if (response.ok) return route.answer.parse(body) as z.infer<A['answer']>;
       const refusal = refusalOf(response, body);
-      if (refusal) throw new HttpProblem(refusal);
+      const isHidden = response.headers.get(HEADERS.hidden) === 'true';
+      if (refusal) throw new HttpProblem(refusal, undefined, undefined, { isHidden });
     } catch (error) {
       throw error instanceof HttpProblem ? error : failed(error);
     }

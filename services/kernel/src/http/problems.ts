@@ -22,6 +22,8 @@ export function problemHandler(refusals: Refusals): ErrorRequestHandler {
     }
     if (found.body.status >= 500 && !response.locals['isTold']) request.log.error({ err: error }, 'request failed');
     if (found.retryAfter !== undefined) response.set('retry-after', String(found.retryAfter));
+    if (found.untold.isHidden) response.set(HEADERS.hidden, 'true');
+    if (found.untold.account) response.set(HEADERS.account, found.untold.account);
     const requestId = request.get(HEADERS.correlationId);
     response
       .status(found.body.status)

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { routeList, routes } from '@hirelane/contracts/routes';
+import type { Route } from '@hirelane/contracts/routes/route';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brief, proposal, uploadPdf } from '../../testing/visitor.ts';
+import { type Call, type Scenario, scenarios, send } from './scenarios.ts';
+import { newPerson, openStage, type Person, type Role, type Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.stop());
+
+type Line = Readonly<Record<string, unknown>>;
+const linesOf = (event: string): Line[] =>
+  stage.market
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes(`"event":"${event}"`))
+    .map((line) => JSON.parse(line));
+/** Lines about the requests of one person: what others do at the same time is none of it. */
+const refusalsOf = ({ id }: Person) => linesOf('access-refused').filter(({ userId }) => userId === id);
+
+const somebody = (role: Role) => newPerson(stage.market, `${role}B`, role === 'client');
+/** Somebody in the place of an owner, and somebody in the same role whose it is not. */
+async function pair(role: Role): Promise<{ owner: Person; other: Person }> {
+  return { owner: await newPerson(stage.market, `${role}A`, role === 'client'), other: await somebody(role) };
+}
+
+/** Asks until it is logged: a service may hear of a new thing a moment after its owner. */
+async function askUntilLogged(other: Person, route: Pick<Route, 'method'>, call: Call) {
+  return eventually(
+    async () => ({ answer: await send(other.browser, route, call), lines: refusalsOf(other) }),
+    ({ lines }) => lines.length > 0,
+  );
+}
+
+type Owned = Extract<Scenario, { others: unknown }>;
+const roleOf = ({ owner }: Owned): Role => (owner === 'either' ? 'client' : owner);
+const isOwned = (scenario: Scenario | undefined): scenario is Owned => !!scenario && scenario.owner !== null;
+const owned = routeList.flatMap(([name, route]) => {
+  const scenario = scenarios[name];
+  return isOwned(scenario) && scenario.others !== 'served' ? [[name, route, scenario] as const] : [];
+});
+const naming = routeList.flatMap(([name, route]) => {
+  const scenario = scenarios[name];
+  return scenario?.owner === null && scenario.naming ? [[name, route, scenario] as const] : [];
+});
+
+/** What the browser is told, without what is another one each time; the ETag covers the id of the request. */
+const told = ({ status, headers, body }: { status: number; headers: object; body: Line }) => {
+  const each = ['x-correlation-id', 'date', 'ratelimit', 'set-cookie', 'etag'];
+  const kept = Object.entries(headers).filter(([name]) => !each.includes(name));
+  return { status, headers: Object.fromEntries(kept), body: { ...body, requestId: undefined } };
+};
+
+test('some routes hide what is somebody else’s, some refuse it', () => {
+  const kinds = owned.map(([, , { others }]) => others);
+  expect(kinds.filter((kind) => kind === 'hidden').length).toBeGreaterThan(10);
+  expect(kinds.filter((kind) => kind === 'refused').length).toBeGreaterThan(5);
+});
+
+test.each(owned)(
+  '%s: an attempt at what is somebody else’s is logged, and its answer is that of nothing at all where it is hidden',
+  async (_name, route, scenario) => {
+    const { owner, other } = await pair(roleOf(scenario));
+    const call = await scenario.call(owner, stage);
+    const isHidden = scenario.others === 'hidden';
+    const { answer, lines } = await askUntilLogged(other, route, call);
+    expect(answer.status).toBe(isHidden ? 404 : 403);
+    expect(lines[0]).toMatchObject({ level: 40, route: route.path, service: route.service, isHidden });
+    // Who asked, where and when; not what for.
+    expect(Object.keys(lines[0] ?? {}).sort()).toEqual(
+      ['event', 'isHidden', 'level', 'network', 'requestId', 'route', 'service', 'time', 'userId', ...OF_TESTS].sort(),
+    );
+    if (!isHidden) return;
+    const none = { ...call, path: call.path.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID()) };
+    const nobody = await somebody(roleOf(scenario));
+    const nothing = await send(nobody.browser, route, none);
+    expect(told(nothing)).toEqual(told(answer));
+    // What is logged after the answer is there by the next one.
+    await nobody.browser.get('/auth/login/success');
+    expect(refusalsOf(nobody)).toEqual([]);
+  },
+  30_000,
+);
+
+/** pino’s own, which the launcher leaves out. */
+const OF_TESTS = ['pid', 'hostname'];
+
+test.each(naming)('%s: a request that names somebody else is logged', async (_name, route, scenario) => {
+  const role: Role = route.who === 'freelancer' ? 'freelancer' : 'client';
+  const { owner, other } = await pair(role);
+  const call = await scenario.naming?.(owner, stage);
+  if (!call) throw new Error('the row names nobody');
+  const { answer, lines } = await askUntilLogged(other, route, call);
+  expect(answer.status).toBe(403);
+  expect(lines[0]).toMatchObject({ route: route.path, isHidden: false });
+});
+
+describe('a draft that a freelancer has the id of', () => {
+  async function draftOf({ browser }: Person): Promise<string> {
+    return (await browser.post('/api/v1/client/project/draft', brief(await uploadPdf(browser)))).body.data._id;
+  }
+
+  test.each([
+    ['when saving it', routes.saveProject, (id: string): Call => ({ path: `/api/v1/freelancer/saved/${id}` })],
+    [
+      'when applying to it',
+      routes.sendProposal,
+      (id: string): Call => ({ path: '/api/v1/freelancer/proposal', json: proposal(id) }),
+    ],
+  ] as const)('cannot be told from none, and the attempt is logged, %s', async (_how, route, callFor) => {
+    const id = await draftOf(stage.people.clientA);
+    const other = await somebody('freelancer');
+    const { answer, lines } = await askUntilLogged(other, route, callFor(id));
+    expect([answer.status, lines[0]]).toMatchObject([404, { route: route.path, isHidden: true }]);
+    const nobody = await somebody('freelancer');
+    expect(told(await send(nobody.browser, route, callFor(randomUUID())))).toEqual(told(answer));
+    expect(refusalsOf(nobody)).toEqual([]);
+  });
+});

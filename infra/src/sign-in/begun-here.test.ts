@@ -1,0 +1,53 @@
+import { navigate } from '@hirelane/bff/testing/trip';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const visitor = () => world.market.visitor();
+const PAGES = [
+  ['/auth/google', '/login'],
+  ['/auth/github', '/login'],
+  ['/auth/google?isClient=true&isFirstTime=true', '/register/client'],
+  ['/auth/github?isClient=false&isFirstTime=true', '/register/freelancer'],
+] as const;
+const trips = async () => (await world.market.sql('SELECT FROM bff.oauth_transactions')).length;
+
+describe('a trip to a provider that a link on another site leads to does not begin: a person has to', () => {
+  test.each(PAGES)('%s leads to %s, and keeps nothing', async (path, page) => {
+    const before = await trips();
+    const answer = await navigate(visitor(), path, 'elsewhere');
+    expect([answer.status, answer.headers.location]).toEqual([303, page]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await trips()).toBe(before);
+    expect(world.market.logged()).toContain('"event":"oauth-elsewhere"');
+  });
+
+  test.each([
+    ['another subdomain', { 'sec-fetch-site': 'same-site' }, false],
+    ['a page of ours', { 'sec-fetch-site': 'same-origin' }, true],
+    ['an address that was typed', { 'sec-fetch-site': 'none', 'sec-fetch-user': '?1' }, true],
+    ['Safari before 16.4, at another site', { referer: 'https://evil.example/' }, false],
+    ['the same, where it says that site alone begins as ours does', { referer: 'OURS.evil.example/' }, false],
+    ['Safari before 16.4, here', { referer: 'OURS/login' }, true],
+  ])('from %s: %o', async (_from, said: Record<string, string>, isBegun) => {
+    const headers = {
+      accept: 'text/html',
+      'sec-fetch-site': undefined,
+      'sec-fetch-mode': undefined,
+      'sec-fetch-dest': undefined,
+      'x-requested-by': undefined,
+      ...Object.fromEntries(
+        Object.entries(said).map(([name, value]) => [name, value.replace('OURS', world.market.url)]),
+      ),
+    };
+    const { status, headers: answered } = await visitor().get('/auth/google', { headers });
+    expect(status).toBe(303);
+    if (isBegun) expect(answered.location).toMatch(/^http:\/\/127\.0\.0\.1:/);
+    else expect(answered.location).toBe('/login');
+  });
+});

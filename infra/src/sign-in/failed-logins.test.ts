@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkIn, mailTo } from '../testing/mails.ts';
+import { addPasskey, openAuthenticator, setUpApp } from '../testing/second-factor.ts';
+import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+type Line = Readonly<Record<string, unknown>>;
+const WRONG = 'not the password of anybody';
+const visitor = () => world.market.visitor();
+const logged = (): Line[] =>
+  world.market
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('"event"'))
+    .map((line) => JSON.parse(line));
+/** What `work` has logged under this name. */
+async function during(event: string, work: () => Promise<unknown>): Promise<Line[]> {
+  const before = logged().length;
+  await work();
+  return logged()
+    .slice(before)
+    .filter((line) => line['event'] === event);
+}
+const login = (username: string, password: string, browser: Visitor = visitor()) =>
+  browser.post('/api/v1/auth/login', { username, password });
+const failed = async (username: string) => (await during('login-failed', () => login(username, WRONG)))[0] ?? {};
+
+async function registered() {
+  const form = registration(true);
+  const browser = visitor();
+  const { body } = await browser.post('/api/v1/auth/register', form);
+  return { form, browser, userId: body.user._id as string };
+}
+
+const PSEUDONYM = /^[\w-]{22}$/;
+
+test('a failed login names the account that was meant and the network, by names that lead nowhere', async () => {
+  const { form, userId } = await registered();
+  const line = await failed(form.username);
+  expect(line).toMatchObject({ account: expect.stringMatching(PSEUDONYM), network: expect.stringMatching(PSEUDONYM) });
+  expect(Object.keys(line)).not.toContain('userId');
+  // By either name it is the same account; another one is called otherwise, and so is nobody, who is named as well.
+  expect((await failed(form.email.toUpperCase()))['account']).toBe(line['account']);
+  const other = await registered();
+  const others = [await failed(other.form.username), await failed('nobody.at.all')].map(({ account }) => account);
+  expect(new Set([line['account'], ...others]).size).toBe(3);
+  expect(others[1]).toMatch(PSEUDONYM);
+  expect((await failed('Nobody.at.ALL'))['account']).toBe(others[1]);
+  // Whoever then gets in is found by it.
+  const [entered] = await during('login-ok', () => login(form.username, PASSWORD));
+  expect(entered).toMatchObject({ userId, account: line['account'], network: line['network'] });
+  for (const secret of [form.username, form.email, WRONG, 'nobody.at.all', '127.0.0.1']) {
+    expect(world.market.logged()).not.toContain(secret);
+  }
+});
+
+test('a refused confirmation, change of password, second factor and passkey name the account as a failed login does', async () => {
+  const { form, browser, userId } = await registered();
+  const { account, network } = await failed(form.username);
+  const change = { oldPassword: WRONG, password: 'another horse battery', confirmpassword: 'another horse battery' };
+  const tries = [
+    ['reauthentication-failed', () => browser.post('/api/v1/auth/confirmation', { password: WRONG })],
+    ['password-change-failed', () => browser.put(`/api/v1/user/${userId}/password`, change)],
+  ] as const;
+  for (const [event, work] of tries) {
+    expect(await during(event, work), event).toMatchObject([{ account, network, userId }]);
+  }
+
+  const authenticator = openAuthenticator(world.market.url);
+  await addPasskey(browser, authenticator);
+  const { data } = (await visitor().post('/api/v1/auth/passkey/options')).body;
+  const used = { passkey: authenticator.get(data) };
+  await visitor().post('/api/v1/auth/passkey', used);
+  const [replayed] = await during('login-failed', () => visitor().post('/api/v1/auth/passkey', used));
+  expect(replayed).toMatchObject({ via: 'passkey', account, network });
+});
+
+test('a wrong second factor names the account', async () => {
+  const { form, browser, userId } = await registered();
+  await setUpApp(browser);
+  const later = visitor();
+  const { account } = await failed(form.username);
+  await login(form.username, PASSWORD, later);
+  const lines = await during('second-factor-refused', () =>
+    later.post('/api/v1/auth/second-factor', { code: '000000' }),
+  );
+  expect(lines).toMatchObject([{ account, userId, network: expect.stringMatching(PSEUDONYM) }]);
+});
+
+test('a link of a mail that works no more names the account that it was for, as long as that is known', async () => {
+  const { form } = await registered();
+  const { account } = await failed(form.username);
+  await visitor().post('/api/v1/auth/reset-request', { email: form.email });
+  const { token } = linkIn(await mailTo(world.market.mails, form.email, 'Choose a new password'));
+  await world.market.sql("UPDATE identity.mail_tokens SET expires_at = now() - interval '1 second'");
+  const next = { password: 'another horse battery', confirmpassword: 'another horse battery' };
+  const [line] = await during('reset-failed', () => visitor().post('/api/v1/auth/reset', { token, ...next }));
+  expect(line).toMatchObject({ code: 'link-expired', account, network: expect.stringMatching(PSEUDONYM) });
+  const made = Buffer.alloc(32, 'x').toString('base64url');
+  const [nobody] = await during('reset-failed', () => visitor().post('/api/v1/auth/reset', { token: made, ...next }));
+  expect(nobody).toMatchObject({ code: 'link-expired' });
+  expect(Object.keys(nobody ?? {})).not.toContain('account');
+});
