@@ -110,6 +110,15 @@ test('whoever signed in a while ago confirms first, and ends none before; lookin
   expect(await isSignedIn(elsewhere)).toBe(false);
 });
 
+test('a password is good for as long as nobody changes it (ASVS 6.2.10)', async () => {
+  const { userId, username } = await signedIn(1);
+  await market.sql("UPDATE identity.credentials SET changed_at = now() - interval '10 years' WHERE user_id = $1", [
+    userId,
+  ]);
+  const { status, body } = await market.visitor().post('/api/v1/auth/login', { username, password: PASSWORD });
+  expect([status, body.isLogin]).toEqual([200, true]);
+});
+
 describe('a change of password', () => {
   const change = (visitor: Visitor, userId: string, changes: Record<string, string> = {}) =>
     visitor.put(`/api/v1/user/${userId}/password`, {

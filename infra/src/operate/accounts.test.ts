@@ -57,6 +57,21 @@ test.each(['username', 'email', 'userId'] as const)(
   },
 );
 
+test('one account is signed out everywhere, and then all of them; their passwords stay', async () => {
+  const [one, other] = await Promise.all([withSecondFactor(), withSecondFactor()]);
+  const isSignedIn = async ({ visitor }: typeof one) => (await visitor.get('/auth/login/success')).body.isLogin;
+  const again = market.visitor();
+  await signInByPasskey(again, one.authenticator);
+  const { code, printed } = await run('sign-out', one.email);
+  expect([code, printed]).toEqual([0, `2 browsers of the account ${one.userId} were signed out.`]);
+  expect([await isSignedIn(one), await isSignedIn(other)]).toEqual([false, true]);
+  expect((await again.get('/auth/login/success')).body.isLogin).toBe(false);
+  expect((await run('sign-out', '--all')).printed).toMatch(/^\d+ browsers were signed out\.$/);
+  expect(await isSignedIn(other)).toBe(false);
+  expect((await signInByPasskey(market.visitor(), other.authenticator)).status).toBe(200);
+  await expect(run('sign-out')).rejects.toThrow('sign-out <username');
+});
+
 test('who has none is left alone, and a name that nobody has is said so', async () => {
   const form = registration(true);
   const visitor = market.visitor();
