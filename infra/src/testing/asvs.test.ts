@@ -45,6 +45,13 @@ test('every requirement of levels 1 and 2 has one row, in order, and nothing els
   expect(rows.map(({ id }) => id)).toEqual(required);
 });
 
+test('the head says how many are met, not applicable and open', () => {
+  const count = (state: string) => rows.filter((row) => row.state === state).length;
+  expect(read('docs/asvs.md')).toContain(
+    `Of 253 requirements ${count('met')} are met, ${count('not applicable')} not applicable, ${count('open')} open.`,
+  );
+});
+
 test('every row is met, open or not applicable, and says where or why', () => {
   for (const { id, state, where } of rows) {
     expect(['met', 'open', 'not applicable'], id).toContain(state);
