@@ -136,7 +136,10 @@ describe('an asset', () => {
 
   test('outside /assets may change', async () => {
     const answer = await browser.get('/favicon.svg');
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
   });
 });
 

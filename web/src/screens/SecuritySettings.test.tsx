@@ -84,31 +84,31 @@ test('a section that cannot be loaded says so in its place; the others stand', a
   expect(await sessions.findByText('This browser')).toBeInTheDocument();
 });
 
-test.each([
-  'Sign out all others',
-  'Sign out everywhere',
-])('%s: whoever signed in a while ago types the password first', async (name) => {
-  signedInAs(true);
-  const sent: Sent[] = [];
-  let isConfirmed = false;
-  server.use(
-    confirmationHandler({ password: true }),
-    http.post('/api/v1/auth/confirmation', () => {
-      isConfirmed = true;
-      return HttpResponse.json({ isConfirmed });
-    }),
-    http.post('/api/v1/user/sessions/end', async ({ request }) => {
-      if (!isConfirmed) return fail(aProblem('confirm-needed'));
-      await note(sent, request);
-      return HttpResponse.json({ endedSessions: 1 });
-    }),
-  );
-  const { user } = renderApp(PATH);
-  const sessions = await section('Where you are signed in');
-  await user.click(await sessions.findByRole('button', { name }));
-  await user.type(await screen.findByLabelText('Your password'), 'the right one{Enter}');
-  await waitFor(() => expect(sent).toHaveLength(1));
-});
+test.each(['Sign out all others', 'Sign out everywhere'])(
+  '%s: whoever signed in a while ago types the password first',
+  async (name) => {
+    signedInAs(true);
+    const sent: Sent[] = [];
+    let isConfirmed = false;
+    server.use(
+      confirmationHandler({ password: true }),
+      http.post('/api/v1/auth/confirmation', () => {
+        isConfirmed = true;
+        return HttpResponse.json({ isConfirmed });
+      }),
+      http.post('/api/v1/user/sessions/end', async ({ request }) => {
+        if (!isConfirmed) return fail(aProblem('confirm-needed'));
+        await note(sent, request);
+        return HttpResponse.json({ endedSessions: 1 });
+      }),
+    );
+    const { user } = renderApp(PATH);
+    const sessions = await section('Where you are signed in');
+    await user.click(await sessions.findByRole('button', { name }));
+    await user.type(await screen.findByLabelText('Your password'), 'the right one{Enter}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+  },
+);
 
 test('an account without a password is told how to have one', async () => {
   signedInAs(true);

@@ -15,8 +15,13 @@ export function Privacy() {
         </li>
         <li>What you enter: your profile, projects, proposals, likes, saved jobs, and the files you upload.</li>
         <li>
-          While you are signed in, a session with your IP address and the name of your browser. It ends after a day
-          without use, and after 14 days in any case.
+          While you are signed in, a session with the name of your browser. It ends after a day without use, and after
+          14 days in any case.
+        </li>
+        <li>
+          In the server’s log, what you did and when, with a number for your account. Accounts that somebody tried to
+          get into, and networks, stand there under other names, which lead to nobody after 90 days. Your IP address is
+          counted for minutes or hours against attacks.
         </li>
         <li>
           If you ask for the newsletter, the email address you give. Nothing but one mail with a link to confirm goes to
@@ -36,7 +41,10 @@ export function Privacy() {
       <h2>In your browser</h2>
       <ul>
         <li>
-          One cookie, <code>__Host-sid</code>, which keeps you signed in. Scripts cannot read it.
+          Three cookies, which scripts cannot read: <code>__Host-sid</code> keeps you signed in;{' '}
+          <code>__Host-browser</code> lets this browser be recognised, so that you get a mail when you sign in with a
+          new one; <code>__Host-oauth</code> is there for minutes while you sign in through another site or with a
+          second factor.
         </li>
         <li>
           In local storage <code>isLogin</code>, <code>isClient</code> and <code>userId</code>, so that the right page
