@@ -1,7 +1,7 @@
 import { Skill, Skills } from '@hirelane/contracts/fields';
 import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
 import { useCombobox, useMultipleSelection } from 'downshift';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
@@ -75,15 +75,14 @@ export function SkillsEditor({ initial, onSave, onClose, isSaving = false, failu
     items: suggestions,
     inputValue: text,
     selectedItem: null,
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setText(inputValue);
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) withSkill(selectedItem);
     },
   });
   const inputProps = getInputProps({
     ...getDropdownProps({ ref: box, preventKeyAction: isOpen && text !== '' }),
+    // Not in downshift's onInputValueChange: it comes a render late, and a letter typed meanwhile would be undone.
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.currentTarget.value),
     onKeyDownCapture: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || highlightedIndex >= 0) return;
       event.preventDefault();
