@@ -57,6 +57,15 @@ describe('a rate', () => {
     [' 250000 ', 250_000],
     [RATE_MAX, RATE_MAX],
     ['007', 7],
+    ['15,000', 15_000],
+    ['1,20,000', 120_000],
+    ['120,000', 120_000],
+    ['1,00,00,00,000', RATE_MAX],
+    ['15 000', 15_000],
+    ['15\u00a0000', 15_000],
+    ['₹15,000', 15_000],
+    ['₹ 15,000', 15_000],
+    ['Rs. 15,000', 15_000],
   ])('%j is %i rupees', (value, rupees) => {
     expect(bid.parse(value)).toBe(rupees);
   });
@@ -80,6 +89,21 @@ describe('a rate', () => {
     true,
   ])('%j is refused', (value) => {
     expect(messageOf(bid, value)).toMatch(/^Bid /);
+  });
+
+  test.each(['abc', '15k', 'fifteen', '१२', '12 rupees'])('%s is no number, and the answer says so', (value) => {
+    expect(messageOf(bid, value)).toBe('Bid must be a number, such as 15,000.');
+  });
+
+  test.each(['1,5', '15,00', '1500,000', '15.000', '15.000,00', '15,000.50', '1,,000', '15,000,', '-15,000'])(
+    '%s may be meant otherwise than in whole rupees, so it is not guessed at',
+    (value) => {
+      expect(messageOf(bid, value)).toBe('Bid must be a whole number of rupees above zero.');
+    },
+  );
+
+  test('the most there can be is written as the pages write it', () => {
+    expect(messageOf(bid, RATE_MAX + 1)).toBe('Bid can be at most ₹1,00,00,00,000.');
   });
 });
 

@@ -52,22 +52,40 @@ export const Password = required('Password')
   .max(LIMITS.password, `Password can have at most ${LIMITS.password} characters.`)
   .refine(clean, 'Password holds characters that cannot be used.');
 
-/** Whole rupees, 1 to RATE_MAX; a text of digits is accepted, since forms send text. */
+/**
+ * Digits, plain or in groups as they are written in India (1,20,000) and elsewhere (120,000 or 120 000), with the sign in front
+ * or without it. A comma anywhere else may be meant as a decimal one, so it is not skipped.
+ */
+const RATE_TEXT =
+  /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,12}|\d{1,2}(?:,\d{2}){0,4},\d{3}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,3})$/;
+/** What somebody may have meant as a number, though it is not one of whole rupees. */
+const ANY_NUMBER = /^\s*[-+]?[\d.,\s]*$/;
+
+/** Whole rupees, 1 to RATE_MAX, as a number or as text, since forms send text: `15000`, `15,000`, `₹15,000`. */
 export function rate(label: string) {
   const message = `${label} must be a whole number of rupees above zero.`;
+  // At each branch of the union too: a form shows the first one's words, the server the union's own.
+  const error = ({ input }: { input?: unknown }) =>
+    typeof input === 'string' && !ANY_NUMBER.test(input) ? `${label} must be a number, such as 15,000.` : message;
   return z
     .union(
       [
-        z.number(message),
+        z.number({ error }),
         z
-          .string(message)
+          .string({ error })
           .trim()
-          .regex(/^\d{1,12}$/, message)
-          .transform(Number),
+          .regex(RATE_TEXT, { error })
+          .transform((text) => Number(text.replaceAll(/\D/g, ''))),
       ],
-      message,
+      { error },
     )
-    .pipe(z.number().int(message).min(1, message).max(RATE_MAX, `${label} can be at most ${RATE_MAX}.`));
+    .pipe(
+      z
+        .number()
+        .int(message)
+        .min(1, message)
+        .max(RATE_MAX, `${label} can be at most ₹${RATE_MAX.toLocaleString('en-IN')}.`),
+    );
 }
 
 export const Skill = line('Skill', LIMITS.skill);

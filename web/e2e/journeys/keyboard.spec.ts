@@ -4,11 +4,7 @@ import { signUp, somebody } from '../people.ts';
 import { DESCRIPTION, PDF, post } from '../projects.ts';
 
 /** Presses Tab until the element with this role and name has the focus; fails after 60 stops. The screen must be there. */
-async function tabTo(
-  page: Page,
-  role: 'button' | 'link' | 'textbox' | 'radio' | 'combobox' | 'spinbutton',
-  name: string | RegExp,
-) {
+async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'radio' | 'combobox', name: string | RegExp) {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' });
   for (let stops = 0; stops < 60; stops++) {
     await page.keyboard.press('Tab');
@@ -18,7 +14,7 @@ async function tabTo(
   throw new Error(`Tab never reached ${role} ${name}`);
 }
 
-async function type(page: Page, role: 'textbox' | 'spinbutton', name: string | RegExp, text: string) {
+async function type(page: Page, role: 'textbox', name: string | RegExp, text: string) {
   await tabTo(page, role, name);
   await page.keyboard.insertText(text);
 }
@@ -91,7 +87,7 @@ test('a visitor registers and a client posts a project without a mouse', async (
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Terms and files' })).toBeFocused();
 
-    await type(page, 'spinbutton', 'Project Rate', '5000');
+    await type(page, 'textbox', 'Project Rate', '5000');
     await tabTo(page, 'button', 'Upload File');
     const choosing = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');

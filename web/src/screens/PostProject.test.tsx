@@ -161,6 +161,26 @@ test('missing terms: the toast, and the fields, say so; nothing is sent', async 
   );
 });
 
+test('a rate with separators is saved with the draft and published, and stays as people read it', async () => {
+  const { user } = await open();
+  await fillStepOne(user);
+  await fillStepTwo(user);
+  await fillStepThree(user);
+  const rate = screen.getByLabelText('Project Rate');
+  expect(rate).toHaveAttribute('inputmode', 'numeric');
+  await user.clear(rate);
+  await user.type(rate, '15000');
+  await user.tab();
+  expect(rate).toHaveValue('15,000');
+  await user.clear(rate);
+  await user.type(rate, '2,50,000');
+  await draftSaved();
+  await submit(user);
+  expect(await screen.findByText('Project created.')).toBeInTheDocument();
+  const saved = commands().filter(({ body }) => body !== undefined);
+  expect(saved.at(-1)?.body).toMatchObject({ projectRate: 250_000 });
+});
+
 test('a failed request keeps all that was typed, and publishing goes again under the same key', async () => {
   const error = vi.spyOn(toast, 'error');
   const { user, address } = await open();
@@ -179,7 +199,7 @@ test('a failed request keeps all that was typed, and publishing goes again under
   expect(error).toHaveBeenCalledExactlyOnceWith('Project Not created.', { duration: 3000 });
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the service is not available just now.');
   expect(address()).toBe('/client/post');
-  expect(screen.getByLabelText('Project Rate')).toHaveValue(45_000);
+  expect(screen.getByLabelText('Project Rate')).toHaveValue('45,000');
   await submit(user);
   const published = () => sent.filter(({ path }) => path.endsWith('/publish'));
   await waitFor(() => expect(published()).toHaveLength(2));

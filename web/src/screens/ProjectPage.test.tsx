@@ -197,6 +197,32 @@ test('a proposal without a rate or a letter is not sent, and the fields say why'
   expect(sent).toEqual([]);
 });
 
+test('a rate is taken as people write it, and shown in groups; what is no number is told so', async () => {
+  server.use(...signedInHandlers(false, sent));
+  const { user } = renderApp(PATH);
+  const dialog = await openDialog(user);
+  const rate = dialog.getByLabelText('Expected bid rate');
+  // Browsers other than Chromium answer '' for a box of type `number` in which '15,000' stands.
+  expect(rate).toHaveAttribute('type', 'text');
+  expect(rate).toHaveAttribute('inputmode', 'numeric');
+  expect(rate).toHaveValue('0');
+
+  await user.click(rate);
+  await user.keyboard('abc');
+  await user.type(dialog.getByLabelText('Cover letter'), 'I know coffee.');
+  await user.click(dialog.getByRole('button', { name: 'Send Proposal' }));
+  expect(rate).toHaveAccessibleDescription(/Expected bid rate must be a number, such as 15,000\./);
+  expect(rate).toHaveValue('abc');
+  expect(sent).toEqual([]);
+
+  await user.clear(rate);
+  await user.type(rate, '₹120,000');
+  await user.tab();
+  expect(rate).toHaveValue('1,20,000');
+  await user.click(dialog.getByRole('button', { name: 'Send Proposal' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ expectedBidRate: 120_000 }));
+});
+
 test('a sent proposal closes the dialog, and Apply Now is disabled', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
@@ -253,7 +279,7 @@ test('any other failure closes the dialog, says so beside Apply Now, and keeps w
   expect(screen.getByRole('alert')).toHaveTextContent('Too much praise.');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   const dialog = await openDialog(user);
-  expect(dialog.getByLabelText('Expected bid rate')).toHaveValue(42_000);
+  expect(dialog.getByLabelText('Expected bid rate')).toHaveValue('42,000');
   expect(dialog.getByLabelText('Cover letter')).toHaveValue('I know coffee.');
   expect(dialog.getByLabelText('Cover letter')).toHaveAccessibleDescription('Too much praise.');
 });

@@ -88,7 +88,7 @@ test('a draft is taken up again with all it has, the file too, and published', a
   expect(screen.getByRole('list', { name: 'Chosen skills' })).toHaveTextContent('ReactNode.js');
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByRole('button', { name: 'Remove brief.pdf' })).toBeInTheDocument();
-  expect(screen.getByLabelText('Project Rate')).toHaveValue(45_000);
+  expect(screen.getByLabelText('Project Rate')).toHaveValue('45,000');
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Project created.')).toBeInTheDocument();

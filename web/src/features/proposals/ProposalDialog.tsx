@@ -10,6 +10,7 @@ import { applyProblem } from '@/shared/api/applyProblem';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
 import { FormDialog } from '@/shared/ui/FormDialog';
+import { RateInput } from '@/shared/ui/RateInput';
 
 interface ProposalDialogProps {
   projectId: string;
@@ -74,7 +75,7 @@ export function ProposalDialog(props: ProposalDialogProps) {
         hint="Whole rupees for the whole project."
         error={errors.expectedBidRate?.message}
       >
-        <input type="number" inputMode="numeric" min={1} step={1} {...rate} />
+        <RateInput {...rate} />
       </Field>
       <Field label="Duration" error={errors.duration?.message}>
         <select {...register('duration')}>

@@ -1,11 +1,12 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
-import { DURATIONS, EXPERIENCE_TYPES, RATE_MAX } from '@hirelane/contracts/constants';
+import { DURATIONS, EXPERIENCE_TYPES } from '@hirelane/contracts/constants';
 import { useController } from 'react-hook-form';
 import type * as z from 'zod';
 import type { WizardForm } from '@/features/projects/wizard/wizardForm';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
 import { FormPair } from '@/shared/ui/FormPair';
+import { RateInput } from '@/shared/ui/RateInput';
 
 interface StepThreeProps {
   form: WizardForm;
@@ -48,7 +49,7 @@ export function StepThree({ form, file, onFile }: StepThreeProps) {
         hint="Whole rupees for the whole project."
         error={errors.projectRate?.message}
       >
-        <input type="number" inputMode="numeric" min={1} max={RATE_MAX} step={1} {...projectRate} />
+        <RateInput {...projectRate} />
       </Field>
       <FileInput
         label="Upload File"

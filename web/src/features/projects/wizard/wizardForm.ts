@@ -11,6 +11,7 @@ import { DEFAULT_DURATION, DEFAULT_EXPERIENCE_TYPE, DEFAULT_SCOPE } from '@hirel
 import type { DefaultValues, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod';
 import { keptForm } from '@/shared/lib/keptForm';
+import { formatTypedRate } from '@/shared/lib/typedRate';
 
 /** As typed; the contract's schema turns it into a `PostProject`. */
 export type WizardValues = z.input<typeof PostProject>;
@@ -56,7 +57,7 @@ export const valuesOf = (project: Project): DefaultValues<WizardValues> => ({
   scope: project.scope,
   duration: project.duration,
   experienceType: project.experienceType,
-  projectRate: project.projectRate === null ? '' : String(project.projectRate),
+  projectRate: project.projectRate === null ? '' : formatTypedRate(String(project.projectRate)),
   file: project.file?._id ?? '',
 });
 
