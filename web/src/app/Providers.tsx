@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { ToasterProps } from 'react-hot-toast';
 import { RouterProvider } from 'react-router-dom';
+import { useFocusPressed } from '@/app/useFocusPressed';
 import { loadTwice } from '@/shared/lib/loadChunk';
 
 interface ProvidersProps {
@@ -41,6 +42,7 @@ const TOAST_OPTIONS = {
 } as const;
 
 export function Providers({ client, router }: ProvidersProps) {
+  useFocusPressed();
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

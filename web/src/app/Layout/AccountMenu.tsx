@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { AccountLinks } from '@/app/Layout/AccountLinks';
+import { useLeave } from '@/app/Layout/useLeave';
 import { userQuery } from '@/features/session/queries';
 import { TEXTS } from '@/features/session/texts';
 import { theme } from '@/shared/theme/theme';
@@ -23,18 +24,10 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
   const { data: user } = useQuery(userQuery(userId));
   const name = user ? `${user.firstName} ${user.lastName}` : '';
 
-  // A press on what takes no focus moves none, and so closes nothing by itself.
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !wrap.current?.contains(event.target)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [isOpen]);
+  useLeave(wrap, isOpen, () => setIsOpen(false));
 
   return (
-    // The handlers only watch where the focus is and what was chosen; what can be operated are the buttons and the links.
+    // The handlers only watch what was chosen; what can be operated are the buttons and the links.
     <Wrap
       ref={wrap}
       onKeyDown={(event) => {
@@ -42,9 +35,6 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
         event.stopPropagation();
         setIsOpen(false);
         button.current?.focus();
-      }}
-      onBlur={(event) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
       }}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a')) setIsOpen(false);

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
 import type { MenuGroup } from '@/app/Layout/menu';
+import { useLeave } from '@/app/Layout/useLeave';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
@@ -15,9 +16,11 @@ export function HeaderMenu({ label, items }: MenuGroup) {
   const id = useId();
   const [state, setState] = useState<State>('closed');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wrap = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  useLeave(wrap, state !== 'closed', () => now('closed'));
 
   function later(change: (state: State) => State) {
     clearTimeout(timer.current);
@@ -29,17 +32,15 @@ export function HeaderMenu({ label, items }: MenuGroup) {
   }
 
   return (
-    // The handlers only watch where pointer and focus are; what can be operated is the button and the links.
+    // The handlers only watch where the pointer is and what was chosen; what can be operated is the button and the links.
     <Wrap
+      ref={wrap}
       onMouseEnter={() => later((old) => (old === 'closed' ? 'peek' : old))}
       onMouseLeave={() => later(() => 'closed')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || state === 'closed') return;
         now('closed');
         button.current?.focus();
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) now('closed');
       }}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a')) now('closed');

@@ -30,8 +30,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // What opened it may be gone or disabled by what was done in it.
-            const canFocus = opener instanceof HTMLElement && opener.isConnected && !opener.matches(':disabled');
+            // What opened it may be gone or disabled by what was done in it; where nothing had the focus, `body` stands for it.
+            const canFocus = opener instanceof HTMLElement && opener.isConnected && !opener.matches('body, :disabled');
             const target = canFocus ? opener : document.querySelector<HTMLElement>('main');
             target?.focus();
           }}

@@ -1,0 +1,15 @@
+/**
+ * Presses as in Safari on a Mac: buttons and links take no focus by them; whatever around them takes focus does, else nothing
+ * has it. Answers what ends it.
+ */
+export function pressLikeSafari(): () => void {
+  const onMouseDown = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || !event.target.closest('button, a, summary')) return;
+    event.preventDefault();
+    const around = event.target.closest('[tabindex]');
+    if (around instanceof HTMLElement) around.focus();
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  document.addEventListener('mousedown', onMouseDown);
+  return () => document.removeEventListener('mousedown', onMouseDown);
+}
