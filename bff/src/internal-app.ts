@@ -15,7 +15,7 @@ const JWKS_AGE = 300;
 export function createInternalApp(jwks: JSONWebKeySet, ready: ReadyCheck, registry: Registry): Express {
   const app = express();
   app.disable('x-powered-by');
-  app.use(withHeaders(securityHeaders('http:')));
+  app.use(withHeaders(securityHeaders('http://127.0.0.1')));
   const routes = Router();
   routes.use(health(ready));
   routes.get('/metrics', serveMetrics(registry));

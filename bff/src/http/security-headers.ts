@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { isLoopback } from '../config.ts';
 
 /** Seconds: one year. */
 const HSTS_AGE = 31_536_000;
@@ -14,12 +15,20 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The headers of every answer (guide, section 8). `publicUrl` decides on HSTS, which would lock http out. */
+/**
+ * Whether browsers are told to come by https alone, under all names below too. Never on this machine: `localhost` is shared with
+ * whatever else runs on it, on any port, which would be out of reach for a year.
+ */
+function isStrict(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' && !isLoopback(hostname);
+}
+
+/** The headers of every answer (guide, section 8). `publicUrl`, an origin, decides on HSTS, which would lock http out. */
 export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> {
-  const https = publicUrl.startsWith('https:');
   const set = helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: https ? { maxAge: HSTS_AGE, includeSubDomains: true } : false,
+    strictTransportSecurity: isStrict(publicUrl) ? { maxAge: HSTS_AGE, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });

@@ -190,6 +190,10 @@ export const signedInAnswer = (isClient: boolean, isRegistered: boolean) => {
   return json(SignedIn, { isLogin: true, isRegistered, user: { _id: userId, isClient } });
 };
 
+/** What the browser's next look at the session answers: the cookie of a sign-in has been kept. */
+export const keptSessionHandler = (isClient: boolean) =>
+  http.get('/auth/login/success', () => json(SessionState, signedIn(isClient)));
+
 /** Signed in here and, where `others` says so, elsewhere. */
 export const sessionsHandler = (others = 0) =>
   http.get('/api/v1/user/sessions', () => {

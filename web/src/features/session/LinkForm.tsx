@@ -2,6 +2,7 @@ import { ConfirmLink, PROVIDER_NAMES, type Provider } from '@hirelane/contracts/
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { isNotKept } from '@/features/session/keptSession';
 import { TEXTS } from '@/features/session/texts';
 import { useConfirmLink } from '@/features/session/useConfirmLink';
 import { applyProblem } from '@/shared/api/applyProblem';
@@ -24,7 +25,7 @@ export function LinkForm({ provider }: { provider: Provider }) {
 
   const onSubmit = handleSubmit((form) =>
     confirm.mutateAsync(form).catch((error: Error) => {
-      resetField('password');
+      if (!isNotKept(error)) resetField('password');
       const isWrong = error instanceof ApiError && error.problem.code === 'wrong-credentials';
       if (isWrong) setError('password', { type: 'server', message: 'This is not the password of that account.' });
       else applyProblem(error, setError, ['password']);

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { isNotKept } from '@/features/session/keptSession';
 import { TEXTS } from '@/features/session/texts';
 import { useLogin } from '@/features/session/useLogin';
 import { applyProblem } from '@/shared/api/applyProblem';
@@ -29,8 +30,8 @@ export function LoginForm() {
 
   const onSubmit = handleSubmit((form) =>
     login.mutateAsync(form).catch((error: Error) => {
-      // Whoever only has to wait need not type it again.
-      if (!isTooMany(error)) resetField('password');
+      // Nothing was wrong with it where one only has to wait, or to use another address or browser.
+      if (!isTooMany(error) && !isNotKept(error)) resetField('password');
       applyProblem(error, setError, ['username', 'password']);
     }),
   );

@@ -1,6 +1,7 @@
 import { Register } from '@hirelane/contracts/api/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
+import { isNotKept } from '@/features/session/keptSession';
 import { TEXTS } from '@/features/session/texts';
 import { useRegister } from '@/features/session/useRegister';
 import { applyProblem } from '@/shared/api/applyProblem';
@@ -40,7 +41,7 @@ export function RegisterForm({ isClient }: { isClient: boolean }) {
 
   const onSubmit = handleSubmit((form) =>
     registration.mutateAsync(form).catch((error: Error) => {
-      if (!isTooMany(error)) {
+      if (!isTooMany(error) && !isNotKept(error)) {
         resetField('password');
         resetField('confirmpassword');
       }

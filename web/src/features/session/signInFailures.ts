@@ -1,9 +1,13 @@
 import { PROVIDER_NAMES, Provider, SignInFailure } from '@hirelane/contracts/api/sign-in';
+import { cookieAdvice } from '@/features/session/keptSession';
+
+/** There the cookie that the sign-in began with may have been dropped as well. */
+const overHttp = () => (window.location.protocol === 'http:' ? ` If it fails again: ${cookieAdvice('http:')}` : '');
 
 /** What to say of each failure, of the site named `at`. */
 const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
   cancelled: (at) => `You stopped at ${at}, and that is fine: nothing has changed. Try again, or go on without it.`,
-  expired: () => 'This sign-in took too long, or began in another window. Please try again.',
+  expired: () => `This sign-in took too long, or began in another window. Please try again.${overHttp()}`,
   refused: (at) => `The answer from ${at} did not pass our checks, so nobody was signed in. Please try again.`,
   unavailable: (at) => `${at} could not be reached just now. Try again in a moment, or go on without it.`,
   'not-set-up': (at) => `${at} sign-in is not set up on this server.`,

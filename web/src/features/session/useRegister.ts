@@ -1,7 +1,8 @@
-import { type Register, SessionState, SignedIn } from '@hirelane/contracts/api/accounts';
+import { type Register, SignedIn } from '@hirelane/contracts/api/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { rememberSession } from '@/features/session/flags';
+import { requireKeptSession } from '@/features/session/keptSession';
 import { replaceSession } from '@/features/session/queries';
 import { TEXTS } from '@/features/session/texts';
 import { request } from '@/shared/api/http';
@@ -20,9 +21,9 @@ export function useRegister() {
       const answer = await send(body, (idempotencyKey) =>
         request('/api/v1/auth/register', { method: 'POST', body, idempotencyKey, schema: SignedIn }),
       );
-      // The server would say once more that the account is new, and lead to its profile a second time. Taken now; where that
-      // fails, it is one visit too many and no harm.
-      if (answer.isLogin) await request('/auth/login/success', { schema: SessionState }).catch(() => undefined);
+      // Besides, the server would say once more that the account is new, and lead to its profile a second time. Taken now;
+      // where that fails, it is one visit too many and no harm.
+      if (answer.isLogin) await requireKeptSession('Your account has been made, but');
       return answer;
     },
     onSuccess: (answer) => {

@@ -3,7 +3,15 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { aProblem, FREELANCER_ID } from '@/test/builders';
-import { fail, note, providersHandler, type Sent, signedInAnswer, signedOutHandlers } from '@/test/handlers';
+import {
+  fail,
+  keptSessionHandler,
+  note,
+  providersHandler,
+  type Sent,
+  signedInAnswer,
+  signedOutHandlers,
+} from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -17,6 +25,7 @@ beforeEach(() => {
     ...signedOutHandlers(),
     http.post('/api/v1/auth/login', async ({ request }) => {
       await note(sent, request);
+      server.use(keptSessionHandler(false));
       return signedInAnswer(false, false);
     }),
   );
@@ -47,6 +56,52 @@ test('a success sets the flags and loads the app anew at the root', async () => 
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
   expect(sent).toMatchObject([{ body: { username: 'kabir', password: 'secret words' }, key: expect.any(String) }]);
   expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'false', userId: FREELANCER_ID });
+});
+
+test('where the browser does not keep the session, the form says why and what to do, and keeps what was typed', async () => {
+  server.use(http.post('/api/v1/auth/login', () => signedInAnswer(false, false)));
+  const { user, address } = renderApp('/login');
+  const { username, password } = await fields();
+  await user.type(username, 'kabir');
+  await user.type(password, 'secret words{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('your browser did not keep the session');
+  expect(alert).toHaveTextContent('Open it at its https address, or in Chrome, Edge or Firefox.');
+  expect(address()).toBe('/login');
+  expect(username).toHaveValue('kabir');
+  expect(password).toHaveValue('secret words');
+  expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+  expect(reloadAt).not.toHaveBeenCalled();
+  expect({ ...localStorage }).toEqual({});
+  await expectNoAxeViolations();
+});
+
+test('the second step too is gone into only where the browser has kept the first', async () => {
+  server.use(
+    http.post('/api/v1/auth/login', () => HttpResponse.json({ isLogin: false, isSecondFactorNeeded: true })),
+    http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))),
+  );
+  const { user } = renderApp('/login');
+  const { username, password } = await fields();
+  await user.type(username, 'kabir');
+  await user.type(password, 'secret words{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The password is right, but your browser did not keep');
+  expect(password).toHaveValue('secret words');
+  expect(reloadAt).not.toHaveBeenCalled();
+});
+
+test('where the look at the session fails, the page goes on', async () => {
+  server.use(
+    http.post('/api/v1/auth/login', () => {
+      server.use(http.get('/auth/login/success', () => fail(aProblem('unavailable'))));
+      return signedInAnswer(false, false);
+    }),
+  );
+  const { user } = renderApp('/login');
+  const { username, password } = await fields();
+  await user.type(username, 'kabir');
+  await user.type(password, 'secret words{Enter}');
+  await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
 test('a failure clears the password, keeps the name and says so without a toast', async () => {

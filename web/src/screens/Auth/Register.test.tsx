@@ -111,6 +111,18 @@ test('a success signs in and lands on the profile', async () => {
   ]);
 });
 
+test('where the browser does not keep the session, the form says so, and nothing typed is lost', async () => {
+  server.use(http.post('/api/v1/auth/register', () => signedInAnswer(true, true)));
+  const { user, address } = renderApp('/register/client');
+  await fill(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Your account has been made, but your browser did not keep the session.');
+  expect(alert).toHaveTextContent('Open it at its https address, or in Chrome, Edge or Firefox.');
+  expect(address()).toBe('/register/client');
+  for (const [label, value] of Object.entries(VALUES)) expect(screen.getByLabelText(label)).toHaveValue(value);
+  expect({ ...localStorage }).toEqual({});
+});
+
 test('a taken username stands on its field; only the passwords are cleared; another name goes under another key', async () => {
   server.use(
     http.post('/api/v1/auth/register', async ({ request }) => {

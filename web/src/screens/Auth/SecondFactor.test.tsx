@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { aProblem, CLIENT_ID } from '@/test/builders';
-import { fail, note, type Sent, signedInAnswer, signedOutHandlers } from '@/test/handlers';
+import { fail, keptSessionHandler, note, type Sent, signedInAnswer, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -22,6 +22,7 @@ beforeEach(() => {
     wanted({ app: true, passkey: false }),
     http.post('/api/v1/auth/second-factor', async ({ request }) => {
       await note(sent, request);
+      server.use(keptSessionHandler(true));
       return signedInAnswer(true, false);
     }),
   );

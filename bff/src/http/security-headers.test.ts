@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+
+const hsts = (publicUrl: string) => securityHeaders(publicUrl).get('strict-transport-security');
+
+test('a host of its own is reached by https alone for a year, and so is every name below it', () => {
+  expect(hsts('https://hirelane.example')).toBe('max-age=31536000; includeSubDomains');
+});
+
+test.each([
+  'https://localhost',
+  'https://localhost:3000',
+  'https://hirelane.localhost:3000',
+  'https://127.0.0.1:3000',
+  'https://127.1.2.3',
+  'https://[::1]:3000',
+  'http://localhost:3000',
+  'http://hirelane.example',
+])('%s, which others share or which has no https, is not', (publicUrl) => {
+  expect(hsts(publicUrl)).toBeUndefined();
+});
