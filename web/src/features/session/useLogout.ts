@@ -5,8 +5,13 @@ import { loadTwice } from '@/shared/lib/loadChunk';
 
 /** Only a path of ours: an address elsewhere would make this button an open door. */
 function ownPath(address: string): string {
-  const url = URL.canParse(address, window.location.origin) ? new URL(address, window.location.origin) : undefined;
-  return url?.origin === window.location.origin ? `${url.pathname}${url.search}` : '/';
+  const { origin } = window.location;
+  try {
+    const url = new URL(address, origin);
+    return url.origin === origin ? `${url.pathname}${url.search}` : '/';
+  } catch {
+    return '/'; // no address at all
+  }
 }
 
 export function useLogout() {
