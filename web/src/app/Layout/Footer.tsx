@@ -157,6 +157,10 @@ const Column = styled.div`
     color: ${theme.color.textMuted};
     text-decoration: none;
 
+    @media (pointer: coarse) {
+      min-height: 44px;
+    }
+
     &:hover {
       color: ${theme.color.text};
       text-decoration: underline;

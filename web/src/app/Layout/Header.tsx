@@ -93,7 +93,9 @@ const Home = styled(Link)`
 
   /* In rem, so that large letters count too. */
   @container header (width < 22.5rem) {
-    width: 28px;
+    width: 44px;
+    margin-inline: -8px;
+    padding-inline: 8px;
     overflow: hidden;
   }
 `;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { healthQuery } from '@/features/status/queries';
 import { InfoPage } from '@/screens/info/InfoPage';
+import { formatTime } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
@@ -24,7 +25,7 @@ export function Status() {
           <strong role="status">{word}</strong>
           <p>
             {checkedAt > 0
-              ? `Last checked at ${TIME.format(checkedAt)}. It is checked again every 30 seconds while this page is open.`
+              ? `Last checked at ${formatTime(checkedAt)}. It is checked again every 30 seconds while this page is open.`
               : 'Asking the server.'}
           </p>
         </div>
@@ -32,8 +33,6 @@ export function Status() {
     </InfoPage>
   );
 }
-
-const TIME = new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium' });
 
 const Board = styled.div`
   display: flex;

@@ -1,15 +1,50 @@
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-const dateTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-const dayOnly = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+// Only the parts are taken from the browser, in a locale whose short months are the same in all of them: how they are put
+// together, and with which separators, differs from one to the next.
+const instantParts = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: true,
+});
+const dayParts = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function partsOf(format: Intl.DateTimeFormat, date: Date) {
+  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return {
+    day: `${part('day')} ${part('month')} ${part('year')}`,
+    clock: (seconds: string) => `${part('hour')}:${part('minute')}${seconds} ${part('dayPeriod').toLowerCase()}`,
+    seconds: `:${part('second')}`,
+  };
+}
 
 /** Whole rupees, such as ₹1,20,000. */
 export const formatRupees = (amount: number): string => rupees.format(amount);
 
 /** A calendar day, `2021-02-03`, as '3 Feb 2021': the same day in every zone. */
-export const formatDay = (day: string): string => dayOnly.format(new Date(day));
+export const formatDay = (day: string): string => partsOf(dayParts, new Date(day)).day;
 
-/** An ISO instant as the reader's local date and time. */
-export const formatInstant = (instant: string): string => dateTime.format(new Date(instant));
+/** An ISO instant as the reader's local date and time: '22 Nov 2026, 3:35 pm'. */
+export function formatInstant(instant: string): string {
+  const { day, clock } = partsOf(instantParts, new Date(instant));
+  return `${day}, ${clock('')}`;
+}
+
+/** Milliseconds since 1970 as the reader's local time of day: '3:35:09 pm'. */
+export function formatTime(instant: number): string {
+  const { clock, seconds } = partsOf(instantParts, new Date(instant));
+  return clock(seconds);
+}
 
 /** Bytes as B, kB or MB, to one decimal from 1 MB on. */
 export function formatSize(bytes: number): string {

@@ -53,6 +53,10 @@ const sizes = {
     min-height: 36px;
     padding: 0 ${theme.space[3]};
     font-size: ${theme.font.sm};
+
+    @media (pointer: coarse) {
+      min-height: 44px;
+    }
   `,
   md: css`
     min-height: 44px;
@@ -99,5 +103,10 @@ export const buttonStyles = css<ButtonLook>`
     color: ${theme.color.textMuted};
     box-shadow: none;
     cursor: not-allowed;
+  }
+
+  /* Nothing can be pressed on paper, links that look so included. */
+  @media print {
+    display: none;
   }
 `;

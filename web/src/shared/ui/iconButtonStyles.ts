@@ -4,6 +4,7 @@ import { theme } from '@/shared/theme/theme';
 /** One look for buttons and links that are an icon alone; they need an `aria-label`. */
 export const iconButtonStyles = css`
   display: inline-grid;
+  flex: none;
   place-items: center;
   width: 44px;
   height: 44px;

@@ -6,6 +6,7 @@ import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
 import { ENTRY_TOASTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
+import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/FormPair';
@@ -50,7 +51,7 @@ export function EducationDialog({ profileId, education, onClose }: EducationDial
         <input {...register('universityName')} />
       </Field>
       <Field label="Completion Date" error={errors.completionDate?.message}>
-        <input type="date" max="9999-12-31" {...register('completionDate')} />
+        <DateInput {...register('completionDate')} />
       </Field>
       <FormPair>
         <Field label="Degree" error={errors.degree?.message}>

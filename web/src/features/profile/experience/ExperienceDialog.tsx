@@ -7,6 +7,7 @@ import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
+import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';
 import { FormPair } from '@/shared/ui/FormPair';
@@ -66,10 +67,10 @@ export function ExperienceDialog({ profileId, experience, onClose }: ExperienceD
       </FormPair>
       <FormPair>
         <Field label="Starting Date" error={errors.startDate?.message}>
-          <input type="date" max="9999-12-31" {...register('startDate')} />
+          <DateInput {...register('startDate')} />
         </Field>
         <Field label="Ending Date" error={errors.endDate?.message}>
-          <input type="date" max="9999-12-31" {...register('endDate')} />
+          <DateInput {...register('endDate')} />
         </Field>
       </FormPair>
       <Field label="Description" error={errors.description?.message}>

@@ -7,6 +7,7 @@ import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
+import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FileInput } from '@/shared/ui/FileInput';
 import { FormDialog } from '@/shared/ui/FormDialog';
@@ -64,7 +65,7 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
           <input {...role} />
         </Field>
         <Field label="Completion Date" error={errors.completionDate?.message}>
-          <input type="date" max="9999-12-31" {...completionDate} />
+          <DateInput {...completionDate} />
         </Field>
       </FormPair>
       <Field label="Project Task/Challenge" error={errors.projectChallange?.message}>

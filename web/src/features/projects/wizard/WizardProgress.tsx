@@ -55,6 +55,11 @@ const Where = styled.div`
   display: flex;
   gap: ${theme.space[4]};
 
+  /* Nothing to say yet, which should not push the rest away from the edge. */
+  span:empty {
+    display: none;
+  }
+
   span {
     color: ${theme.color.textMuted};
     font-size: ${theme.font.sm};

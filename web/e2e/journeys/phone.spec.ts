@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { signUp } from '../people.ts';
+
+// A finger needs 44 px, whatever the window's width.
+test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+
+/** The visible buttons and links of the header, with the lines that their words take. */
+const targets = (page: Page) =>
+  page.locator('header:has(~ main) :is(a, button)').evaluateAll((found) =>
+    found
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+        const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+        const isText = element.children.length === 0;
+        return { name, width, height, lines: isText ? lines.size : 1 };
+      }),
+  );
+
+const tooSmall = (all: Awaited<ReturnType<typeof targets>>) =>
+  all.filter(({ width, height, lines }) => width < 44 || height < 44 || lines > 1);
+
+test('every button and link of the header can be hit with a finger, and none wraps', async ({ page }) => {
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    const visitors = await targets(page);
+    expect(visitors.map(({ name }) => name)).toEqual(expect.arrayContaining(['Sign In', 'Sign Up', 'Menu']));
+    expect(tooSmall(visitors)).toEqual([]);
+  }
+  await signUp(page, true);
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(tooSmall(await targets(page))).toEqual([]);
+});
+
+test('the letters of another browser, which are wider, make no target smaller', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.evaluate(() => {
+    document.body.style.letterSpacing = '0.06em';
+  });
+  expect(tooSmall(await targets(page))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+});
+
+test('where it does not fit beside the heading, the place in the wizard stands below it, at the same edge', async ({
+  page,
+}) => {
+  await signUp(page, true);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/client/post');
+  const heading = await page.getByRole('heading', { name: 'Describe the project' }).boundingBox();
+  const place = await page.getByText('Step 1 of 3').boundingBox();
+  expect(place?.y).toBeGreaterThan((heading?.y ?? 0) + 10);
+  expect(place?.x).toBe(heading?.x);
+});

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { DateInput } from '@/shared/ui/DateInput';
+import { Field } from '@/shared/ui/Field';
+
+test('an empty box of a date says so, where Safari shows today, and one with a date does not', async () => {
+  const user = userEvent.setup();
+  render(
+    <Field label="Ending Date">
+      <DateInput />
+    </Field>,
+  );
+  const box = screen.getByLabelText('Ending Date');
+  expect(screen.getByText('Choose a date')).toHaveAttribute('aria-hidden', 'true');
+  expect(box).toHaveAttribute('data-empty');
+  await user.type(box, '2021-02-03');
+  expect(box).toHaveValue('2021-02-03');
+  expect(box).not.toHaveAttribute('data-empty');
+  await user.clear(box);
+  expect(box).toHaveAttribute('data-empty');
+});
+
+test('a date that stands there from the start is seen', () => {
+  render(<DateInput aria-label="Starting Date" defaultValue="2021-02-03" />);
+  expect(screen.getByLabelText('Starting Date')).not.toHaveAttribute('data-empty');
+});

@@ -1,0 +1,70 @@
+import type { ComponentPropsWithRef } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref'> & {
+  ref?: (element: HTMLInputElement | null) => void;
+};
+
+/** Whether something stands in the box, be it a part of a date, is known to the element alone. */
+const mark = (box: HTMLInputElement) => box.toggleAttribute('data-empty', box.value === '' && !box.validity.badInput);
+
+/** A calendar day. Safari shows today's date in an empty box, as if it had been chosen; words stand there instead. */
+export function DateInput({ ref, onChange, onBlur, ...props }: DateInputProps) {
+  return (
+    <Box>
+      <input
+        {...props}
+        type="date"
+        max="9999-12-31"
+        ref={(box) => {
+          ref?.(box);
+          if (box) mark(box);
+        }}
+        onChange={(event) => {
+          mark(event.currentTarget);
+          onChange?.(event);
+        }}
+        onBlur={(event) => {
+          mark(event.currentTarget);
+          onBlur?.(event);
+        }}
+      />
+      <span aria-hidden="true">Choose a date</span>
+    </Box>
+  );
+}
+
+const Box = styled.span`
+  position: relative;
+  display: block;
+
+  > span {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: calc(${theme.space[3]} + 1px);
+    display: none;
+    align-items: center;
+    color: ${theme.color.textMuted};
+    pointer-events: none;
+  }
+
+  input::-webkit-date-and-time-value {
+    text-align: start;
+  }
+
+  /* Firefox says itself that nothing is chosen, and has no such part. */
+  @supports selector(::-webkit-datetime-edit) {
+    input[data-empty]:not(:focus)::-webkit-datetime-edit {
+      opacity: 0;
+    }
+
+    input[data-empty]:not(:focus)::-webkit-date-and-time-value {
+      opacity: 0;
+    }
+
+    input[data-empty]:not(:focus) + span {
+      display: flex;
+    }
+  }
+`;
