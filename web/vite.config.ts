@@ -1,5 +1,9 @@
 import react from '@vitejs/plugin-react';
+import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+
+// The browsers that package.json names, which web/src/test/browsers.test.ts holds the code to as well.
+const browsers = browserslistToEsbuild(undefined, { path: import.meta.dirname });
 
 const bff = 'http://localhost:3000';
 
@@ -9,7 +13,7 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   resolve: { alias: { '@/': new URL('./src/', import.meta.url).pathname } },
   // Nothing is inlined as a data: URL, so that every asset is cached once and the policy stays narrow.
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { target: browsers, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': bff, '/auth': bff, '/health': bff } },
 });
 

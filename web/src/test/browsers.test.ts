@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lackingApis, oldestBrowsers } from '@/test/lackingApis';
+
+const FOLDERS = ['web/src', 'contracts/src'];
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    // Neither runs in a browser.
+    .filter((path) => !/^(test|openapi|public-events)\//.test(path))
+    .map((path) => ({ path: join(folder, path), text: readFileSync(join(folder, path), 'utf8') })),
+);
+
+/** Objects that are there without being made. */
+const INSTANCES: Readonly<Record<string, string>> = { Window: 'window', Document: 'document', Navigator: 'navigator' };
+
+const lacking = lackingApis();
+
+/** What a use of one of these looks like in the text. */
+const uses = lacking.map(({ owner, member, since }) => {
+  const name = member === null ? owner : `${owner}.${member}`;
+  const patterns =
+    member === null
+      ? [`new ${owner}\\b`, `\\b${owner}\\.\\w`]
+      : [
+          `\\b${owner}\\.${member}\\b`,
+          ...(INSTANCES[owner] ? [`\\b${INSTANCES[owner]}\\.${member}\\b`] : []),
+          // The iterators of maps, sets and arrays; `Object.values(…)` and its like take an argument and answer an array.
+          ...(owner === 'Iterator' ? [`\\.(?:values|keys|entries)\\(\\)\\s*\\.${member}\\(`] : []),
+          ...(owner === 'Window' ? [`(?<![.\\w])${member}\\(`] : []),
+        ];
+  return { name, since, pattern: new RegExp(patterns.join('|')) };
+});
+
+test('the oldest supported browsers are those that the README names', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const oldest = oldestBrowsers();
+  for (const [browser, name] of [
+    ['chrome', 'Chrome'],
+    ['edge', 'Edge'],
+    ['firefox', 'Firefox'],
+    ['safari', 'Safari'],
+  ] as const)
+    expect(readme).toContain(`${name} ${oldest.get(browser)}`);
+  expect(oldest.get('safari_ios')).toBe(oldest.get('safari'));
+});
+
+/** Names of what a text uses and one of the browsers lacks. */
+const lackedBy = (text: string) =>
+  uses.filter(({ pattern }) => pattern.test(text)).map(({ name, since }) => `${name} (${since})`);
+
+test.each([
+  ["URL.canParse('/a', origin)", ['URL.canParse (safari_ios 17)']],
+  ['const { promise } = Promise.withResolvers()', ['Promise.withResolvers (safari_ios 17.4)']],
+  ['Object.groupBy(rows, key)', ['Object.groupBy (safari_ios 17.4)']],
+  ['requestIdleCallback(work)', ['Window.requestIdleCallback (safari_ios has it never)']],
+  ['names.values().map(upper)', ['Iterator.map (safari_ios 18.4)']],
+  ['[...names.values()].map(upper)', []],
+  ['Object.values(names).map(upper)', []],
+  ['new URL(address, origin).searchParams', []],
+  ['rows.toSorted()', []],
+])('%s: %j', (text, expected) => {
+  expect(lackedBy(text)).toEqual(expected);
+});
+
+test('no page uses what one of them lacks', () => {
+  expect(sources.length).toBeGreaterThan(150);
+  expect(sources.flatMap(({ path, text }) => lackedBy(text).map((name) => `${path}: ${name}`))).toEqual([]);
+});
