@@ -1,12 +1,11 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
 import { explained, StartFailure } from './failure.ts';
+import { FORMAT } from './formats.ts';
 import { lockFolder } from './lock.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
-
-/** Raised when a new version leaves the folder in a way that an older one would damage: 2, lists in events are sealed. */
-const FORMAT = 2;
 
 export type DataFolder = Readonly<{
   path: string;
@@ -18,15 +17,25 @@ export type DataFolder = Readonly<{
 }>;
 
 /**
- * Throws StartFailure when a newer version of Hirelane has written this folder. Reads only, so that such a folder stays as
- * it is.
+ * Throws StartFailure when a newer version of Hirelane has written this folder, or nobody can tell which. Reads only, so that
+ * such a folder stays as it is.
  */
 export async function refuseNewerData(path: string): Promise<void> {
-  const text = await readFile(join(path, 'format'), 'utf8').catch(() => '0');
-  const format = Number.parseInt(text, 10);
+  const file = join(path, 'format');
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw explained(error, path);
+  });
+  if (text === undefined && !existsSync(join(path, 'postgres', 'PG_VERSION'))) return;
+  const format = /^\d+\n?$/.test(text ?? '') ? Number(text) : undefined;
+  if (format === undefined) {
+    throw new StartFailure(
+      `${file} does not say which version of Hirelane wrote this data. Put it back from a backup of this folder. Nothing was changed.`,
+    );
+  }
   if (format <= FORMAT) return;
   throw new StartFailure(
-    `The data in ${path} belongs to a newer version of Hirelane (format ${text.trim()}; this one knows ${FORMAT}). ` +
+    `The data in ${path} belongs to a newer version of Hirelane (format ${format}; this one knows ${FORMAT}). ` +
       'Update Hirelane, or set HIRELANE_DATA to another folder. Nothing was changed.',
   );
 }
@@ -40,10 +49,11 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     release = await lockFolder(path);
     await refuseNewerData(path);
+    const secrets = await openSecrets(path);
     await writeAtomically(join(path, 'format'), `${FORMAT}\n`);
     const files = join(path, 'files');
     await mkdir(files, { recursive: true, mode: 0o700 });
-    return { path, files, postgres: join(path, 'postgres'), secrets: await openSecrets(path), release };
+    return { path, files, postgres: join(path, 'postgres'), secrets, release };
   } catch (error) {
     await release?.();
     throw explained(error, path);

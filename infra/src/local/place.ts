@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDataFolder } from './data-folder.ts';
+import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase } from './database.ts';
 import { StartFailure } from './failure.ts';
 import { lockFolder } from './lock.ts';
@@ -31,6 +31,7 @@ export async function openLocalPlace(data: string, given: NodeJS.ProcessEnv, isT
         : `There is no Hirelane in ${data}. Name its data folder in HIRELANE_DATA.`,
     );
   }
+  await refuseNewerData(data);
   const endings: (() => Promise<unknown>)[] = [];
   const release = async () => {
     for (const ending of endings.splice(0).reverse()) await ending();

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { OperatorFailure } from './failure.ts';
 
-/** Raised when an older version could not read what a newer one writes. */
-export const FORMAT = 1;
+/** Raised when an older version could not read, or would misread, what a newer one writes: 2, skills in events are sealed. */
+export const FORMAT = 2;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const FileEntry = z.object({
@@ -20,7 +20,7 @@ const FileEntry = z.object({
 export type FileEntry = z.infer<typeof FileEntry>;
 
 export const Manifest = z.object({
-  format: z.literal(FORMAT),
+  format: z.int().min(1).max(FORMAT),
   /** Version of Hirelane that wrote it. */
   hirelane: z.string(),
   id: z.uuid(),
