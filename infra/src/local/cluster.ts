@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartFailure } from './failure.ts';
 import type { ServerUser } from './server-user.ts';
@@ -20,7 +20,10 @@ type Options = Readonly<{
  * so that a half-made one, left by a kill or a full disk, is never taken for whole.
  */
 export async function ensureCluster({ dir, password, user, initdb }: Options): Promise<void> {
-  if (existsSync(join(dir, 'PG_VERSION'))) return refuseOtherVersion(dir);
+  if (existsSync(join(dir, 'PG_VERSION'))) {
+    await refuseOtherVersion(dir);
+    return ownAgain(dir, user);
+  }
   const making = `${dir}.new`;
   await mkdir(dirname(dir), { recursive: true });
   await rm(making, { recursive: true, force: true });
@@ -58,4 +61,22 @@ async function refuseOtherVersion(dir: string): Promise<void> {
     `The data in ${dir} belongs to PostgreSQL ${version}; this version of Hirelane brings ${MAJOR}. ` +
       'Start it with the Hirelane version that wrote it, or set HIRELANE_DATA to another folder.',
   );
+}
+
+/**
+ * As root, the cluster belongs to the user that the server runs as. `cp -r` by root gives a copy to root, and the server could
+ * not read it: it is given back. What belongs to somebody else stays theirs; throws StartFailure then.
+ */
+async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
+  if (uid === undefined || gid === undefined) return;
+  const { uid: owner } = await stat(dir);
+  if (owner === uid) return;
+  if (owner !== 0) {
+    throw new StartFailure(
+      `The database in ${dir} belongs to the user ${owner}, and you are root. Start Hirelane as that user, ` +
+        'or give a copy of it to root: cp -r copies it so.',
+    );
+  }
+  for (const name of await readdir(dir, { recursive: true })) await lchown(join(dir, name), uid, gid);
+  await lchown(dir, uid, gid);
 }

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { ConfigError } from '@hirelane/kernel/config';
+import { WrongDataKey } from '@hirelane/kernel/sealing/vault';
 
 /** A failure that its reader can act on: the launcher prints the message alone, never a stack. */
 export class StartFailure extends Error {
@@ -16,6 +18,12 @@ export function explained(error: unknown, dir: string): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   if (error instanceof StartFailure) return error;
   if (error instanceof ConfigError) return new StartFailure(error.message);
+  if (error instanceof WrongDataKey) {
+    return new StartFailure(
+      `The database holds personal data that the key in ${join(dir, 'secrets.json')} does not open. ` +
+        'Put back the secrets.json that belongs to this database, or name another one in DATABASE_URL.',
+    );
+  }
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === DISK_FULL) return diskFull(dir);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {

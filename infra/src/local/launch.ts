@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBff } from '@hirelane/bff/start';
 import { processRegistry } from '@hirelane/kernel/metrics/process';
+import { WrongDataKey } from '@hirelane/kernel/sealing/vault';
 import type { Logger } from 'pino';
 import { isScrubDue, scrub } from '../operate/scrub.ts';
 import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';
@@ -14,6 +16,7 @@ import { ensurePages } from './pages.ts';
 import { refuseTakenPort, reservePort, takenPort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { openRoles } from './roles.ts';
+import { hasSecrets } from './secrets.ts';
 import { startServices } from './services.ts';
 import { readSettings, readVariables } from './settings.ts';
 import { supervise } from './supervise.ts';
@@ -57,6 +60,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     for (const ending of endings.splice(0).reverse()) await ending();
   };
   try {
+    const known = hasSecrets(data);
     const folder = await openDataFolder(data);
     endings.push(folder.release);
     const log = openLog(data, asked.logLevel, settings.logMebibytes);
@@ -102,6 +106,10 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       dataKey: folder.secrets.dataKey,
       mail: { ...mail, publicUrl },
       log,
+    }).catch(async (error) => {
+      // Keys that were made just now, for a database elsewhere that has others: the next start must not take them for its own.
+      if (error instanceof WrongDataKey && !known) await rm(join(data, 'secrets.json'), { force: true });
+      throw error;
     });
     endings.push(() => within(DRAIN, services.stop()));
     lap('services');

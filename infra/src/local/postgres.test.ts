@@ -1,4 +1,5 @@
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { appendFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -95,3 +96,35 @@ async function processesOf(dir: string): Promise<{ server: number; children: num
   const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
   return { server, children: children.trim().split(' ').map(Number) };
 }
+
+test.runIf(process.getuid?.() === 0)('a copy that root made with cp -r starts', async () => {
+  const folder = await folderForTest();
+  const first = await startPostgres({ dir: join(folder, 'postgres'), password: 'test' });
+  await first.stop();
+  execFileSync('cp', ['-r', join(folder, 'postgres'), join(folder, 'copy')]);
+  expect((await stat(join(folder, 'copy'))).uid).toBe(0);
+  const second = await startPostgres({ dir: join(folder, 'copy'), password: 'test' });
+  await second.stop();
+});
+
+test('what a failed start shows of the server’s log is of this start', async () => {
+  const dir = join(await folderForTest(), 'postgres');
+  const first = await startPostgres({ dir, password: 'test' });
+  await first.stop();
+  await appendFile(join(dir, 'server.log'), 'FATAL:  something of yesterday\n');
+  const failed = startPostgres({ dir, password: 'test', settings: ['shared_buffers=nonsense'] });
+  await expect(failed).rejects.toThrow(
+    /^PostgreSQL could not start in \S+:\n.*invalid value for parameter "shared_buffers"/,
+  );
+  await expect(failed).rejects.not.toThrow('yesterday');
+});
+
+test('a server whose folder is looked at while nothing more can be opened counts as running', async () => {
+  const dir = join(await folderForTest(), 'postgres');
+  const server = await startPostgres({ dir, password: 'test' });
+  onTestFinished(() => server.stop());
+  // As with EMFILE: the file is there and cannot be read.
+  await rename(join(dir, 'postmaster.pid'), join(dir, 'kept.pid'));
+  expect(await server.alive()).toBe(true);
+  await rename(join(dir, 'kept.pid'), join(dir, 'postmaster.pid'));
+});

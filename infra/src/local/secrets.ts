@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
@@ -16,31 +17,43 @@ export type Secrets = Readonly<{
 
 const NAMES = ['databasePassword', 'hmacKey', 'dataKey'] as const satisfies readonly (keyof Secrets)[];
 
-/** Reads `secrets.json` of the data folder; makes on the first start what is missing in it. */
+const WHAT = "It holds the database's password and the keys of all personal data";
+
+/**
+ * Reads `secrets.json` of the data folder. Makes it when there is neither that file nor a database in the folder; otherwise
+ * new keys would open nothing that is there. Throws StartFailure, having written nothing, when it is missing or incomplete.
+ */
 export async function openSecrets(dir: string): Promise<Secrets> {
   const path = join(dir, 'secrets.json');
   const known = await readKnown(path);
-  const secrets = Object.fromEntries(
-    NAMES.map((name) => [name, known[name] ?? randomBytes(32).toString('base64url')]),
-  ) as Secrets;
-  if (NAMES.some((name) => known[name] === undefined)) {
-    await writeAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
+  const missing = NAMES.filter((name) => typeof known?.[name] !== 'string' || known[name] === '');
+  if (known && missing.length === 0) return known as Secrets;
+  if (known) throw new StartFailure(`${path} lacks ${missing.join(' and ')}. ${WHAT}: ${PUT_BACK}`);
+  if (existsSync(join(dir, 'postgres', 'PG_VERSION'))) {
+    throw new StartFailure(`${path} is not there, but a database is. ${WHAT}: ${PUT_BACK}`);
   }
-  return secrets;
+  const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('base64url')])) as Secrets;
+  await writeAtomically(path, `${JSON.stringify(made, null, 2)}\n`, 0o600);
+  return made;
 }
 
-async function readKnown(path: string): Promise<Partial<Secrets>> {
+/** Whether a start would make new keys. */
+export const hasSecrets = (dir: string): boolean => existsSync(join(dir, 'secrets.json'));
+
+const PUT_BACK = 'put it back from a backup of this folder. Nothing was changed.';
+
+/** undefined: there is no such file. */
+async function readKnown(path: string): Promise<Partial<Secrets> | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{}';
+    if (error.code === 'ENOENT') return undefined;
     throw error;
   });
+  if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
     // Said below.
   }
-  throw new StartFailure(
-    `${path} cannot be read as JSON. It holds the database's password and the key of all personal data: put it back from a backup of this folder.`,
-  );
+  throw new StartFailure(`${path} cannot be read as JSON. ${WHAT}: ${PUT_BACK}`);
 }

@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/stack.ts';
+import { openDataFolder } from './data-folder.ts';
+import { FORMAT, FORMATS } from './formats.ts';
+import { openLocalPlace } from './place.ts';
+import { repository } from './repository.ts';
+
+let data = '';
+beforeEach(async () => {
+  data = await temporaryFolder();
+  return () => rm(data, { recursive: true, force: true });
+});
+
+/** Names and texts of the files in the folder. */
+async function content(): Promise<Record<string, string>> {
+  const files = await readdir(data, { recursive: true, withFileTypes: true });
+  const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(
+    await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const)),
+  );
+}
+
+const SECRETS = { databasePassword: 'a', hmacKey: 'b', dataKey: 'c' };
+
+/** A folder that has a database, so far as this can be seen without starting it. */
+async function used(files: Readonly<Record<string, string>>) {
+  await mkdir(join(data, 'postgres'));
+  await writeFile(join(data, 'postgres', 'PG_VERSION'), '18\n');
+  for (const [name, text] of Object.entries(files)) await writeFile(join(data, name), text);
+}
+
+const ways: [string, () => Promise<unknown>][] = [
+  ['the launcher', () => openDataFolder(data)],
+  ['npm run export, readmodels, scrub, accounts', () => openLocalPlace(data, {}, false)],
+  ['npm run restore', () => openLocalPlace(data, {}, true)],
+];
+
+test.each(ways)('%s refuses data of a newer version, and changes nothing', async (_who, open) => {
+  await used({ format: `${FORMAT + 1}\n`, 'secrets.json': JSON.stringify(SECRETS) });
+  const before = await content();
+  await expect(open()).rejects.toThrow(
+    `belongs to a newer version of Hirelane (format ${FORMAT + 1}; this one knows ${FORMAT})`,
+  );
+  expect(await content()).toEqual(before);
+});
+
+test.each(ways)('%s refuses data whose version cannot be told, and changes nothing', async (_who, open) => {
+  for (const format of [undefined, '', 'two\n', '2.5\n']) {
+    await rm(join(data, 'postgres'), { recursive: true, force: true });
+    await rm(join(data, 'format'), { force: true });
+    await used({ 'secrets.json': JSON.stringify(SECRETS), ...(format !== undefined && { format }) });
+    const before = await content();
+    await expect(open()).rejects.toThrow('does not say which version of Hirelane wrote this data');
+    expect(await content()).toEqual(before);
+  }
+});
+
+test.each(Object.keys(FORMATS).filter((format) => Number(format) < FORMAT))(
+  'data of format %s is taken, and is of ours from then on, so that its old version refuses it',
+  async (format) => {
+    await used({ format: `${format}\n`, 'secrets.json': JSON.stringify(SECRETS) });
+    const { release } = await openDataFolder(data);
+    await release();
+    expect(await readFile(join(data, 'format'), 'utf8')).toBe(`${FORMAT}\n`);
+  },
+);
+
+test('docs/operate.md says of each format what an older release would misread', async () => {
+  const doc = await readFile(join(repository, 'docs/operate.md'), 'utf8');
+  const [, section = ''] = doc.split('| format | what an older release would misread |');
+  const said = [...(section.split('\n\n')[0] ?? '').matchAll(/^\| (\d+) \| \S/gm)].map(([, format]) => Number(format));
+  expect(said).toEqual(
+    Object.keys(FORMATS)
+      .map(Number)
+      .filter((format) => format > 1),
+  );
+});
+
+test.each([
+  ['is missing', undefined, 'secrets.json is not there, but a database is.'],
+  ['lacks a key', { ...SECRETS, dataKey: undefined }, 'secrets.json lacks dataKey.'],
+  ['has an empty key', { ...SECRETS, hmacKey: '' }, 'secrets.json lacks hmacKey.'],
+])('a secrets.json that %s beside a database is asked for, and no key is made', async (_how, secrets, said) => {
+  await used({ format: `${FORMAT - 1}\n`, ...(secrets && { 'secrets.json': JSON.stringify(secrets) }) });
+  const before = await content();
+  await expect(openDataFolder(data)).rejects.toThrow(said);
+  expect(await content()).toEqual(before);
+});
+
+test('a torn secrets.json is no reason to make another', async () => {
+  await used({ format: `${FORMAT}\n`, 'secrets.json': '{"databasePass' });
+  const before = await content();
+  await expect(openDataFolder(data)).rejects.toThrow('secrets.json cannot be read as JSON');
+  expect(await content()).toEqual(before);
+});
