@@ -178,6 +178,39 @@ test('a launcher that a test has started ends when the test run is killed', asyn
   );
 });
 
+test('SIGTERM to `npm start` alone ends Hirelane too', async () => {
+  const env = {
+    ...process.env,
+    HIRELANE_DATA: data,
+    PORT: '0',
+    WEB_ROOT: web,
+    DATABASE_URL: '',
+    npm_config_loglevel: 'silent',
+  };
+  const npm = spawn('npm', ['start'], { cwd: repository, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let printed = '';
+  npm.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  const url = await eventually(
+    async () => /is ready on (\S+)/.exec(printed)?.[1],
+    (address) => address !== undefined,
+  );
+  npm.kill('SIGTERM');
+  await eventually(
+    () =>
+      fetch(url ?? '').then(
+        () => true,
+        () => false,
+      ),
+    (answers) => !answers,
+  );
+  await eventually(
+    () => readdir(data),
+    (names) => !names.includes('lock'),
+  );
+});
+
 test('METRICS_PORT: the figures of the whole process, on the loopback interface, each series once', async () => {
   const started = launcher({ METRICS_PORT: '0' });
   const url = await started.ready;

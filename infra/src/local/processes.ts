@@ -17,13 +17,14 @@ export async function isRunning(pid: number): Promise<boolean> {
 }
 
 /**
- * Tells one process from a later one with the same id: its start time in clock ticks since boot, and the boot's id. Empty
- * where the system has no /proc.
+ * Tells one process from a later one with the same id: its start time in clock ticks since boot, and the boot's id; where the
+ * system has no /proc, as on macOS, its start time to the second, as `ps` gives it. Empty when there is no such process.
  */
-export async function birthOf(pid: number): Promise<string> {
+export async function birthOf(pid: number, hasProc = existsSync('/proc/self/stat')): Promise<string> {
+  if (!hasProc) return psAbout(pid, 'lstart');
   const [stat, boot] = await Promise.all([
-    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
-    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(unlessGone),
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(unlessGone),
   ]);
   const started = afterName(stat)[19];
   return started ? `${boot.trim()}/${started}` : '';
@@ -31,21 +32,27 @@ export async function birthOf(pid: number): Promise<string> {
 
 /** A process's command line, as text; empty when there is no such process. Throws when it cannot be had for another reason. */
 export async function commandOf(pid: number): Promise<string> {
-  if (existsSync('/proc/self/cmdline')) {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
-      throw error;
-    });
-    return line.replaceAll('\0', ' ');
-  }
-  return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
-    ({ stdout }) => stdout.trim(),
+  if (!existsSync('/proc/self/cmdline')) return psAbout(pid, 'command');
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(unlessGone);
+  return line.replaceAll('\0', ' ');
+}
+
+/** One column of `ps`, in the C locale and UTC, so that it is the same for whoever asks. */
+const psAbout = (pid: number, column: 'lstart' | 'command'): Promise<string> =>
+  run('ps', ['-o', `${column}=`, '-p', String(pid)], {
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC0' },
+  }).then(
+    ({ stdout }) => stdout.trim().replaceAll(/ +/g, ' '),
     (error: NodeJS.ErrnoException) => {
       if (typeof error.code === 'number') return ''; // ps has run, and found none
       throw error;
     },
   );
-}
+
+const unlessGone = (error: NodeJS.ErrnoException): string => {
+  if (error.code === 'ENOENT' || error.code === 'ESRCH') return '';
+  throw error;
+};
 
 /** The fields of /proc/<pid>/stat from the state on; the name before them may hold spaces and brackets. */
 const afterName = (stat: string) => stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,23 +1,38 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { startPostgres } from '../local/postgres.ts';
+import { repository } from '../local/repository.ts';
 
 /** Several files run at once, each with marketplaces of its own: one may open 84 connections, and three copies of the services 216. */
 const SETTINGS = ['fsync=off', 'max_connections=1000'];
 
 /**
  * Vitest global set-up: one real PostgreSQL for the whole run, at TEST_DATABASE_URL; give that variable to use your own.
- * fsync is off here alone: tests about durability start a server of their own.
+ * fsync is off here alone: tests about durability start a server of their own. A process of its own looks after it, which ends
+ * it when this run is over in whatever way: Vitest calls no tear-down after a Ctrl-C.
  */
 export async function setup() {
   if (process.env['TEST_DATABASE_URL']) return;
-  const folder = await mkdtemp(join(tmpdir(), 'hirelane-test-'));
-  await chmod(folder, 0o755);
-  const postgres = await startPostgres({ dir: join(folder, 'postgres'), password: 'test', settings: SETTINGS });
-  process.env['TEST_DATABASE_URL'] = postgres.url;
+  const keeper = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(import.meta.dirname, 'postgres-keeper.ts'), ...SETTINGS],
+    {
+      cwd: repository,
+      // A session of its own, which no Ctrl-C reaches; the end of this pipe tells it that we are gone.
+      detached: true,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  const ended = once(keeper, 'exit');
+  let url = '';
+  for await (const chunk of keeper.stdout) {
+    url += chunk;
+    if (url.endsWith('\n')) break;
+  }
+  if (!url.endsWith('\n')) throw new Error('no PostgreSQL for the tests');
+  process.env['TEST_DATABASE_URL'] = url.trim();
   return async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    keeper.stdin.end();
+    await ended;
   };
 }

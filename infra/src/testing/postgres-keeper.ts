@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../local/postgres.ts';
+
+// Keeps a PostgreSQL for as long as its standard input is open, with the settings that are its arguments. Prints its address.
+const over = once(process.stdin.resume(), 'close');
+const folder = await mkdtemp(join(tmpdir(), 'hirelane-test-'));
+await chmod(folder, 0o755);
+try {
+  const postgres = await startPostgres({
+    dir: join(folder, 'postgres'),
+    password: 'test',
+    settings: process.argv.slice(2),
+  });
+  process.stdout.on('error', () => undefined);
+  process.stdout.write(`${postgres.url}\n`);
+  await over;
+  await postgres.stop();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
