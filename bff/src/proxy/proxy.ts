@@ -1,3 +1,5 @@
+import './util-extend.ts';
+
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { pipeline } from 'node:stream';
