@@ -31,6 +31,7 @@ import { observe } from './http/observe.ts';
 import { pathGate } from './http/path-gate.ts';
 import { handleErrors } from './http/problem.ts';
 import type { Pseudonyms } from './http/pseudonyms.ts';
+import { toPublicOrigin } from './http/public-origin.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
@@ -92,6 +93,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(pathGate);
   app.use(notForOptions(health(deps.ready)));
   app.use(forApi(api(deps)));
+  app.use(toPublicOrigin(deps.publicUrl));
   app.use(spa(deps.webRoot));
   // What nothing before it answered does not exist.
   app.use(refuseUnknown(deps.limits.limiters.unknown));

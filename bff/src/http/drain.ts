@@ -11,9 +11,9 @@ type Connection = { readonly answers: Set<ServerResponse>; last?: IncomingMessag
 /**
  * Watches the connections of a server that has no listener yet; answers what drains it. It then takes no new connection,
  * asks for no further request on those that it has, and resolves when they have ended: those with nothing in hand soon, and
- * what is left after `grace` ms by force.
+ * what is left after `grace` ms by force. `beside` answers another server whose connections this one is given, if there is one.
  */
-export function drainable(server: Server): (grace: number) => Promise<void> {
+export function drainable(server: Server, beside: () => NetServer | undefined): (grace: number) => Promise<void> {
   const connections = new Map<Socket, Connection>();
   let isDraining = false;
   server.on('connection', (socket: Socket) => {
@@ -44,7 +44,11 @@ export function drainable(server: Server): (grace: number) => Promise<void> {
     isDraining = true;
     for (const { answers } of connections.values()) for (const answer of answers) answer.shouldKeepAlive = false;
     // That of an HTTP server would cut off at once whoever is about to send on an idle connection.
-    const closed = new Promise<void>((resolve) => void NetServer.prototype.close.call(server, () => resolve()));
+    const closed = Promise.all(
+      [server, beside()].map(
+        (each) => each && new Promise<void>((resolve) => void NetServer.prototype.close.call(each, () => resolve())),
+      ),
+    );
     let looking: NodeJS.Timeout | undefined;
     const lastCall = setTimeout(() => {
       looking = setInterval(closeIdle, STEP);

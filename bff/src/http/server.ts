@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
+import { alsoOnIpv6 } from './both-loopbacks.ts';
 import { drainable } from './drain.ts';
 
 /** Bytes of all request headers together. */
@@ -16,7 +17,7 @@ const PATIENCE = {
 /**
  * Opens a server with the limits of the guide, section 10, and gives it the listener made by `listener`, which is told
  * the port in use. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting, lets requests in flight
- * finish for at most `grace` milliseconds, then cuts what is left. `patience` is for tests.
+ * finish for at most `grace` milliseconds, then cuts what is left. On 127.0.0.1 it listens on ::1 as well. `patience` is for tests.
  */
 export async function listen(
   { host, port }: { host: string; port: number },
@@ -31,7 +32,8 @@ export async function listen(
     // The path gate asks for it, and answers as everything else does.
     requireHostHeader: false,
   });
-  const drain = drainable(server);
+  let beside: NetServer | undefined;
+  const drain = drainable(server, () => beside);
   const bound = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -39,6 +41,12 @@ export async function listen(
       resolve((server.address() as AddressInfo).port);
     });
   });
+  if (host === '127.0.0.1') {
+    beside = await alsoOnIpv6(server, bound).catch(async (error) => {
+      await drain(0);
+      throw error;
+    });
+  }
   const serve = listener(bound);
   server.on('request', serve);
   // Node would answer an `Expect` that it does not know by itself; it may as well be passed over (RFC 9110, section 10.1.1).

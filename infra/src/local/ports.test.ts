@@ -44,3 +44,11 @@ test('a taken port that nobody asked for is named itself, and no choice of anoth
     `Port ${port} was free and has just been taken by another program. Start Hirelane again.`,
   );
 });
+
+test('a port that another program has on ::1 alone is taken: localhost would lead there', async () => {
+  const server = createServer().listen(0, '::1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  await expect(refuseTakenPort(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is taken by another program.`);
+});

@@ -28,10 +28,15 @@ export async function freePort(): Promise<number> {
 
 /** Throws StartFailure, saying how to choose another, when the port cannot be had. */
 export async function refuseTakenPort(port: number, host: string): Promise<void> {
-  try {
-    await close(await listen(port, host));
-  } catch (error) {
-    throw takenPort(port, error) ?? error;
+  // `localhost` means ::1 too, and a browser may try that first: whoever listens there would get what is meant for us.
+  for (const address of host === '127.0.0.1' && port > 0 ? [host, '::1'] : [host]) {
+    try {
+      await close(await listen(port, address));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (address === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')) continue;
+      throw takenPort(port, error) ?? error;
+    }
   }
 }
 
