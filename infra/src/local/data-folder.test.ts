@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/stack.ts';
 import { openDataFolder } from './data-folder.ts';
+import { explained } from './failure.ts';
 import { FORMAT, FORMATS } from './formats.ts';
 import { openLocalPlace } from './place.ts';
 import { repository } from './repository.ts';
@@ -94,4 +95,17 @@ test('a torn secrets.json is no reason to make another', async () => {
   const before = await content();
   await expect(openDataFolder(data)).rejects.toThrow('secrets.json cannot be read as JSON');
   expect(await content()).toEqual(before);
+});
+
+test.each(['file', 'file/within'])('a data folder that is a file is refused in one sentence (%s)', async (name) => {
+  await writeFile(join(data, 'file'), 'mine');
+  await expect(openDataFolder(join(data, name))).rejects.toThrow(
+    /^\S+ cannot be the data folder: it, or a part of its path, is a file\./,
+  );
+  expect(await readFile(join(data, 'file'), 'utf8')).toBe('mine');
+});
+
+test('too many open files are told as that', () => {
+  const error = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+  expect(explained(error, data).message).toContain('ulimit -n 1024');
 });

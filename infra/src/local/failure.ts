@@ -26,6 +26,14 @@ export function explained(error: unknown, dir: string): Error {
   }
   const code = 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === DISK_FULL) return diskFull(dir);
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    return new StartFailure(
+      `${dir} cannot be the data folder: it, or a part of its path, is a file. Choose another with HIRELANE_DATA.`,
+    );
+  }
+  if (code === 'EMFILE' || code === 'ENFILE') {
+    return new StartFailure('Hirelane may not open enough files at once. Allow it 1,024 or more: ulimit -n 1024');
+  }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new StartFailure(`Hirelane may not write to ${dir} (${error.message}). Choose another with HIRELANE_DATA.`);
   }
