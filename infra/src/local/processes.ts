@@ -40,7 +40,7 @@ export async function commandOf(pid: number): Promise<string> {
 /** One column of `ps`, in the C locale and UTC, so that it is the same for whoever asks. */
 const psAbout = (pid: number, column: 'lstart' | 'command'): Promise<string> =>
   run('ps', ['-o', `${column}=`, '-p', String(pid)], {
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC0' },
+    env: { ...process.env, LC_ALL: 'C', TZ: 'UTC0' },
   }).then(
     ({ stdout }) => stdout.trim().replaceAll(/ +/g, ' '),
     (error: NodeJS.ErrnoException) => {
