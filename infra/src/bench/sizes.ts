@@ -131,6 +131,7 @@ async function modelSizes(database: pg.Client, events: number): Promise<Sizes['m
 /** Starts each process alone, on the same database, and asks it once it is ready. */
 async function memoryAlone(databaseUrl: string, data: string): Promise<{ process: string; bytes: number }[]> {
   const { hmacKey, dataKey } = await openSecrets(data);
+  if (dataKey === null) throw new Error('the data folder has no dataKey');
   const filesRoot = join(data, 'files');
   const internalPort = await freePort();
   const shared = {

@@ -81,7 +81,7 @@ test('docs/operate.md says of each format what an older release would misread', 
 
 test.each([
   ['is missing', undefined, 'secrets.json is not there, but a database is.'],
-  ['lacks a key', { ...SECRETS, dataKey: undefined }, 'secrets.json lacks dataKey.'],
+  ['lacks a key', { ...SECRETS, hmacKey: undefined }, 'secrets.json lacks hmacKey.'],
   ['has an empty key', { ...SECRETS, hmacKey: '' }, 'secrets.json lacks hmacKey.'],
 ])('a secrets.json that %s beside a database is asked for, and no key is made', async (_how, secrets, said) => {
   await used({ format: `${FORMAT - 1}\n`, ...(secrets && { 'secrets.json': JSON.stringify(secrets) }) });

@@ -5,13 +5,13 @@ import { writeAtomically } from './atomic-file.ts';
 import { explained, StartFailure } from './failure.ts';
 import { FORMAT } from './formats.ts';
 import { lockFolder } from './lock.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
+import { type FoundSecrets, openSecrets } from './secrets.ts';
 
 export type DataFolder = Readonly<{
   path: string;
   postgres: string;
   files: string;
-  secrets: Secrets;
+  secrets: FoundSecrets;
   /** Lets another launcher have the folder. */
   release(): Promise<void>;
 }>;
@@ -40,6 +40,9 @@ export async function refuseNewerData(path: string): Promise<void> {
   );
 }
 
+/** From now on releases that know an older format refuse this folder. */
+export const raiseFormat = (path: string): Promise<void> => writeAtomically(join(path, 'format'), `${FORMAT}\n`);
+
 /** Makes the data folder or opens it, locked against a second launcher. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   let release: (() => Promise<void>) | undefined;
@@ -50,7 +53,8 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     release = await lockFolder(path);
     await refuseNewerData(path);
     const secrets = await openSecrets(path);
-    await writeAtomically(join(path, 'format'), `${FORMAT}\n`);
+    // Else it is raised with the key, so that a start that is refused changes nothing.
+    if (secrets.dataKey !== null) await raiseFormat(path);
     const files = join(path, 'files');
     await mkdir(files, { recursive: true, mode: 0o700 });
     return { path, files, postgres: join(path, 'postgres'), secrets, release };

@@ -9,6 +9,7 @@ import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
 import { explained } from './failure.ts';
+import { firstDataKey } from './first-data-key.ts';
 import { openLog } from './log.ts';
 import { mailSettings } from './mail.ts';
 import { serveMetrics } from './metrics.ts';
@@ -86,6 +87,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     if (settings.databaseUrl === undefined && (await isScrubDue(databaseUrl))) {
       log.info(await scrub(databaseUrl), 'what was erased was wiped from the disk');
     }
+    const dataKey = folder.secrets.dataKey ?? (await firstDataKey(data, folder.secrets, databaseUrl));
     const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
     lap('roles');
 
@@ -103,7 +105,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       files: folder.files,
       publicQueryMs: settings.publicQueryMs,
       hmacKey: folder.secrets.hmacKey,
-      dataKey: folder.secrets.dataKey,
+      dataKey,
       mail: { ...mail, publicUrl },
       log,
     }).catch(async (error) => {

@@ -7,7 +7,7 @@ import { StartFailure } from './failure.ts';
 import { lockFolder } from './lock.ts';
 import { startPostgres } from './postgres.ts';
 import { isRunning } from './processes.ts';
-import { openSecrets, type Secrets } from './secrets.ts';
+import { type FoundSecrets, openSecrets } from './secrets.ts';
 
 export type LocalPlace = Readonly<{
   /** What the services of this data folder are started with. */
@@ -38,6 +38,11 @@ export async function openLocalPlace(data: string, given: NodeJS.ProcessEnv, isT
   };
   try {
     const secrets = await openSecrets(data);
+    if (secrets.dataKey === null) {
+      throw new StartFailure(
+        `${join(data, 'secrets.json')} lacks dataKey. Start Hirelane once: it makes one, or says what is wrong.`,
+      );
+    }
     const databaseUrl = given['DATABASE_URL'] || (await databaseOf(data, secrets, isTarget, endings));
     const environment = {
       DATA_KEY: secrets.dataKey,
@@ -55,7 +60,7 @@ export async function openLocalPlace(data: string, given: NodeJS.ProcessEnv, isT
 
 async function databaseOf(
   data: string,
-  { databasePassword: password }: Secrets,
+  { databasePassword: password }: FoundSecrets,
   isTarget: boolean,
   endings: (() => Promise<unknown>)[],
 ): Promise<string> {

@@ -15,32 +15,41 @@ export type Secrets = Readonly<{
   dataKey: string;
 }>;
 
+/** `dataKey` is null in a folder of a release that did not seal yet, and in one whose file has lost it: `firstDataKey` tells. */
+export type FoundSecrets = Omit<Secrets, 'dataKey'> & Readonly<{ dataKey: string | null }>;
+
 const NAMES = ['databasePassword', 'hmacKey', 'dataKey'] as const satisfies readonly (keyof Secrets)[];
 
-const WHAT = "It holds the database's password and the keys of all personal data";
+export const WHAT = "It holds the database's password and the keys of all personal data";
 
 /**
  * Reads `secrets.json` of the data folder. Makes it when there is neither that file nor a database in the folder; otherwise
  * new keys would open nothing that is there. Throws StartFailure, having written nothing, when it is missing or incomplete.
  */
-export async function openSecrets(dir: string): Promise<Secrets> {
+export async function openSecrets(dir: string): Promise<FoundSecrets> {
   const path = join(dir, 'secrets.json');
   const known = await readKnown(path);
   const missing = NAMES.filter((name) => typeof known?.[name] !== 'string' || known[name] === '');
   if (known && missing.length === 0) return known as Secrets;
+  if (known && missing.length === 1 && known.dataKey === undefined) return { ...(known as Secrets), dataKey: null };
   if (known) throw new StartFailure(`${path} lacks ${missing.join(' and ')}. ${WHAT}: ${PUT_BACK}`);
   if (existsSync(join(dir, 'postgres', 'PG_VERSION'))) {
     throw new StartFailure(`${path} is not there, but a database is. ${WHAT}: ${PUT_BACK}`);
   }
-  const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('base64url')])) as Secrets;
-  await writeAtomically(path, `${JSON.stringify(made, null, 2)}\n`, 0o600);
+  const made = Object.fromEntries(NAMES.map((name) => [name, newSecret()])) as Secrets;
+  await writeSecrets(dir, made);
   return made;
 }
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+export const writeSecrets = (dir: string, secrets: Secrets): Promise<void> =>
+  writeAtomically(join(dir, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
 
 /** Whether a start would make new keys. */
 export const hasSecrets = (dir: string): boolean => existsSync(join(dir, 'secrets.json'));
 
-const PUT_BACK = 'put it back from a backup of this folder. Nothing was changed.';
+export const PUT_BACK = 'put it back from a backup of this folder. Nothing was changed.';
 
 /** undefined: there is no such file. */
 async function readKnown(path: string): Promise<Partial<Secrets> | undefined> {
