@@ -71,7 +71,7 @@ describe('requests for which nobody needs an account', () => {
     '%s leave few lines',
     async (_what, times, path, headers, status) => {
       const ask = async () => {
-        const url = `http://127.0.0.1:${bff.port}${path}`;
+        const url = `http://localhost:${bff.port}${path}`;
         const answer = await fetch(url, { headers, redirect: 'manual' });
         await answer.arrayBuffer();
         expect(answer.status).toBe(status);

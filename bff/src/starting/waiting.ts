@@ -12,7 +12,7 @@ import { listen } from '../http/server.ts';
 export async function serveWaiting(config: Config): Promise<() => Promise<void>> {
   const addresses = [
     { host: config.host, port: config.port, url: config.publicUrl ?? `http://localhost:${config.port}` },
-    { host: config.internalHost, port: config.internalPort, url: 'http:' },
+    { host: config.internalHost, port: config.internalPort, url: `http://127.0.0.1:${config.internalPort}` },
   ].filter(({ port }) => port !== 0);
   const servers: Awaited<ReturnType<typeof listen>>[] = [];
   const stop = async () => {

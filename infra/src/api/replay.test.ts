@@ -1,22 +1,27 @@
+import { type Github, startGithub } from '@hirelane/bff/testing/github';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
+import { connectGithub } from '../testing/connect-github.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { openReplay, type Replay } from '../testing/replay.ts';
 import { streamsLeft } from '../testing/stored.ts';
 import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
+let github: Github;
 let market: Marketplace;
 let replay: Replay;
 beforeAll(async () => {
-  market = await openMarketplace();
+  github = await startGithub();
+  market = await openMarketplace({ environment: github.environment });
   await makeHistory(market);
   replay = await openReplay(market.databaseUrl, TEST_DATA_KEY);
 });
 afterAll(async () => {
   await replay.close();
   await market.stop();
+  await github.close();
 });
 
 /** Every kind of event, several on one stream, from several people at once. */
@@ -40,6 +45,10 @@ async function makeHistory(place: Marketplace) {
       }),
     ),
   );
+  const signInIds = await Promise.all(
+    [...clients, ...freelancers].map((person, n) => connectGithub(person, github, `person-${n}`)),
+  );
+  await clients[1]?.delete(`/api/v1/auth/sign-ins/${signInIds[1]}`);
   // While the read models still take in what they wrote.
   await Promise.all(
     [clients[0], freelancers[0], freelancers[1]].map((person) => person && deleteAccount(place, person)),

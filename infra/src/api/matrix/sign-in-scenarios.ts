@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { decideAt, navigate } from '@hirelane/bff/testing/trip';
 import type { RouteName } from '@hirelane/contracts/routes';
+import { connectGithub } from '../../testing/connect-github.ts';
 import type { Scenario } from './scenarios.ts';
 import { PASSWORD, type Person, type Stage } from './stage.ts';
 
@@ -58,13 +58,6 @@ async function pendingLinkOf({ id }: Person, { market, github }: Stage): Promise
 
 /** Id of this person's sign-in through GitHub, which is connected if it is not there yet. */
 async function signInOf({ id, browser }: Person, { github }: Stage): Promise<string> {
-  const list = async () => (await browser.get('/api/v1/auth/sign-ins')).body.data;
-  const [known] = await list();
-  if (known) return known._id;
-  github.add({ id: randomInt(1, 2 ** 40), login: id, name: null, emails: [] });
-  const { body } = await browser.post('/api/v1/auth/connect', { provider: 'github' });
-  await navigate(browser, await decideAt(body.redirectUrl, id), 'elsewhere');
-  const [connected] = await list();
-  if (!connected) throw new Error('GitHub could not be connected');
-  return connected._id;
+  const [known] = (await browser.get('/api/v1/auth/sign-ins')).body.data;
+  return known ? known._id : connectGithub(browser, github, id);
 }
