@@ -149,7 +149,11 @@ function toConfig(variables: Variables): Config {
     eventsTokens: variables.EVENTS_TOKENS ?? [],
     isProduction: variables.NODE_ENV === 'production',
     limits: limitsFrom(variables),
-    room: { connections: variables.LIMIT_CONNECTIONS, perAddress: variables.LIMIT_ADDRESS_CONNECTIONS },
+    room: {
+      connections: variables.LIMIT_CONNECTIONS,
+      perAddress: variables.LIMIT_ADDRESS_CONNECTIONS,
+      unreadSeconds: variables.LIMIT_UNREAD_SECONDS,
+    },
     logLevel: variables.LOG_LEVEL,
   };
 }

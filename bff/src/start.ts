@@ -21,6 +21,7 @@ import { answerUnreadable } from './http/unreadable.ts';
 import { createInternalApp } from './internal-app.ts';
 import { limitConnections } from './limits/connections.ts';
 import { openLimits } from './limits/open.ts';
+import { cutUnread } from './limits/unread.ts';
 import { importKeys } from './proxy/keys.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { serviceTokenSigner } from './proxy/service-token.ts';
@@ -157,6 +158,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     );
     const { room, trustProxy } = config;
     limitConnections(publicSide.server, { room, trustProxy, sample, logger });
+    cutUnread(publicSide.server, { patience: room.unreadSeconds * 1_000, sample, logger });
     answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port)));
     closers.push(() => publicSide.drain(DRAIN));
     closers.push(() => {

@@ -31,7 +31,7 @@ const health = (from: string) =>
 
 describe('attack 40: half-said requests', () => {
   test('of one address are cut off beyond its share of connections, while another address is served', async () => {
-    bff = await startTestBff({ room: { connections: 1_000, perAddress: 5 } });
+    bff = await startTestBff({ room: { connections: 1_000, perAddress: 5, unreadSeconds: 60 } });
     const held = Array.from({ length: 5 }, () => open());
     const more = Array.from({ length: 20 }, () => open());
     await Promise.all(more.map(({ closed }) => closed));
@@ -49,7 +49,7 @@ describe('attack 40: half-said requests', () => {
   });
 
   test('and make room again when they end', async () => {
-    bff = await startTestBff({ room: { connections: 1_000, perAddress: 1 } });
+    bff = await startTestBff({ room: { connections: 1_000, perAddress: 1, unreadSeconds: 60 } });
     const first = open();
     await open().closed;
     first.socket.destroy();
@@ -64,7 +64,7 @@ describe('attack 40: half-said requests', () => {
   });
 
   test('from everywhere are cut off beyond the sum', async () => {
-    bff = await startTestBff({ room: { connections: 3, perAddress: 1_000 } });
+    bff = await startTestBff({ room: { connections: 3, perAddress: 1_000, unreadSeconds: 60 } });
     for (let n = 2; n < 5; n++) open('203.0.113.1', `127.0.0.${n}`);
     await open().closed;
     await eventually(
@@ -74,7 +74,7 @@ describe('attack 40: half-said requests', () => {
   });
 
   test('behind a proxy count by whom it names: 429 beyond the share, while another address is served', async () => {
-    bff = await startTestBff({ trustProxy: 1, room: { connections: 1_000, perAddress: 5 } });
+    bff = await startTestBff({ trustProxy: 1, room: { connections: 1_000, perAddress: 5, unreadSeconds: 60 } });
     for (let n = 0; n < 5; n++) open('203.0.113.1');
     const refused = await eventually(
       () => health('203.0.113.1'),

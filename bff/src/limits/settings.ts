@@ -94,12 +94,14 @@ export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
   LIMIT_ADDRESS_CONNECTIONS: '5000',
 };
 
-/** How many of something at the same time. */
+/** How many of something at the same time, and how long one may be held. */
 export type Room = Readonly<{
   /** Connections, from everywhere. */
   connections: number;
   /** Connections of one address, or its requests under way where a proxy stands in front. */
   perAddress: number;
+  /** Seconds after which a connection is closed whose answer nobody reads. */
+  unreadSeconds: number;
 }>;
 
 const COUNT_RULE = 'must be a whole number, 1 to 1000000.';
@@ -108,4 +110,5 @@ const count = z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(1, COUNT_RULE).max
 export const roomVariables = {
   LIMIT_CONNECTIONS: count.default(5_000),
   LIMIT_ADDRESS_CONNECTIONS: count.default(200),
+  LIMIT_UNREAD_SECONDS: count.default(120),
 };

@@ -66,7 +66,7 @@ export async function startTestBff({
     eventsTokens: [],
     isProduction: false,
     limits: generousLimits,
-    room: { connections: 5_000, perAddress: 5_000 },
+    room: { connections: 5_000, perAddress: 5_000, unreadSeconds: 60 },
     logLevel: 'info',
     ...overrides,
   };

@@ -1,0 +1,116 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openLogSample } from '../http/log-sample.ts';
+import { listen } from '../http/server.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+import { cutUnread } from './unread.ts';
+
+/** More bytes than the buffers at both ends of a loopback connection hold. */
+const LENGTH = 24 * 1024 * 1024;
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+/** A connection that has asked and reads nothing until it is told to. */
+function ask(port: number, path: string, headers: readonly string[] = []): Socket {
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write([`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'));
+  sockets.push(socket);
+  return socket;
+}
+
+describe('an answer', () => {
+  let listening: Awaited<ReturnType<typeof listen>>;
+  let closed: string[] = [];
+  beforeAll(async () => {
+    listening = await listen({ host: '127.0.0.1', port: 0 }, () => (req, res) => {
+      const { url = '' } = req;
+      req.socket.once('close', () => closed.push(url));
+      if (url !== '/silent') res.end(Buffer.alloc(LENGTH, ' '));
+    });
+    const logger = pino({ level: 'silent' });
+    cutUnread(listening.server, { patience: 1_000, sample: openLogSample(logger), logger });
+  });
+  afterAll(() => listening.drain(0));
+  afterEach(() => {
+    closed = [];
+  });
+  const cut = (path: string) =>
+    eventually(
+      async () => closed,
+      (all) => all.includes(path),
+    );
+
+  test('that is not read is closed', async () => {
+    ask(listening.port, '/large');
+    await cut('/large');
+  });
+
+  test('is closed also when its asker goes on sending', async () => {
+    const socket = ask(listening.port, '/large');
+    const sending = setInterval(() => socket.write('\r\n'), 100);
+    await cut('/large');
+    clearInterval(sending);
+  });
+
+  test('that is read slowly, for longer than anybody may read nothing, comes whole', async () => {
+    const socket = ask(listening.port, '/large');
+    const begun = performance.now();
+    let got = 0;
+    socket.on('data', (chunk) => {
+      got += chunk.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 8);
+    });
+    socket.resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(got).toBeGreaterThan(LENGTH);
+    expect(performance.now() - begun).toBeGreaterThan(2_000);
+  });
+
+  test('that takes long to come is waited for', async () => {
+    ask(listening.port, '/silent');
+    ask(listening.port, '/large');
+    await cut('/large');
+    expect(closed).toEqual(['/large']);
+  });
+});
+
+describe('of the bff', () => {
+  let bff: TestBff;
+  let webRoot: string;
+  beforeAll(async () => {
+    webRoot = await mkdtemp(join(tmpdir(), 'unread-'));
+    await writeFile(join(webRoot, 'index.html'), '<!doctype html>');
+    await writeFile(join(webRoot, 'large.js'), Buffer.alloc(LENGTH, ' '));
+    bff = await startTestBff({ webRoot, room: { connections: 1_000, perAddress: 1_000, unreadSeconds: 1 } });
+  });
+  afterAll(async () => {
+    await bff.close();
+    await rm(webRoot, { recursive: true });
+  });
+
+  test.each([
+    ['a file', '/large.js'],
+    ['what a service answers', '/api/v1/client/project?recent=true'],
+  ])('%s that is not read is closed, and said in the log', async (_what, path) => {
+    bff.reset();
+    const { sid } = await bff.signIn('fred');
+    bff.services.feed.handler = (_req, res) =>
+      void res.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.alloc(LENGTH, ' '));
+    const cookie = `Cookie: __Host-sid=${sid}`;
+    ask(bff.port, path, [cookie, 'Sec-Fetch-Site: same-origin', 'X-Requested-By: web', 'Accept-Encoding: identity']);
+    await eventually(
+      async () => bff.logs,
+      (logs) => logs.some(({ event, limit }) => event === 'connection-refused' && limit === 'unread'),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import type { LogSample } from '../http/log-sample.ts';
+import { addressKey } from './address.ts';
+
+/** How often, within the patience, each connection is looked at. */
+const LOOKS = 4;
+
+/** What libuv says about the stream of a socket; both in bytes. Node's own time-out of a socket reads the same. */
+type Handle = Readonly<{ bytesWritten: number; writeQueueSize: number }>;
+
+/** The newest state of a connection: how many bytes the system has taken, and since when (ms) not one more. */
+type Seen = { taken: number; since: number };
+
+type Watch = Readonly<{ patience: number; sample: LogSample; logger: Logger }>;
+
+/**
+ * Closes a connection whose answer is not read: one for which bytes wait, none of which the system has taken within `patience`
+ * ms. One byte is progress, so that slow readers go on, and an answer that has nothing to send is left alone. Not
+ * `Socket.setTimeout()`: each byte that comes in begins that anew, and whoever reads nothing may send some.
+ */
+export function cutUnread(server: Server, { patience, sample, logger }: Watch): void {
+  const connections = new Map<Socket, Seen>();
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { taken: 0, since: performance.now() });
+    socket.once('close', () => connections.delete(socket));
+  });
+  const look = () => {
+    const now = performance.now();
+    for (const [socket, seen] of connections) {
+      const { bytesWritten, writeQueueSize } = handleOf(socket);
+      const taken = bytesWritten - writeQueueSize;
+      if (writeQueueSize === 0 || taken !== seen.taken) {
+        seen.taken = taken;
+        seen.since = now;
+      } else if (now - seen.since >= patience) {
+        const address = addressKey(socket.remoteAddress);
+        if (sample.admits('connection-refused', address)) {
+          logger.warn({ event: 'connection-refused', limit: 'unread' });
+        }
+        socket.destroy();
+      }
+    }
+  };
+  const looking = setInterval(look, patience / LOOKS).unref();
+  server.once('close', () => clearInterval(looking));
+}
+
+/** Node offers neither number in public: its `bytesWritten` and `writableLength` move with whole writes, of megabytes perhaps. */
+function handleOf(socket: Socket): Handle {
+  const { _handle } = socket as Socket & { readonly _handle?: Handle | null };
+  return _handle ?? { bytesWritten: 0, writeQueueSize: 0 };
+}
