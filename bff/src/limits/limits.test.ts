@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
 import { actAsIdentity, CLIENT_ID, FREELANCER_ID, PASSWORD, registration } from '../testing/fake-identity.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 import { DEFAULT_LIMITS } from './settings.ts';
@@ -130,6 +131,46 @@ test('an eleventh change of password in an hour is 429: each one is a mail to th
     });
   for (let n = 0; n < 10; n++) expect((await change()).status).toBe(200);
   expect((await change()).status).toBe(429);
+});
+
+describe('a stolen session', () => {
+  const changePassword = (browser: Browser) =>
+    browser.send('PUT', `/api/v1/user/${FREELANCER_ID}/password`, {
+      json: { oldPassword: PASSWORD, password: PASSWORD, confirmpassword: PASSWORD },
+    });
+
+  test('that its owner has not confirmed uses up none of the owner’s changes of the password', async () => {
+    const thief = await bff.signIn('fred');
+    await bff.database.query("UPDATE bff.sessions SET confirmed_at = now() - interval '1 hour'");
+    const owner = await bff.signIn('fred');
+    for (let n = 0; n < 12; n++) expect((await changePassword(thief)).body.code).toBe('confirm-needed');
+    bff.services.identity.answers(200, { userId: FREELANCER_ID, isClient: false, credentialVersion: 0 });
+    expect((await changePassword(owner)).status).toBe(200);
+  });
+
+  test('nor, when it is confirmed, by wishes for other addresses', async () => {
+    const thief = await bff.signIn('fred');
+    const owner = await bff.signIn('fred');
+    const wish = () => thief.send('PUT', `/api/v1/user/${FREELANCER_ID}/email`, { json: {} });
+    for (let n = 0; n < 10; n++) expect((await wish()).status).toBe(422);
+    expect((await wish()).status).toBe(429);
+    bff.services.identity.answers(200, { userId: FREELANCER_ID, isClient: false, credentialVersion: 0 });
+    expect((await changePassword(owner)).status).toBe(200);
+  });
+
+  test('does not keep its owner from confirming and ending it', async () => {
+    const thief = await bff.signIn('fred');
+    const owner = await bff.signIn('fred');
+    const write = () => thief.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
+    for (let n = 0; n < 60; n++) expect((await write()).status).toBe(200);
+    expect((await write()).status).toBe(429);
+    expect((await owner.get('/api/v1/user/sessions')).status).toBe(200);
+    bff.services.identity.answers(200, { userId: FREELANCER_ID, isClient: false, credentialVersion: 0 });
+    const confirmed = await owner.send('POST', '/api/v1/auth/confirmation', { json: { password: PASSWORD } });
+    expect(confirmed.status).toBe(200);
+    const ended = await owner.send('POST', '/api/v1/user/sessions/end', { json: { which: 'others' } });
+    expect([ended.status, (await thief.get(`/api/v1/user/${FREELANCER_ID}`)).status]).toEqual([200, 401]);
+  });
 });
 
 test('a sixth account from one address is 429; a taken username is not counted', async () => {

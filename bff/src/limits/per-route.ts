@@ -18,7 +18,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   changePassword: 'passwordChange',
   passkeyOptions: 'passkey',
   passkeySignIn: 'passkey',
-  changeEmail: 'passwordChange',
+  changeEmail: 'emailChange',
   downloadMyData: 'export',
   readProjectEvents: 'events',
   readProposalEvents: 'events',
@@ -32,16 +32,40 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
 const limitOf = ({ name, route }: Match): LimitName => OWN[name] ?? (route.kind === 'query' ? 'read' : 'write');
 
 /** What one network may do, whoever is signed in there. */
-const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter']);
+const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'oneClick', 'events']);
 
 /**
- * Counts every call by user, or by address where nobody is signed in. These limits protect what the machine can do, not
- * secrets: when they cannot be counted, the call goes through.
+ * What a person needs to be rid of whoever has stolen a session of theirs, which is counted by session: the thief's calls must
+ * not use up the owner's. Guesses at proofs have guards of their own.
  */
-export function limitRoutes(limiters: Readonly<Record<LimitName, Limiter>>): RequestHandler {
+const BY_SESSION: ReadonlySet<Match['name']> = new Set([
+  ...(['login', 'logout', 'sessionState', 'secondFactorWanted', 'secondFactorOptions', 'giveSecondFactor'] as const),
+  ...(['confirmationState', 'confirm', 'confirmByProvider', 'confirmationOptions'] as const),
+  ...(['listSessions', 'endSession', 'endSessions'] as const),
+]);
+
+/** Whether what counts is where a call comes from: it is counted before anybody asks who may call. */
+const isByAddress = (res: Response, name: LimitName) => BY_ADDRESS.has(name) || contextOf(res).session === null;
+
+/**
+ * Counts calls by address: all where nobody is signed in, and some in any case. Stands before `authorize`. These limits, and
+ * those of `limitPeople`, protect what the machine can do, not secrets: when they cannot be counted, the call goes through.
+ */
+export const limitAddresses = (limiters: Limiters): RequestHandler => limitWhere(limiters, isByAddress);
+
+/**
+ * Counts the others by who is signed in. Stands behind `authorize`: what a session may not do, such as one that its owner has
+ * not confirmed, is refused without using up what its owner may do.
+ */
+export const limitPeople = (limiters: Limiters): RequestHandler =>
+  limitWhere(limiters, (res, name) => !isByAddress(res, name));
+
+type Limiters = Readonly<Record<LimitName, Limiter>>;
+
+function limitWhere(limiters: Limiters, isMeant: (res: Response, name: LimitName) => boolean): RequestHandler {
   return async (_req, res, next) => {
     const name = limitOf(matchOf(res));
-    if (await admitCall(res, name, limiters[name])) next();
+    if (!isMeant(res, name) || (await admitCall(res, name, limiters[name]))) next();
   };
 }
 
@@ -52,10 +76,17 @@ export const refuseUnknown =
     if (await admitCall(res, 'unknown', limiter)) sendProblem(res, 'unknown');
   };
 
+function keyOf(res: Response, name: LimitName): string {
+  if (BY_ADDRESS.has(name)) return addressKey(res.req.ip);
+  const { session, match } = contextOf(res);
+  return session !== null && match !== null && BY_SESSION.has(match.name)
+    ? `session ${session.hash.toString('base64url')}`
+    : countedAs(res);
+}
+
 /** Answers false when a 429 was sent. */
 async function admitCall(res: Response, name: LimitName, { take, limit }: Limiter): Promise<boolean> {
-  const key = BY_ADDRESS.has(name) ? addressKey(res.req.ip) : countedAs(res);
-  const verdict = await take(key).catch((error: Error) => {
+  const verdict = await take(keyOf(res, name)).catch((error: Error) => {
     logRefusal(res, { event: 'limit-not-counted', limit: name, message: error.message });
     return null;
   });

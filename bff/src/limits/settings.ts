@@ -24,8 +24,10 @@ export const DEFAULT_LIMITS = {
   verification: { points: 5, seconds: HOUR },
   /** Unsubscriptions by mail providers, of which one address makes many. */
   oneClick: { points: 600, seconds: 60 },
-  /** Changes of one user's password or address, each of which is told by mail. */
+  /** Changes of one user's password, each of which is told by mail. */
   passwordChange: { points: 10, seconds: HOUR },
+  /** Other e-mail addresses that one user asks for, each of which is sent a mail. */
+  emailChange: { points: 10, seconds: HOUR },
   /** Departures to a provider of sign-ins, from one address. */
   oauthStart: { points: 20, seconds: 60 },
   /** Sign-ins by a passkey that are begun or ended, from one address. */
