@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import { STREAM_MAX } from '@hirelane/kernel/decide';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ABSOLUTE } from '../session/store.ts';
 import type { Browser } from '../testing/browser.ts';
 import { actAsIdentity, CLIENT_ID, FREELANCER_ID, PASSWORD, registration } from '../testing/fake-identity.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
@@ -158,10 +160,18 @@ describe('a stolen session', () => {
     expect((await changePassword(owner)).status).toBe(200);
   });
 
+  test('changes its owner’s details less often than a stream has room for, for as long as it lives', async () => {
+    const thief = await bff.signIn('fred');
+    const answer = await thief.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
+    expect(answer.headers['ratelimit-policy']).toBe('"details";q=60;w=86400');
+    const { points, seconds } = DEFAULT_LIMITS.details;
+    expect((ABSOLUTE / (seconds * 1_000)) * points).toBeLessThan(STREAM_MAX);
+  });
+
   test('does not keep its owner from confirming and ending it', async () => {
     const thief = await bff.signIn('fred');
     const owner = await bff.signIn('fred');
-    const write = () => thief.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
+    const write = () => thief.send('PUT', `/api/v1/freelancer/liked/${CLIENT_ID}`);
     for (let n = 0; n < 60; n++) expect((await write()).status).toBe(200);
     expect((await write()).status).toBe(429);
     expect((await owner.get('/api/v1/user/sessions')).status).toBe(200);
@@ -194,7 +204,7 @@ test('reads and writes are counted by person, and say what is left', async () =>
   const first = await fred.get(`/api/v1/user/${FREELANCER_ID}`);
   expect(first.headers['ratelimit-policy']).toBe('"read";q=300;w=60');
   expect(first.headers['ratelimit']).toMatch(/^"read";r=299;t=\d+$/);
-  const write = () => fred.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
+  const write = () => fred.send('PUT', `/api/v1/freelancer/liked/${CLIENT_ID}`);
   for (let n = 0; n < 60; n++) expect((await write()).status).toBe(200);
   expect((await write()).status).toBe(429);
   const clara = await bff.signIn('clara');
@@ -206,6 +216,7 @@ test.each([
   ['a project', 'POST', '/api/v1/client/project/', 'project', '30;w=3600'],
   ['a draft', 'POST', '/api/v1/client/project/draft', 'project', '30;w=3600'],
   ['an edit', 'PUT', `/api/v1/client/project/${CLIENT_ID}`, 'edit', '600;w=3600'],
+  ['a company', 'PUT', `/api/v1/client/profile/${CLIENT_ID}`, 'details', '60;w=86400'],
   ['an address for the newsletter', 'POST', '/api/v1/newsletter', 'newsletter', '20;w=86400'],
 ])('%s has a limit of its own', async (_what, method, path, name, figures) => {
   const clara = await bff.signIn('clara');

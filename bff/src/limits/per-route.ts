@@ -26,6 +26,18 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   postProject: 'project',
   draftProject: 'project',
   editProject: 'edit',
+  editUser: 'details',
+  editClientProfile: 'details',
+  editFreelancerProfile: 'profile',
+  addEducation: 'profile',
+  editEducation: 'profile',
+  deleteEducation: 'profile',
+  addExperience: 'profile',
+  editExperience: 'profile',
+  deleteExperience: 'profile',
+  addPortfolio: 'profile',
+  editPortfolio: 'profile',
+  deletePortfolio: 'profile',
   subscribe: 'newsletter',
 };
 

@@ -23,6 +23,8 @@ const SENTENCES: Partial<Record<RefusedBy, string>> = {
   export: 'Your data was downloaded many times in a short time.',
   project: 'These were many projects in a short time.',
   edit: 'These were many changes in a short time.',
+  details: 'These were many changes in a day.',
+  profile: 'These were many changes in a day.',
   newsletter: 'These were many addresses from your network.',
   search: 'These were many searches in a short time.',
   write: 'That was a lot at once.',

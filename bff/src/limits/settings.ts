@@ -40,6 +40,13 @@ export const DEFAULT_LIMITS = {
   project: { points: 30, seconds: HOUR },
   /** Edits of one client, those that the wizard makes by itself among them: each is kept for ever. */
   edit: { points: 600, seconds: HOUR },
+  /**
+   * Changes of one person's name, place, picture or company. Whoever has stolen a session has it for 14 days at most, and cannot
+   * fill a stream of 1,000 events in that time.
+   */
+  details: { points: 60, seconds: DAY },
+  /** Changes of one freelancer's profile, entry by entry. */
+  profile: { points: 200, seconds: DAY },
   /** E-mail addresses that are entered for the newsletter from one network. */
   newsletter: { points: 20, seconds: DAY },
   /** Searches of the public catalogue, which cost more than other queries. */

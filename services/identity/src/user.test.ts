@@ -59,6 +59,13 @@ test('an address is verified once', () => {
   given(user)().when('verify-email').thenRefused('unknown');
 });
 
+test('an address that is wanted already writes nothing more', () => {
+  const { userId } = register;
+  const wanted: UserEvent = { type: 'EmailChangeRequested', data: { userId, email: 'new@example.com' } };
+  given(user)(registered).when({ wantEmail: 'new@example.com' }).thenEvents(wanted);
+  given(user)(registered, wanted).when({ wantEmail: 'new@example.com' }).thenNothing();
+});
+
 test('an account is made once', () => {
   given(user)(registered).when({ register }).thenRefused('registered-already');
 });

@@ -59,6 +59,7 @@ export const user: Decider<User | null, UserCommand, UserEvent, 'registered-alre
     if (!state) return { refused: 'unknown' };
     const { userId } = state;
     if ('wantEmail' in command) {
+      if (state.wantedEmail === command.wantEmail) return [];
       return [{ type: 'EmailChangeRequested', data: { userId, email: command.wantEmail } }];
     }
     if ('takeEmail' in command) return [{ type: 'EmailChanged', data: { userId, email: command.takeEmail } }];

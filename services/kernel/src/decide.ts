@@ -56,7 +56,11 @@ const ENDINGS: ReadonlySet<string> = new Set([
   ...[
     'SignInRemoved',
     'EmailVerified',
+    'EmailChangeRequested',
     'EmailChanged',
+    'EducationRemoved',
+    'ExperienceRemoved',
+    'PortfolioRemoved',
     'Released',
     'SubscriptionConfirmed',
     'Unsubscribed',
