@@ -52,6 +52,18 @@ describe('registration', () => {
     expect((await market.visitor().post('/api/v1/auth/register', mended)).status).toBe(201);
   });
 
+  test('a registration that is refused writes nothing: nobody can use up a free username with a taken address', async () => {
+    const form = registration(true);
+    await market.visitor().post('/api/v1/auth/register', form);
+    const claims = async () =>
+      (await market.sql("SELECT FROM identity.events WHERE stream LIKE 'username-%' OR stream LIKE 'email-%'")).length;
+    const before = await claims();
+    for (const again of [{ email: form.email }, { username: form.username }]) {
+      expect((await market.visitor().post('/api/v1/auth/register', registration(false, again))).status).toBe(409);
+    }
+    expect(await claims()).toBe(before);
+  });
+
   test('sent twice under one key it is refused twice for the same reason, and goes through once the reason is gone', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);

@@ -34,11 +34,14 @@ export function openAccounts(parts: Parts) {
   async function register(form: Register, userId: string, context: Context) {
     await refuseGuessable(form.password, form);
     const hash = await passwords.hash(form.password);
+    // Before anything is claimed: whoever tries a free name with somebody's address again and again must not fill the name's stream.
+    await refuseHeld('username', form.username, userId);
+    await refuseHeld('email', form.email, userId);
     await claimOrRefuse('username', form.username, userId, context);
     try {
       await claimOrRefuse('email', form.email, userId, context);
     } catch (error) {
-      // Else the person's next try, with another address, would find its own username taken.
+      // A race, since it was free above. Else the person's next try, with another address, would find its own username taken.
       if (error instanceof HttpProblem) await reservations.release('username', form.username, userId, context);
       throw error;
     }
@@ -53,10 +56,18 @@ export function openAccounts(parts: Parts) {
     return { account, written };
   }
 
+  async function refuseHeld(kind: Kind, value: string, userId: string) {
+    const holder = await reservations.holderOf(kind, value);
+    if (holder !== null && holder !== userId) throw taken(kind);
+  }
+
   async function claimOrRefuse(kind: Kind, value: string, userId: string, context: Context) {
-    if (await reservations.claim(kind, value, userId, context)) return;
-    // Whoever registers learns here that an address is known: docs/decisions/0012-mail-and-passwords.md says why.
-    throw kind === 'username'
+    if (!(await reservations.claim(kind, value, userId, context))) throw taken(kind);
+  }
+
+  /** Whoever registers learns here that an address is known: docs/decisions/0012-mail-and-passwords.md says why. */
+  function taken(kind: Kind): HttpProblem {
+    return kind === 'username'
       ? new HttpProblem('username-taken', { errors: [{ pointer: '#/username', message: 'This username is taken.' }] })
       : new HttpProblem('email-taken', { errors: [{ pointer: '#/email', message: 'This email cannot be used.' }] });
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { stamp } from '@hirelane/kernel/decide';
+import { STREAM_MAX, stamp } from '@hirelane/kernel/decide';
 import { openTestStorage } from '@hirelane/kernel/postgres/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ABANDONED_AFTER, openReservations } from './reservations.ts';
+import { ABANDONED_AFTER, hideValue, openReservations } from './reservations.ts';
 import type { UserEvent } from './user.ts';
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
@@ -52,4 +52,18 @@ test('a claim of somebody who has an account is theirs for ever', async () => {
   await people.claim(value, owner);
   await people.signUp(owner, false);
   expect(await people.claim(value, randomUUID(), 100 * ABANDONED_AFTER)).toBe(false);
+});
+
+test('a name with which five hundred accounts have come and gone is free for the next one', async () => {
+  const [value, store] = [randomUUID(), await storage.openStore('identity')];
+  const stream = `social-${hideValue('a key for tests', 'social', value)}`;
+  const userId = randomUUID();
+  const types = Array.from({ length: STREAM_MAX }, (_, n) => (n % 2 === 0 ? 'Claimed' : 'Released'));
+  const given = context();
+  await store.append(
+    stream,
+    0,
+    types.map((type, i) => stamp({ type, data: { userId } }, stream, i, given)),
+  );
+  expect(await people.claim(value, randomUUID())).toBe(true);
 });

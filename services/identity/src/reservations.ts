@@ -16,12 +16,19 @@ export type Kind = 'username' | 'email' | 'social';
 export const ABANDONED_AFTER = 15 * 60_000;
 /** ms for which an account keeps an address that it has changed: as long as the change can be undone. */
 const KEPT_AFTER_CHANGE = TOKEN_MINUTES['email-undo'] * 60_000;
+/**
+ * Events of one name, address or identity. Accounts come and go with it, each of which is two; with a limit as low as that of
+ * other streams, 500 of them would make a name unusable for everybody. They are small, hold nothing sealed, and are read fast.
+ */
+export const CLAIMS_MAX = 20_000;
 
 export type Reservations = Readonly<{
   /** False when somebody else has it. */
   claim(kind: Kind, value: string, userId: string, context: Context): Promise<boolean>;
   release(kind: Kind, value: string, userId: string, context: Context): Promise<void>;
   ownerOf(kind: Kind, value: string): Promise<string | null>;
+  /** The same, without an owner from whom anybody may take it over. */
+  holderOf(kind: Kind, value: string): Promise<string | null>;
   /** By the id of the value's stream, without the value. */
   ownerOfId(kind: Kind, id: string): Promise<string | null>;
 }>;
@@ -47,9 +54,9 @@ export const isSame = (one: string, other: string): boolean => normalise(one) ==
 /** Usernames, e-mail addresses and identities of providers, each owned by one user. `now` in ms. */
 export function openReservations(store: EventStore, hmacKey: string, now: () => number = Date.now): Reservations {
   const change = {
-    username: handle(store, claim, 'username'),
-    email: handle(store, claim, 'email'),
-    social: handle(store, claim, 'social'),
+    username: handle(store, claim, 'username', CLAIMS_MAX),
+    email: handle(store, claim, 'email', CLAIMS_MAX),
+    social: handle(store, claim, 'social', CLAIMS_MAX),
   };
   const idOf = (kind: Kind, value: string) => hideValue(hmacKey, kind, value);
 
@@ -86,6 +93,11 @@ export function openReservations(store: EventStore, hmacKey: string, now: () => 
       await change[kind](idOf(kind, value), { release: userId }, afresh(context));
     },
     ownerOf: (kind, value) => ownerOfId(kind, idOf(kind, value)),
+    async holderOf(kind, value) {
+      const id = idOf(kind, value);
+      const owner = await ownerOfId(kind, id);
+      return owner !== null && (await abandonedOwner(kind, id)) === owner ? null : owner;
+    },
     ownerOfId,
   };
 }

@@ -16,7 +16,7 @@ import { type CredentialVersions, requireVersion } from './credential-versions.t
 import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { Passwords } from './passwords.ts';
-import { hideValue, isSame, type Reservations } from './reservations.ts';
+import { CLAIMS_MAX, hideValue, isSame, type Reservations } from './reservations.ts';
 import { type SignInEvent, signIns } from './sign-ins.ts';
 import { type User, user } from './user.ts';
 import { usernamesFrom } from './username-from.ts';
@@ -53,7 +53,7 @@ export function openSocial(parts: Parts) {
     parts;
   const changeUser = handle(store, user, 'user');
   const changeSignIns = handle(store, signIns, 'signin');
-  const changeClaim = handle(store, claim, 'social');
+  const changeClaim = handle(store, claim, 'social', CLAIMS_MAX);
   const keyOf = (identity: ProviderIdentity) => hideValue(hmacKey, 'social', nameOf(identity));
   const release = (key: string, userId: string, context: Context) =>
     changeClaim(key, { release: userId }, { ...context, commandId: newId() });
