@@ -14,6 +14,7 @@ const visitor = () => world.market.visitor();
 const fresh = () => registration(true).email;
 const CONFIRM = 'Confirm your new email';
 const CHANGED = 'was changed';
+const VERIFY = 'Verify your email';
 
 async function account() {
   const form = registration(true);
@@ -30,8 +31,12 @@ const undo = (token: string) => visitor().post('/api/v1/auth/undo-email-change',
 const login = (username: string) => visitor().post('/api/v1/auth/login', { username, password: PASSWORD });
 
 /** An account whose address somebody at the keyboard has changed to `to`. */
-async function changed(to = fresh()) {
+async function changed(to = fresh(), isVerified = false) {
   const one = await account();
+  if (isVerified) {
+    const token = await tokenAt(one.email, VERIFY);
+    expect((await visitor().post('/api/v1/auth/verify-email', { token })).status).toBe(200);
+  }
   await one.want(to);
   expect((await confirm(await tokenAt(to, CONFIRM))).status).toBe(200);
   return { ...one, to };
@@ -115,7 +120,7 @@ describe('changing the address', () => {
   });
 
   test('leaves the old address with the account for a week, and with nobody after that', async () => {
-    const { email, userId } = await changed();
+    const { email, userId } = await changed(fresh(), true);
     const taken = () => visitor().post('/api/v1/auth/register', registration(true, { email }));
     expect((await taken()).body.code).toBe('email-taken');
     await world.market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [
@@ -123,6 +128,14 @@ describe('changing the address', () => {
     ]);
     expect((await taken()).status).toBe(201);
   });
+});
+
+test('changing the address leaves an old address that was never verified with nobody, also while further changes go on', async () => {
+  const { email, want } = await changed();
+  const third = fresh();
+  await want(third);
+  await confirm(await tokenAt(third, CONFIRM));
+  expect((await visitor().post('/api/v1/auth/register', registration(true, { email }))).status).toBe(201);
 });
 
 describe('undoing it', () => {

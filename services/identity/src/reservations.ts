@@ -3,7 +3,7 @@ import { type Context, handle, load, Refused } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { newId } from '@hirelane/kernel/ids';
 import { type ClaimEvent, claim } from './claim.ts';
-import { TOKEN_MINUTES } from './mail/tokens.ts';
+import { keptUntil } from './kept-until.ts';
 import { type UserEvent, user } from './user.ts';
 
 /** `social`: an identity of a provider. */
@@ -14,8 +14,6 @@ export type Kind = 'username' | 'email' | 'social';
  * being connected at that moment would otherwise be lost for ever.
  */
 export const ABANDONED_AFTER = 15 * 60_000;
-/** ms for which an account keeps an address that it has changed: as long as the change can be undone. */
-const KEPT_AFTER_CHANGE = TOKEN_MINUTES['email-undo'] * 60_000;
 /**
  * Events of one name, address or identity. Accounts come and go with it, each of which is two; with a limit as low as that of
  * other streams, 500 of them would make a name unusable for everybody. They are small, hold nothing sealed, and are read fast.
@@ -64,17 +62,18 @@ export function openReservations(store: EventStore, hmacKey: string, now: () => 
     return (await load(store, claim, `${kind}-${id}`)).state;
   }
 
+  /** From whom anybody may take a value over now; null when from nobody. */
   async function abandonedOwner(kind: Kind, id: string): Promise<string | null> {
     const claims = await store.read<ClaimEvent>(`${kind}-${id}`);
     const owner = claims.reduce(claim.evolve, claim.initial);
-    const claimedAt = Date.parse(claims.at(-1)?.at ?? '');
-    if (owner === null || now() - claimedAt < ABANDONED_AFTER) return null;
+    if (owner === null) return null;
     const past = await store.read<UserEvent>(`user-${owner}`);
-    const account = past.reduce(user.evolve, user.initial);
-    if (account === null) return owner;
-    if (kind !== 'email' || idOf('email', account.email) === id) return null;
-    const changedAt = Date.parse(past.findLast(({ type }) => type === 'EmailChanged')?.at ?? '');
-    return now() - changedAt > KEPT_AFTER_CHANGE ? owner : null;
+    const claimedAt = Date.parse(claims.at(-1)?.at ?? '');
+    const isOver =
+      past.reduce(user.evolve, user.initial) === null
+        ? now() - claimedAt >= ABANDONED_AFTER
+        : kind === 'email' && now() >= keptUntil(past, claimedAt, (email) => idOf('email', email) === id);
+    return isOver ? owner : null;
   }
 
   return {

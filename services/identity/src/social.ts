@@ -106,7 +106,7 @@ export function openSocial(parts: Parts) {
     }
     const { email, isClient } = form;
     if (email === null) return say({ outcome: 'no-email' });
-    const holder = await reservations.ownerOf('email', email);
+    const holder = await reservations.holderOf('email', email);
     // Never linked by the address alone: whoever registered it first may have been somebody else.
     if (holder !== null && (await find(holder))) {
       return say({ outcome: 'link-needed', userId: holder, by: await wayInto(holder) });

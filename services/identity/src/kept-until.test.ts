@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { keptUntil } from './kept-until.ts';
+import type { UserEvent } from './user.ts';
+
+const DAY = 24 * 3_600_000;
+const userId = '0190a0a0-0000-7000-8000-000000000001';
+const names = { firstName: 'Asha', lastName: 'Rao', username: 'asha', city: 'Pune', state: 'Maharashtra' };
+const registered = (email: string): UserEvent => ({
+  type: 'UserRegistered',
+  data: { userId, isClient: true, ...names, email },
+});
+const verified: UserEvent = { type: 'EmailVerified', data: { userId } };
+const wanted = (email: string): UserEvent => ({ type: 'EmailChangeRequested', data: { userId, email } });
+const changed = (email: string): UserEvent => ({ type: 'EmailChanged', data: { userId, email } });
+
+/** When an account that did these things, one a day from 1970 on, stops keeping `a`, in days; `a` was claimed on a day. */
+const until = (events: readonly UserEvent[], claimedOn = 0) =>
+  keptUntil(
+    events.map((event, day) => ({ ...event, at: new Date(day * DAY).toISOString() })),
+    claimedOn * DAY,
+    (email) => email === 'a',
+  ) / DAY;
+
+describe('an address that', () => {
+  test('the account has is kept for ever, proved or not', () => {
+    expect(until([registered('a')])).toBe(Number.POSITIVE_INFINITY);
+    expect(until([registered('b'), wanted('a'), changed('a')], 2)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('was proved is kept for a week from the change that left it, whatever follows', () => {
+    const left = [registered('a'), verified, wanted('b'), changed('b')];
+    expect(until(left)).toBe(3 + 7);
+    expect(until([...left, wanted('c'), changed('c'), wanted('d'), changed('d')])).toBe(3 + 7);
+    expect(until([registered('b'), wanted('a'), changed('a'), wanted('c'), changed('c')], 2)).toBe(4 + 7);
+  });
+
+  test('was never proved is kept no longer than the account has it', () => {
+    const left = [registered('a'), wanted('b'), changed('b')];
+    expect(until(left)).toBe(2);
+    expect(until([...left, wanted('c'), changed('c')])).toBe(2);
+  });
+
+  test('nor by wanting it again', () => {
+    expect(until([registered('a'), wanted('b'), changed('b'), wanted('a')])).toBe(2);
+  });
+
+  test('is wanted, and was claimed by its link, is kept for as long as the link works', () => {
+    expect(until([registered('b'), wanted('a')], 1)).toBe(1 + 1);
+    expect(until([registered('b'), wanted('a')], 0)).toBe(0);
+  });
+
+  test('was never the account’s is not kept', () => {
+    expect(until([registered('b')])).toBe(0);
+  });
+});
