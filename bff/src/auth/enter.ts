@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Account } from '@hirelane/contracts/api/accounts';
+import type { ProviderIdentity } from '@hirelane/contracts/api/sign-in';
 import type { Request, Response } from 'express';
 import { contextOf } from '../http/context.ts';
 import { BROWSER_COOKIE, readCookie, setBrowserCookie, setCookie, setOAuthCookie } from '../session/cookie.ts';
@@ -25,6 +26,8 @@ type How = Readonly<{
   replaced: Pick<Session, 'hash'> | null;
   /** A path of ours to go on to; null: the start page. */
   returnTo: string | null;
+  /** An identity that is connected when the second factor was shown: where none is needed, it is connected already. */
+  link?: ProviderIdentity;
 }>;
 
 /**
@@ -39,13 +42,14 @@ export type Entered = 'entered' | 'second-factor' | 'outdated';
  */
 export async function enter(to: Entrance, req: Request, res: Response, account: Account, how: How): Promise<Entered> {
   if (!account.needsSecondFactor) return begin(to, req, res, account, how);
-  const { replaced, returnTo } = how;
+  const { replaced, returnTo, link } = how;
   const { userId, isClient, credentialVersion } = account;
   const pending = {
     kind: 'second-factor',
     userId,
     isClient,
     credentialVersion,
+    ...(link && { link }),
     tries: 0,
     returnTo,
     replaced: replaced && hashOf(replaced),

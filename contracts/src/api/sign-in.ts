@@ -105,7 +105,10 @@ export const SocialAnswer = z.discriminatedUnion('outcome', [
 ]);
 export type SocialAnswer = z.infer<typeof SocialAnswer>;
 
-/** What the owner has proven: the password, or that they are signed in by a session of this credential version. */
+/**
+ * What the owner has proven: the password, which is not enough where the answer says that a second factor is needed; or this
+ * credential version, by a session of theirs or both factors of a sign-in.
+ */
 export const LinkIdentity = ProviderIdentity.extend({
   userId: Id,
   proof: z.union([z.object({ password }), z.object({ credentialVersion: z.int() })]),

@@ -2,7 +2,7 @@ import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPasskey, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../testing/second-factor.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
-import { atGithub, openWorld, sessionOf, type World } from './world.ts';
+import { atGithub, atGoogle, openWorld, sessionOf, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function withPassword() {
   const form = registration(true);
   const browser = visitor();
   const { body } = await browser.post('/api/v1/auth/register', form);
-  return { browser, userId: body.user._id as string, username: form.username };
+  return { browser, userId: body.user._id as string, username: form.username, email: form.email };
 }
 
 /** Somebody who signs in through GitHub and has no password. */
@@ -126,5 +126,53 @@ describe('an account without a password', () => {
     expect(await trip({ code })).toBe(true);
     await passElevenMinutes(person);
     expect(await trip({ code })).toBe('wrong-credentials');
+  });
+});
+
+describe('a sign-in that is connected by the password of an account with a second factor', () => {
+  /** Somebody who knows the password, and has come from Google with the account's address. */
+  async function halfway() {
+    const owner = await withPassword();
+    const { secret } = await setUpApp(owner.browser);
+    const { sub } = atGoogle(world, { email: owner.email });
+    const other = visitor();
+    expect(await travel(other, '/auth/google', sub)).toBe('/login/connect');
+    const answer = await other.post('/api/v1/auth/link', { password: PASSWORD });
+    expect([answer.status, answer.body.isSecondFactorNeeded]).toEqual([200, true]);
+    const signIns = async () => (await owner.browser.get('/api/v1/auth/sign-ins')).body.data;
+    const give = (code: string) => other.post('/api/v1/auth/second-factor', { code });
+    return { owner, secret, sub, other, signIns, give };
+  }
+
+  test('is connected when the factor was shown, and not before', async () => {
+    const { owner, secret, sub, other, signIns, give } = await halfway();
+    expect(await signIns()).toEqual([]);
+    expect((await give('000000')).status).toBe(401);
+    expect(await signIns()).toEqual([]);
+    expect((await give(nextCodeOf(secret))).status).toBe(200);
+    expect((await sessionOf(other)).userId).toBe(owner.userId);
+    expect(await signIns()).toMatchObject([{ provider: 'google' }]);
+    expect(await travel(visitor(), '/auth/google', sub)).toBe('/login/second-factor');
+  });
+
+  test('is not connected when the password was changed meanwhile', async () => {
+    const { owner, secret, signIns, give } = await halfway();
+    const password = 'another horse battery';
+    const form = { oldPassword: PASSWORD, password, confirmpassword: password };
+    expect((await owner.browser.put(`/api/v1/user/${owner.userId}/password`, form)).status).toBe(200);
+    expect((await give(nextCodeOf(secret))).status).toBe(404);
+    expect(await signIns()).toEqual([]);
+  });
+
+  test('goes with a deletion of the account, and leaves the identity free', async () => {
+    const { owner, sub, other } = await halfway();
+    const rows = async () =>
+      (await world.market.sql("SELECT FROM bff.oauth_transactions WHERE content->'link'->>'subject' = $1", [sub]))
+        .length;
+    expect(await rows()).toBe(1);
+    expect((await owner.browser.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+    expect(await rows()).toBe(0);
+    await travel(other, '/auth/google?isClient=true&isFirstTime=true', sub);
+    expect((await sessionOf(other)).userId).not.toBe(owner.userId);
   });
 });

@@ -167,7 +167,11 @@ export function openSocial(parts: Parts) {
     return (await signInsOf(userId)).connected[0]?.provider ?? ('password' as const);
   }
 
-  /** Connects an identity to an account whose owner has proven to be it, and mails them. Throws 401 or 409. */
+  /**
+   * Connects an identity to an account whose owner has proven to be it, and mails them. Where a second factor is needed the
+   * password is half a proof: the answer says so, and nothing is connected until the bff comes again with the credential version
+   * of whoever has shown it. Throws 401 or 409.
+   */
   async function link({ userId, proof, ...identity }: LinkIdentity, context: Context): Promise<Account> {
     const version = 'password' in proof ? await checkPassword(userId, proof.password) : proof.credentialVersion;
     const found = await find(userId);
@@ -176,10 +180,13 @@ export function openSocial(parts: Parts) {
     if (known && known.userId !== userId) throw new HttpProblem('sign-in-taken');
     await versions.locked(userId, async (held) => {
       requireVersion(held, version);
+      // Within the lock, which whoever adds a factor takes too.
+      const isHalf = 'password' in proof && (await needsSecondFactor(userId));
       const { connected } = await signInsOf(userId);
       const same = connected.find(({ provider }) => provider === identity.provider);
       if (same?.key === keyOf(identity)) return;
       if (same) throw new HttpProblem('connected-already');
+      if (isHalf) return;
       if (!(await reservations.claim('social', nameOf(identity), userId, context)))
         throw new HttpProblem('sign-in-taken');
       await connect(identity, userId, context);

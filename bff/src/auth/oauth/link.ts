@@ -31,8 +31,8 @@ export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
 }
 
 /**
- * POST /api/v1/auth/link: the password of the account that has the e-mail address connects the sign-in, and signs in. 401
- * for a wrong one; after five of them the link is gone, and the way begins anew at the provider.
+ * POST /api/v1/auth/link: the password of the account that has the e-mail address connects the sign-in, and signs in;
+ * where there is a second factor, both once it was shown. 401 for a wrong one; after five of them the link is gone, and the way begins anew at the provider.
  */
 export function confirmLink({ transactions, social, entrance, limits }: OAuthDeps): RequestHandler[] {
   return [
@@ -73,12 +73,15 @@ export function confirmLink({ transactions, social, entrance, limits }: OAuthDep
       await entry.succeeded(userId);
       await transactions.end(token);
       expireCookie(res, OAUTH_COOKIE);
-      req.log.info({ event: 'link', provider: identity.provider, userId, by: 'password' });
+      if (!said.body.needsSecondFactor) {
+        req.log.info({ event: 'link', provider: identity.provider, userId, by: 'password' });
+      }
       const entered = await enter(entrance, req, res, said.body, {
         isRegistered: false,
         wrote: null,
         replaced: session ?? (replaced === null ? null : sessionBy(replaced)),
         returnTo: null,
+        link: identity,
       });
       if (entered === 'outdated') {
         sendProblem(res, 'wrong-credentials');

@@ -49,6 +49,8 @@ export type AwaitingFactor = Readonly<{
   isClient: boolean;
   /** Read before the first factor was checked. */
   credentialVersion: number;
+  /** To be connected once the factor was shown; absent in most sign-ins. */
+  link?: ProviderIdentity;
   tries: number;
   returnTo: string | null;
   replaced: string | null;

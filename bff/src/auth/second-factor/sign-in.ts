@@ -61,7 +61,7 @@ export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] 
 }
 
 /**
- * POST the second factor: signs in. 401 for a wrong one; after five of them, or when a way into the account was taken away
+ * POST the second factor: signs in, and connects the identity with which the person came from a provider, if they did. 401 for a wrong one; after five of them, or when a way into the account was taken away
  * meanwhile, the sign-in is gone and begins anew at the login.
  */
 export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandler[] {
@@ -74,7 +74,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
       const waiting = await waitingIn(entrance, req, res);
       if (waiting === null) return;
       const { token, signIn } = waiting;
-      const { userId, credentialVersion, replaced, returnTo } = signIn;
+      const { userId, credentialVersion, replaced, returnTo, link } = signIn;
       const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
       // Only now: whoever is told to wait has not tried.
@@ -102,6 +102,24 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
       if (!(await forget(entrance, res, token))) {
         sendProblem(res, 'unknown', RUN_OUT);
         return;
+      }
+      if (link !== undefined) {
+        const linked = await call(
+          routes.linkIdentity,
+          { ...link, userId, proof: { credentialVersion } },
+          { requestId },
+        );
+        if (!linked.ok) {
+          req.log.warn({
+            event: 'login-failed',
+            code: linked.problem.code,
+            via: link.provider,
+            ...accountOf(res, userId),
+          });
+          refuse(res, linked);
+          return;
+        }
+        req.log.info({ event: 'link', provider: link.provider, userId, by: 'second-factor' });
       }
       const how = {
         isRegistered: false,
