@@ -32,7 +32,8 @@ export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
 
 /**
  * POST /api/v1/auth/link: the password of the account that has the e-mail address connects the sign-in, and signs in;
- * where there is a second factor, both once it was shown. 401 for a wrong one; after five of them the link is gone, and the way begins anew at the provider.
+ * where there is a second factor, both once it was shown. 401 for a wrong one; after five of them the link is gone, and the
+ * way begins anew at the provider.
  */
 export function confirmLink({ transactions, social, entrance, limits }: OAuthDeps): RequestHandler[] {
   return [

@@ -61,8 +61,9 @@ export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] 
 }
 
 /**
- * POST the second factor: signs in, and connects the identity with which the person came from a provider, if they did. 401 for a wrong one; after five of them, or when a way into the account was taken away
- * meanwhile, the sign-in is gone and begins anew at the login.
+ * POST the second factor: signs in, and connects the identity with which the person came from a provider, if they did. 401 for
+ * a wrong one; after five of them, or when a way into the account was taken away meanwhile, the sign-in is gone and begins anew
+ * at the login.
  */
 export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandler[] {
   const { transactions } = entrance;
