@@ -6,6 +6,7 @@ import type {
   PasswordResetBy,
   RequestReset,
   SecurityNotice,
+  SignOutOf,
 } from '@hirelane/contracts/api/security';
 import type { RemoveSignInOf } from '@hirelane/contracts/api/sign-in';
 import { routes } from '@hirelane/contracts/routes';
@@ -30,6 +31,8 @@ export type Identity = Readonly<{
   ): Promise<Said<unknown>>;
   /** Takes an account back to a former address. */
   undoEmailChange(token: string, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
+  /** Ends what other sessions have left pending; answers the credential version, which is a new one if they end by it. */
+  signOut(form: SignOutOf, requestId: string): Promise<Said<{ credentialVersion: number }>>;
   /** Disconnects a provider. */
   removeSignIn(form: RemoveSignInOf, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
   waysToConfirm(userId: string, requestId: string): Promise<Said<ConfirmationWays>>;
@@ -55,6 +58,7 @@ export function identityClient(call: InternalCall): Identity {
     undoEmailChange: (token, requestId, idempotencyKey) =>
       call(routes.undoEmailChangeBy, { token }, { requestId, idempotencyKey }),
     removeSignIn: (form, requestId, idempotencyKey) => call(routes.removeSignInOf, form, { requestId, idempotencyKey }),
+    signOut: (form, requestId) => call(routes.signOutOf, form, { requestId }),
     waysToConfirm: (userId, requestId) => call(routes.waysToConfirm, { userId }, { requestId }),
     confirmOwner: (form, requestId) => call(routes.confirmOwner, form, { requestId }),
     noticeOwner: (form, requestId) => call(routes.noticeOwner, form, { requestId }),

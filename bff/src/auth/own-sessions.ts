@@ -1,13 +1,17 @@
 import { EndSessions, type OwnSession, type OwnSessions, type SessionsEnded } from '@hirelane/contracts/api/security';
 import type { RequestHandler, Response } from 'express';
 import type * as z from 'zod';
-import { sessionOf } from '../http/context.ts';
+import { contextOf, sessionOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
 import { logAccessRefused } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
-import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
+import { expireCookie, SESSION_COOKIE, setCookie } from '../session/cookie.ts';
 import { deviceName } from '../session/device.ts';
 import type { SessionStore } from '../session/store.ts';
+import type { Identity } from './identity.ts';
+import { refuse } from './refuse.ts';
+
+type Deps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'signOut'> }>;
 
 /** GET the caller's sessions, this one first. Neither a token nor its hash leaves the server. */
 export function listSessions(sessions: SessionStore): RequestHandler {
@@ -27,37 +31,73 @@ export function listSessions(sessions: SessionStore): RequestHandler {
   };
 }
 
-/** DELETE one of them; somebody else's is 404, as one that never was. */
-export function endSession(sessions: SessionStore): RequestHandler {
+/**
+ * DELETE one of them; somebody else's is 404, as one that never was. A change of address that is pending may be its work: it is
+ * ended, and all others with it.
+ */
+export function endSession({ sessions, identity }: Deps): RequestHandler {
   return async (req, res) => {
     const session = sessionOf(res);
+    const { userId, credentialVersion } = session;
     const id = req.path.slice(req.path.lastIndexOf('/') + 1);
-    const ended = await sessions.endOne(session.userId, id);
+    const ended = await sessions.endOne(userId, id);
     if (ended === null) {
       if ((await sessions.ownerOf(id)) !== null) logAccessRefused(res, true);
       sendProblem(res, 'unknown');
       return;
     }
-    if (ended.equals(session.hash)) leave(res);
-    req.log.info({ event: 'session-ended', reason: 'by-owner', userId: session.userId });
-    answer(res, 1);
+    req.log.info({ event: 'session-ended', reason: 'by-owner', userId });
+    if (ended.equals(session.hash)) {
+      leave(res);
+      answer(res, 1);
+      return;
+    }
+    const said = await identity.signOut({ userId, credentialVersion, isOne: true }, contextOf(res).requestId);
+    if (!said.ok) {
+      refuse(res, said);
+      return;
+    }
+    answer(res, 1 + (await raise(sessions, res, said.body.credentialVersion)));
   };
 }
 
-/** POST 'sign out everywhere': the others, or all of them. */
-export function endSessions(sessions: SessionStore): RequestHandler[] {
+/**
+ * POST 'sign out everywhere': the others, or all of them. What they began and have not finished ends with them, for which the
+ * credential version is raised. This one ends last, so that whoever is told that it went wrong can try again.
+ */
+export function endSessions({ sessions, identity }: Deps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
       const form = valid(EndSessions, req, res);
       if (form === null) return;
       const session = sessionOf(res);
-      const ended = await sessions.endAll(session.userId, form.which === 'others' ? session : null);
+      const { userId, credentialVersion } = session;
+      const others = await sessions.endAll(userId, session);
+      const said = await identity.signOut({ userId, credentialVersion, isOne: false }, contextOf(res).requestId);
+      if (!said.ok) {
+        refuse(res, said);
+        return;
+      }
+      const late = await raise(sessions, res, said.body.credentialVersion);
+      const own = form.which === 'all' ? await sessions.endAll(userId, null) : 0;
+      const ended = others + late + own;
       if (form.which === 'all') leave(res);
-      req.log.info({ event: 'sessions-ended', reason: 'by-owner', which: form.which, ended, userId: session.userId });
+      req.log.info({ event: 'sessions-ended', reason: 'by-owner', which: form.which, ended, userId });
       answer(res, ended);
     },
   ];
+}
+
+/** Ends what began under an older version, gives this one a new token, and answers how many ended. */
+async function raise(sessions: SessionStore, res: Response, version: number): Promise<number> {
+  const session = sessionOf(res);
+  if (version <= session.credentialVersion) return 0;
+  const { ended, token } = await sessions.raise(session.userId, version, session);
+  // Null: another browser signed this one out meanwhile.
+  if (token === null) expireCookie(res, SESSION_COOKIE);
+  else setCookie(res, token);
+  return ended;
 }
 
 function leave(res: Response) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Owner } from '../api/accounts.ts';
+import { CredentialVersion } from '../api/confirmation.ts';
 import {
   ChangeEmail,
   ChangePassword,
@@ -21,6 +22,7 @@ import {
   ResetRequested,
   SecurityNotice,
   SessionsEnded,
+  SignOutOf,
   UndoEmailChange,
   VerificationSent,
   VerifyEmail,
@@ -174,6 +176,17 @@ export const securityRoutes = {
     status: 200,
     answer: Owner,
     about: 'Take an account back to a former address by a mailed link.',
+  },
+  signOutOf: {
+    method: 'POST',
+    path: '/internal/sign-outs',
+    who: 'bff',
+    service: 'identity',
+    kind: 'command',
+    body: SignOutOf,
+    status: 200,
+    answer: CredentialVersion,
+    about: 'End what a session that is being signed out has left pending, such as a change of address.',
   },
   noticeOwner: {
     method: 'POST',

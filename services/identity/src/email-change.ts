@@ -1,10 +1,11 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { EmailChangeOf } from '@hirelane/contracts/api/security';
+import type { EmailChangeOf, SignOutOf } from '@hirelane/contracts/api/security';
 import { type Context, handle } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem, invalidField, linkExpired } from '@hirelane/kernel/http/http-problem';
 import { newId } from '@hirelane/kernel/ids';
 import { type CredentialVersions, requireVersion } from './credential-versions.ts';
+import { asking, endWish, pointAt, pointedAt } from './mail/pending-change.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import type { Reservations } from './reservations.ts';
@@ -23,13 +24,14 @@ type Parts = Readonly<{
 
 /**
  * Another e-mail address for an account. It counts once a link was opened that was sent there. The old one is told, with a link
- * that takes the account back for a week, and belongs to the account as long (`reservations.ts`).
+ * that takes the account back for a week, and belongs to the account as long (`reservations.ts`). A wish ends with the credential
+ * version under which it was made: whoever takes something away from an intruder takes their wish as well.
  */
 export function openEmailChange({ store, reservations, versions, tokens, outbox, hideEmail, find }: Parts) {
   const changeUser = handle(store, user, 'user');
 
   /**
-   * Queues the link, whoever has the address. Throws 422 on `email` for the account's own one, 409 when something was taken away
+   * Queues the link, whoever has the address, and tells the address that counts until then. Throws 422 on `email` for the account's own one, 409 when something was taken away
    * since the session began.
    */
   async function request({ userId, email, credentialVersion }: EmailChangeOf, context: Context): Promise<void> {
@@ -39,7 +41,9 @@ export function openEmailChange({ store, reservations, versions, tokens, outbox,
     await versions.locked(userId, async (held) => {
       requireVersion(held, credentialVersion);
       await changeUser(userId, { wantEmail: email }, context);
-      await outbox.add({ kind: 'email-change', about: userId, detail: hideEmail(email) }, held.tx);
+      const asked = { from: hideEmail(found.email), to: hideEmail(email), version: held.version };
+      await outbox.add({ kind: 'email-change-asked', about: userId, detail: asking(asked) }, held.tx);
+      await outbox.add({ kind: 'email-change', about: userId, detail: pointAt(asked.to, asked.version) }, held.tx);
     });
     outbox.wake();
   }
@@ -50,8 +54,11 @@ export function openEmailChange({ store, reservations, versions, tokens, outbox,
     if (userId === undefined || about === undefined) throw linkExpired(await tokens.meantFor(token, 'email-change'));
     await versions.locked(userId, async (held) => {
       const found = await find(userId);
+      const { addressId, version } = pointedAt(about);
       // Another address was wished for since, or another tab was faster.
-      if (!found?.wantedEmail || hideEmail(found.wantedEmail) !== about) throw linkExpired(userId);
+      if (!found?.wantedEmail || hideEmail(found.wantedEmail) !== addressId) throw linkExpired(userId);
+      // Something was taken away since: it may have been from whoever made this wish.
+      if (version !== held.version) throw linkExpired(userId);
       const { email: former, wantedEmail } = found;
       if (!(await reservations.claim('email', wantedEmail, userId, context))) throw new HttpProblem('email-taken');
       if (!(await tokens.use(token, 'email-change', held.tx))) throw linkExpired(userId);
@@ -89,5 +96,16 @@ export function openEmailChange({ store, reservations, versions, tokens, outbox,
     return done;
   }
 
-  return { request, confirm, undo };
+  /**
+   * What sessions that are being signed out have left pending. Answers the credential version, which is raised when all others
+   * are signed out, or a change of address is pending that the one may have asked for. Throws 409 as `request` does.
+   */
+  const signOut = ({ userId, credentialVersion, isOne }: SignOutOf): Promise<number> =>
+    versions.locked(userId, async (held) => {
+      requireVersion(held, credentialVersion);
+      const wasPending = await endWish(held.tx, userId);
+      return isOne && !wasPending ? held.version : held.raise();
+    });
+
+  return { request, confirm, undo, signOut };
 }

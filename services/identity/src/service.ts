@@ -76,6 +76,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         ownerOfEmail: (id) => reservations.ownerOfId('email', id),
         findUser: find,
         hideEmail,
+        versionOf: versions.current,
         hideAddress: (email) => hideValue(hmacKey, 'mail-file', email),
         confirmationOf: confirmationOf(store, hmacKey),
       });
@@ -228,6 +229,9 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         async confirmEmail({ body, context }) {
           await emailChange.confirm(body.token, context);
           return { body: { isEmailChanged: true } };
+        },
+        async signOutOf({ body }) {
+          return { body: { credentialVersion: await emailChange.signOut(body) } };
         },
         async undoEmailChangeBy({ body, context }) {
           return { body: await emailChange.undo(body.token, context) };

@@ -26,6 +26,11 @@ const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>
     what: `one cannot sign in to ${account} through ${nameOf(detail)} any more, and all other browsers were signed out.`,
     otherwise: RESET,
   }),
+  'email-change-asked': (account, detail) => ({
+    subject: 'Somebody asked for another email for your Hirelane account',
+    what: `somebody signed in to ${account} asked to change its e-mail address to ${detail}. It changes once the link is opened that we sent there.`,
+    otherwise: `${RESET}, and ends this request`,
+  }),
   'email-restored': (account) => ({
     subject: 'This is the email of your Hirelane account again',
     what: `mails about ${account} come to this address again, and every browser was signed out. Now choose a new password, which also disconnects every sign-in that somebody may have added.`,

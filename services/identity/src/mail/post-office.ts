@@ -21,6 +21,7 @@ export type Outbox = Pick<MailQueue, 'add'> &
 
 type Lookups = Readonly<{
   hideEmail(email: string): string;
+  versionOf(userId: string): Promise<number>;
   ownerOfEmail(id: string): Promise<string | null>;
   findUser(userId: string): Promise<User | null>;
   /** What a file name may say of an address: a keyed hash. */

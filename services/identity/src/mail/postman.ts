@@ -11,6 +11,7 @@ import {
 } from './letters.ts';
 import type { Mailer } from './mailer.ts';
 import { noticeLetter } from './notices.ts';
+import { pointedAt } from './pending-change.ts';
 import type { Due, MailQueue } from './queue.ts';
 import { isSecondFactorMail, SECOND_FACTOR_LETTERS } from './second-factor-letters.ts';
 import type { MailTokens } from './tokens.ts';
@@ -26,6 +27,8 @@ type Parts = Readonly<{
   findUser(userId: string): Promise<User | null>;
   /** The id of an e-mail address's stream. */
   hideEmail(email: string): string;
+  /** The credential version of an account. */
+  versionOf(userId: string): Promise<number>;
   confirmationOf(subscriberId: string): Promise<Confirmation | null>;
   log: Logger;
 }>;
@@ -45,7 +48,7 @@ const ROUND = 5_000;
  * is better than never.
  */
 export function startPostman(parts: Parts): Postman {
-  const { queue, tokens, mailer, publicUrl, ownerOfEmail, findUser, hideEmail, confirmationOf, log } = parts;
+  const { queue, tokens, mailer, publicUrl, ownerOfEmail, findUser, hideEmail, versionOf, confirmationOf, log } = parts;
   let isStopping = false;
   let isAwake = true;
   let ring: () => void = () => undefined;
@@ -72,12 +75,29 @@ export function startPostman(parts: Parts): Postman {
     const url = await publicUrl;
     const isWanted = async () => (await findUser(user.userId)) !== null;
     if (isSecondFactorMail(kind)) return { to: user.email, isWanted, letter: SECOND_FACTOR_LETTERS[kind](user, url) };
-    if (kind === 'email-change' || kind === 'email-changed') {
-      const isNew = kind === 'email-change';
-      const to = (isNew ? [user.wantedEmail ?? ''] : user.emails).find((email) => hideEmail(email) === detail);
+    const known = (addressId: string, emails = user.emails) => emails.find((email) => hideEmail(email) === addressId);
+    const wished = user.wantedEmail === null ? [] : [user.wantedEmail];
+    if (kind === 'email-change') {
+      const { addressId, version } = pointedAt(detail);
+      // Another one is wished for by now, or none any more.
+      const to = known(addressId, wished);
+      if (to === undefined || version !== (await versionOf(user.userId))) return null;
+      const token = await tokens.issue(user.userId, kind, detail);
+      return { to, isWanted, letter: emailChangeLetter(url, token) };
+    }
+    if (kind === 'email-changed') {
+      const to = known(detail);
       if (to === undefined) return null;
-      const token = await tokens.issue(user.userId, isNew ? 'email-change' : 'email-undo', detail);
-      return { to, isWanted, letter: isNew ? emailChangeLetter(url, token) : emailChangedLetter(user, url, token) };
+      const token = await tokens.issue(user.userId, 'email-undo', detail);
+      return { to, isWanted, letter: emailChangedLetter(user, url, token) };
+    }
+    if (kind === 'email-change-asked') {
+      const [from = '', next = ''] = detail.split('@');
+      const to = known(from);
+      if (to === undefined) return null;
+      // What somebody typed goes to no address that was not proved.
+      const shown = user.isVerified ? known(next, [...wished, ...user.emails]) : undefined;
+      return { to, isWanted, letter: noticeLetter(kind, user, url, shown ?? 'another one') };
     }
     const written = { to: user.email, isWanted };
     if (kind !== 'reset' && kind !== 'verification') {

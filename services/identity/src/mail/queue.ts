@@ -12,14 +12,20 @@ export type Mail = Readonly<{
   /** For `reset` the id of an e-mail address's stream, for `subscription` that of a subscriber's, else a user's id. */
   about: string;
   /**
-   * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-change` and `email-changed` the
-   * id of the stream of the address that it goes to.
+   * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-change` what `pending-change.ts`
+   * says, as of `email-change-asked`, of `email-changed` the id of the stream of the address that it goes to.
    */
   detail?: string;
 }>;
 
 /** What the owner of an account is told, whoever has done it. */
-export type Notice = 'password-changed' | 'sign-in-added' | 'sign-in-removed' | 'new-browser' | 'email-restored';
+export type Notice =
+  | 'password-changed'
+  | 'sign-in-added'
+  | 'sign-in-removed'
+  | 'new-browser'
+  | 'email-change-asked'
+  | 'email-restored';
 
 /** Minutes after which a mail that could not be sent is given up: later it would only puzzle. */
 const GIVE_UP_AFTER: Readonly<Partial<Record<Mail['kind'], number>>> = { reset: 60 };

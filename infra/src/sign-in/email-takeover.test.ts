@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
+import { setUpApp } from '../testing/second-factor.ts';
+import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { openWorld, selfOf, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const NEW = 'another horse battery';
+const ASKED = 'asked for another email';
+const visitor = () => world.market.visitor();
+const fresh = () => registration(true).email;
+const tokenAt = async (email: string, subject: string, page?: string) =>
+  linkIn(await mailTo(world.market.mails, email, subject), page).token;
+const confirm = (token: string) => visitor().post('/api/v1/auth/confirm-email', { token });
+const login = (browser: Visitor, username: string, password = PASSWORD) =>
+  browser.post('/api/v1/auth/login', { username, password });
+
+async function choosePassword(email: string) {
+  await visitor().post('/api/v1/auth/reset-request', { email });
+  const token = await tokenAt(email, 'Choose a new password');
+  return visitor().post('/api/v1/auth/reset', { token, password: NEW, confirmpassword: NEW });
+}
+
+/** An account with a proved address, its owner's browser, and a session in somebody else's hands. */
+async function stolen() {
+  const form = registration(true);
+  const [owner, thief] = [visitor(), visitor()];
+  const userId: string = (await owner.post('/api/v1/auth/register', form)).body.user._id;
+  await proveAddress(world.market, form.email);
+  expect((await login(thief, form.username)).status).toBe(200);
+  const want = (browser: Visitor, email: string) => browser.put(`/api/v1/user/${userId}/email`, { email });
+  return { ...form, owner, thief, userId, want };
+}
+
+/** What a thief has mailed to themselves, before the owner does something about it. */
+async function wished() {
+  const account = await stolen();
+  const to = fresh();
+  expect((await account.want(account.thief, to)).status).toBe(202);
+  return { ...account, to, token: await tokenAt(to, 'Confirm your new email') };
+}
+
+describe('a change of address that somebody else has asked for', () => {
+  type Account = Awaited<ReturnType<typeof wished>>;
+  const changePassword = ({ owner, userId }: Account) =>
+    owner.put(`/api/v1/user/${userId}/password`, { oldPassword: PASSWORD, password: NEW, confirmpassword: NEW });
+  const end = (which: string) => (account: Account) => account.owner.post('/api/v1/user/sessions/end', { which });
+  async function endOne({ owner }: Account) {
+    const { data } = (await owner.get('/api/v1/user/sessions')).body;
+    const other = data.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    return owner.delete(`/api/v1/user/sessions/${other._id}`);
+  }
+  async function turnOn({ owner }: Account) {
+    await setUpApp(owner);
+    return { status: 200 };
+  }
+  const answers: [string, (account: Account) => Promise<{ status: number }>][] = [
+    ['a mailed reset', ({ email }) => choosePassword(email)],
+    ['a change of password', changePassword],
+    ['signing out everywhere else', end('others')],
+    ['signing out everywhere', end('all')],
+    ['signing their browser out', endOne],
+    ['turning on a second factor', turnOn],
+  ];
+
+  test.each(answers)('ends with %s', async (_what, answer) => {
+    const account = await wished();
+    expect((await answer(account)).status).toBe(200);
+    const refused = await confirm(account.token);
+    expect([refused.status, refused.body.code]).toEqual([410, 'link-expired']);
+  });
+
+  test('is told at the address that counts until then, with the new one, and how to end it', async () => {
+    const { email, to, token } = await wished();
+    const { text } = await mailTo(world.market.mails, email, ASKED);
+    expect(text).toContain(to);
+    expect(text).toContain('/forgot-password');
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  test('is told to an address that nobody has proved without a word that somebody typed', async () => {
+    const form = registration(true);
+    const browser = visitor();
+    const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
+    const to = fresh();
+    await browser.put(`/api/v1/user/${userId}/email`, { email: to });
+    expect((await mailTo(world.market.mails, form.email, ASKED)).text).not.toContain(to);
+  });
+
+  test('that was not mailed yet when it ended is not mailed any more', async () => {
+    const { owner, thief, userId, want, email } = await stolen();
+    const to = fresh();
+    await world.market.sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN NEW.due_at := now() + interval '1 hour'; RETURN NEW; END $$`);
+    await world.market.sql(
+      'CREATE TRIGGER held BEFORE INSERT ON identity.mail_queue FOR EACH ROW EXECUTE FUNCTION hold()',
+    );
+    await want(thief, to);
+    await world.market.sql('DROP TRIGGER held ON identity.mail_queue');
+    await world.market.sql('DROP FUNCTION hold');
+    await owner.put(`/api/v1/user/${userId}/password`, { oldPassword: PASSWORD, password: NEW, confirmpassword: NEW });
+    await world.market.sql('UPDATE identity.mail_queue SET due_at = now()');
+    await mailTo(world.market.mails, email, ASKED);
+    await mailTo(world.market.mails, email, 'was changed');
+    expect(
+      await world.market.sql('SELECT * FROM identity.mail_tokens WHERE purpose = $1 AND user_id = $2', [
+        'email-change',
+        userId,
+      ]),
+    ).toEqual([]);
+  });
+
+  test('signing out one browser leaves the others where no change is pending', async () => {
+    const { owner, thief, username, userId } = await stolen();
+    const third = visitor();
+    await login(third, username);
+    await login(thief, username);
+    const { data } = (await owner.get('/api/v1/user/sessions')).body;
+    expect(data.length).toBeGreaterThan(2);
+    await owner.delete(`/api/v1/user/sessions/${data.at(-1)._id}`);
+    expect((await thief.get(`/api/v1/user/${userId}`)).status).toBe(200);
+    expect((await selfOf(owner)).username).toBe(username);
+  });
+});
