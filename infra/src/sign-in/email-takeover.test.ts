@@ -1,8 +1,9 @@
+import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
-import { setUpApp } from '../testing/second-factor.ts';
+import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
-import { openWorld, selfOf, type World } from './world.ts';
+import { atGithub, openWorld, selfOf, sessionOf, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -22,7 +23,10 @@ const login = (browser: Visitor, username: string, password = PASSWORD) =>
 
 async function choosePassword(email: string) {
   await visitor().post('/api/v1/auth/reset-request', { email });
-  const token = await tokenAt(email, 'Choose a new password');
+  return resetBy(await tokenAt(email, 'Choose a new password'));
+}
+
+function resetBy(token: string) {
   return visitor().post('/api/v1/auth/reset', { token, password: NEW, confirmpassword: NEW });
 }
 
@@ -125,5 +129,81 @@ describe('a change of address that somebody else has asked for', () => {
     await owner.delete(`/api/v1/user/sessions/${data.at(-1)._id}`);
     expect((await thief.get(`/api/v1/user/${userId}`)).status).toBe(200);
     expect((await selfOf(owner)).username).toBe(username);
+  });
+});
+
+/** An account whose address a thief has changed to `to`, in a session that goes on. */
+async function taken() {
+  const account = await wished();
+  expect((await confirm(account.token)).status).toBe(200);
+  return account;
+}
+
+const undo = (token: string) => visitor().post('/api/v1/auth/undo-email-change', { token });
+const undoAt = async (email: string) => undo(await tokenAt(email, 'email of your Hirelane account was changed'));
+const restoredLink = (email: string) => tokenAt(email, 'is the email of your Hirelane account again', 'reset-password');
+
+describe('undoing a change of address', () => {
+  test('takes away the passkey, the sign-in and the password that came after it, of which the old address was told', async () => {
+    const { thief, email, to, username } = await taken();
+    const theirs = openAuthenticator(world.market.url);
+    await addPasskey(thief, theirs);
+    await addPasskey(thief, openAuthenticator(world.market.url), 'Phone');
+    const { body } = await thief.post('/api/v1/auth/connect', { provider: 'github' });
+    const person = atGithub(world);
+    await navigate(thief, await decideAt(body.redirectUrl, person.login), 'elsewhere');
+    for (const subject of ['asks for a second factor now', 'A passkey was added', 'Github was connected']) {
+      expect((await mailTo(world.market.mails, email, subject)).text).toContain('was changed');
+    }
+    expect((await choosePassword(to)).status).toBe(200);
+
+    expect((await undoAt(email)).status).toBe(200);
+    const token = await restoredLink(email);
+    // Before the owner has got round to a new password.
+    expect((await login(visitor(), username, NEW)).status).toBe(401);
+    expect((await signInByPasskey(visitor(), theirs)).status).toBe(401);
+    expect((await resetBy(token)).status).toBe(200);
+    const owner = visitor();
+    expect((await login(owner, username, NEW)).body).toMatchObject({ isLogin: true });
+    expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await owner.get('/api/v1/auth/sign-ins')).body.data).toEqual([]);
+    expect(await travel(visitor(), '/auth/github', person.login)).toMatch(/no-account/);
+  });
+
+  test('leaves the sign-in and the password that were there before', async () => {
+    const { owner, username, userId, email } = await stolen();
+    const { body } = await owner.post('/api/v1/auth/connect', { provider: 'github' });
+    await navigate(owner, await decideAt(body.redirectUrl, atGithub(world).login), 'elsewhere');
+    const to = fresh();
+    await owner.put(`/api/v1/user/${userId}/email`, { email: to });
+    await confirm(await tokenAt(to, 'Confirm your new email'));
+    expect((await undoAt(email)).status).toBe(200);
+    const later = visitor();
+    expect((await login(later, username)).status).toBe(200);
+    expect((await later.get('/api/v1/auth/sign-ins')).body.data).toMatchObject([{ provider: 'github' }]);
+  });
+
+  test('leaves a factor that is older, without the recovery codes that were made since', async () => {
+    const { owner, email, userId, username } = await stolen();
+    await setUpApp(owner);
+    const to = fresh();
+    await owner.put(`/api/v1/user/${userId}/email`, { email: to });
+    await confirm(await tokenAt(to, 'Confirm your new email'));
+    const { recoveryCodes } = (await owner.post(`${FACTOR}/recovery-codes`)).body;
+    expect(recoveryCodes.length).toBeGreaterThan(0);
+    expect((await undoAt(email)).status).toBe(200);
+    const later = visitor();
+    expect((await login(later, username)).body).toMatchObject({ isSecondFactorNeeded: true });
+    const answer = await later.post('/api/v1/auth/second-factor', { recoveryCode: recoveryCodes[0] });
+    expect(answer.status).toBe(401);
+    expect(await sessionOf(later)).toEqual({ isLogin: false });
+  });
+
+  test('mails a link that resets the password, however many were asked for while the address was another one', async () => {
+    const { email, username } = await taken();
+    for (let n = 0; n < 4; n++) await visitor().post('/api/v1/auth/reset-request', { email });
+    expect((await undoAt(email)).status).toBe(200);
+    expect((await resetBy(await restoredLink(email))).status).toBe(200);
+    expect((await login(visitor(), username, NEW)).status).toBe(200);
   });
 });

@@ -30,6 +30,7 @@ function watched() {
       },
       create: nothing,
       save: nothing,
+      isSetSince: nothing,
       replace: nothing,
       remove: nothing,
     },

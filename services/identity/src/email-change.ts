@@ -4,7 +4,7 @@ import { type Context, handle } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem, invalidField, linkExpired } from '@hirelane/kernel/http/http-problem';
 import { newId } from '@hirelane/kernel/ids';
-import { type CredentialVersions, requireVersion } from './credential-versions.ts';
+import { type CredentialVersions, type Held, requireVersion } from './credential-versions.ts';
 import { asking, endWish, pointAt, pointedAt } from './mail/pending-change.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
@@ -20,6 +20,8 @@ type Parts = Readonly<{
   /** The id of an e-mail address's stream: an HMAC. */
   hideEmail(email: string): string;
   find(userId: string): Promise<User | null>;
+  /** In the transaction of whoever holds the account: takes away what an intruder may have added since then. */
+  takeAwaySince(held: Held, userId: string, since: Date, context: Context): Promise<void>;
 }>;
 
 /**
@@ -27,7 +29,16 @@ type Parts = Readonly<{
  * that takes the account back for a week, and belongs to the account as long (`reservations.ts`). A wish ends with the credential
  * version under which it was made: whoever takes something away from an intruder takes their wish as well.
  */
-export function openEmailChange({ store, reservations, versions, tokens, outbox, hideEmail, find }: Parts) {
+export function openEmailChange({
+  store,
+  reservations,
+  versions,
+  tokens,
+  outbox,
+  hideEmail,
+  find,
+  takeAwaySince,
+}: Parts) {
   const changeUser = handle(store, user, 'user');
 
   /**
@@ -72,11 +83,11 @@ export function openEmailChange({ store, reservations, versions, tokens, outbox,
 
   /**
    * By the link that was sent to a former address. Ends the links of the addresses that came after it, which somebody else may
-   * have chosen; those of earlier ones stay. The bff ends the sessions. Throws 410 when the link is none any more.
+   * have chosen; those of earlier ones stay. What was added to the account since goes. The bff ends the sessions. Throws 410 when the link is none any more.
    */
   async function undo(token: string, context: Context): Promise<Owner> {
-    const { userId, about } = (await tokens.read(token, 'email-undo')) ?? {};
-    if (userId === undefined || about === undefined) throw linkExpired(await tokens.meantFor(token, 'email-undo'));
+    const { userId, about, since } = (await tokens.read(token, 'email-undo')) ?? {};
+    if (!userId || about === undefined || !since) throw linkExpired(await tokens.meantFor(token, 'email-undo'));
     const done = await versions.locked(userId, async (held) => {
       const found = await find(userId);
       const at = found?.emails.findIndex((email) => hideEmail(email) === about) ?? -1;
@@ -89,6 +100,8 @@ export function openEmailChange({ store, reservations, versions, tokens, outbox,
       await tokens.endAllOf(userId, 'email-change', held.tx);
       await tokens.endAllOf(userId, 'email-undo', held.tx, earlier);
       for (const later of found.emails.slice(at + 1)) await reservations.release('email', later, userId, context);
+      // Nothing in an account whose address was never proved is known to be of the address's owner.
+      await takeAwaySince(held, userId, found.proved.includes(email) ? since : new Date(0), context);
       await outbox.add({ kind: 'email-restored', about: userId }, held.tx);
       return { userId, isClient: found.isClient, credentialVersion: await held.raise() };
     });

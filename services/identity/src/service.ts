@@ -26,6 +26,7 @@ import { isOn } from './second-factor/parts.ts';
 import { signInOwnerQuery, signInOwnersProjection } from './sign-in-owners.ts';
 import { openSocial } from './social.ts';
 import { socialHandlers } from './social-handlers.ts';
+import { takeAway } from './take-away.ts';
 import type { User } from './user.ts';
 import { openVerification } from './verification.ts';
 
@@ -129,7 +130,16 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         verify,
         disconnectAll,
       });
-      const emailChange = openEmailChange({ store, reservations, versions, tokens, outbox, hideEmail, find });
+      const emailChange = openEmailChange({
+        store,
+        reservations,
+        versions,
+        tokens,
+        outbox,
+        hideEmail,
+        find,
+        takeAwaySince: takeAway({ credentials, passwords, disconnectSince: social.disconnectSince }),
+      });
       const newsletter = await openNewsletter({ ...resources, hmacKey, outbox });
       const erasure = openAccountErasure({
         store,

@@ -35,11 +35,12 @@ test('the last way in stays', () => {
     .thenRefused('last-way-in');
 });
 
-test('all at once, where there is a password', () => {
-  given(signIns)(connected(google), connected(github))
-    .when({ removeAll: userId })
-    .thenEvents(removed(google), removed(github));
-  given(signIns)(connected(google), removed(google)).when({ removeAll: userId }).thenNothing();
+test('several at once, where one gets in without them', () => {
+  const both = { removeThese: [google.signInId, github.signInId], userId };
+  given(signIns)(connected(google), connected(github)).when(both).thenEvents(removed(google), removed(github));
+  given(signIns)(connected(google), removed(google)).when(both).thenNothing();
+  const one = { removeThese: [github.signInId], userId };
+  given(signIns)(connected(google), connected(github)).when(one).thenEvents(removed(github));
 });
 
 test('what is not connected cannot be removed', () => {

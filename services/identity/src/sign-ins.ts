@@ -15,8 +15,8 @@ export type SignInCommand =
   | Readonly<{ connect: SignIn; userId: string }>
   /** `hasPassword`: whether the account can be entered by a password as well. */
   | Readonly<{ remove: string; userId: string; hasPassword: boolean }>
-  /** Of this user, who has a password. */
-  | Readonly<{ removeAll: string }>;
+  /** Of this user, who can get in without them. */
+  | Readonly<{ removeThese: readonly string[]; userId: string }>;
 
 type Reason = 'connected-already' | 'unknown' | 'last-way-in';
 
@@ -47,13 +47,12 @@ export const signIns: Decider<SignIns, SignInCommand, SignInEvent, Reason> = {
     }
   },
   decide({ connected }, command) {
-    if ('removeAll' in command) {
-      return connected.map(({ signInId }) => ({
-        type: 'SignInRemoved',
-        data: { userId: command.removeAll, signInId },
-      }));
-    }
     const { userId } = command;
+    if ('removeThese' in command) {
+      return connected
+        .filter(({ signInId }) => command.removeThese.includes(signInId))
+        .map(({ signInId }) => ({ type: 'SignInRemoved', data: { userId, signInId } }));
+    }
     if ('connect' in command) {
       const same = connected.find(({ provider }) => provider === command.connect.provider);
       if (same) return same.key === command.connect.key ? [] : { refused: 'connected-already' };

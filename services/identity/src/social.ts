@@ -17,7 +17,7 @@ import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { Passwords } from './passwords.ts';
 import { CLAIMS_MAX, hideValue, isSame, type Reservations } from './reservations.ts';
-import { type SignInEvent, signIns } from './sign-ins.ts';
+import { type SignIn, type SignInEvent, signIns } from './sign-ins.ts';
 import { type User, user } from './user.ts';
 import { usernamesFrom } from './username-from.ts';
 
@@ -252,10 +252,21 @@ export function openSocial(parts: Parts) {
    * the account before, or put it up under somebody else's address, may have connected a sign-in of their own. For whoever
    * holds the account.
    */
-  async function disconnectAll(userId: string, context: Context): Promise<void> {
-    const { connected } = await signInsOf(userId);
-    await changeSignIns(userId, { removeAll: userId }, { ...context, commandId: newId() });
-    for (const { key } of connected) await release(key, userId, context);
+  const disconnectAll = (userId: string, context: Context) => disconnect(userId, () => true, context);
+
+  /** Disconnects what was connected from `since` on. */
+  const disconnectSince = (userId: string, since: Date, context: Context) =>
+    disconnect(userId, ({ at }) => Date.parse(at) >= since.getTime(), context);
+
+  async function disconnect(userId: string, isGone: (connected: Connected) => boolean, context: Context) {
+    const past = await store.read<SignInEvent>(`signin-${userId}`);
+    const { connected } = past.reduce(signIns.evolve, signIns.initial);
+    const timeOf = ({ signInId }: SignIn) =>
+      past.find(({ type, data }) => type === 'SignInConnected' && data.signInId === signInId)?.at ?? '';
+    const gone = connected.filter((signIn) => isGone({ ...signIn, at: timeOf(signIn) }));
+    const command = { removeThese: gone.map(({ signInId }) => signInId), userId };
+    await changeSignIns(userId, command, { ...context, commandId: newId() });
+    for (const { key } of gone) await release(key, userId, context);
   }
 
   const accountOf = async ({ userId, isClient }: User, credentialVersion: number): Promise<Account> => ({
@@ -265,7 +276,9 @@ export function openSocial(parts: Parts) {
     needsSecondFactor: await needsSecondFactor(userId),
   });
 
-  return { signIn, link, list, remove, releaseAll, disconnectAll, isConnected };
+  return { signIn, link, list, remove, releaseAll, disconnectAll, disconnectSince, isConnected };
 }
+
+type Connected = SignIn & Readonly<{ at: string }>;
 
 const say = (body: SocialAnswer, wrote?: Written) => ({ body, ...(wrote && { wrote }) });

@@ -14,6 +14,8 @@ export type User = Registered &
     wantedEmail: string | null;
     /** Every address that the account has had, the first one first, each once. */
     emails: readonly string[];
+    /** Those of them that have been proved to be theirs. */
+    proved: readonly string[];
   }>;
 /** A `profileImg` that is left out keeps the picture. */
 export type UserCommand =
@@ -24,23 +26,33 @@ export type UserCommand =
   | Readonly<{ takeEmail: string }>
   | Readonly<{ change: Omit<Details, 'profileImg'> & { profileImg?: string | null | undefined } }>;
 
+const withEmail = (emails: readonly string[], email: string) => (emails.includes(email) ? emails : [...emails, email]);
+
 /** A person with an account; null before registration. */
 export const user: Decider<User | null, UserCommand, UserEvent, 'registered-already' | 'unknown'> = {
   initial: null,
   evolve(state, event) {
     switch (event.type) {
       case 'UserRegistered':
-        return { ...event.data, profileImg: null, isVerified: false, wantedEmail: null, emails: [event.data.email] };
+        return {
+          ...event.data,
+          profileImg: null,
+          isVerified: false,
+          wantedEmail: null,
+          emails: [event.data.email],
+          proved: [],
+        };
       case 'DetailsChanged':
         return state && { ...state, ...event.data };
       case 'EmailVerified':
-        return state && { ...state, isVerified: true };
+        return state && { ...state, isVerified: true, proved: withEmail(state.proved, state.email) };
       case 'EmailChangeRequested':
         return state && { ...state, wantedEmail: event.data.email };
       case 'EmailChanged': {
         const { email } = event.data;
-        const emails = state?.emails.includes(email) ? state.emails : [...(state?.emails ?? []), email];
-        return state && { ...state, email, emails, isVerified: true, wantedEmail: null };
+        if (state === null) return null;
+        const [emails, proved] = [withEmail(state.emails, email), withEmail(state.proved, email)];
+        return { ...state, email, emails, proved, isVerified: true, wantedEmail: null };
       }
       case 'UserErased':
         return null;

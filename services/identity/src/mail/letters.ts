@@ -77,6 +77,41 @@ Hirelane
 `,
 });
 
+/** To the address that the account has again; with the link that sets a password, which somebody else may have asked for before. */
+export const emailRestoredLetter = (person: Person, publicUrl: string, token: string): Letter => ({
+  subject: 'This is the email of your Hirelane account again',
+  text: `${greet(person)}
+
+mails about ${accountOf(person)} come to this address again, and every browser was signed out. What was added since the
+address was changed is gone: passkeys, an authenticator app, recovery codes, sign-ins through other sites, and a new password.
+Open this link and choose a new password now, in case somebody knows the old one:
+
+${linkTo(publicUrl, 'reset-password', token)}
+
+It works once, for ${TOKEN_MINUTES.reset} minutes; after that you can ask for another one:
+
+${publicUrl}/forgot-password
+
+If you lost recovery codes by it, make new ones once you have signed in.
+
+Hirelane
+`,
+});
+
+/** What a former address is told besides, for as long as it can take the account back. */
+export const atFormerAddress = (letter: Letter): Letter => ({
+  ...letter,
+  text: letter.text.replace(
+    /\nHirelane\n$/,
+    `
+This address was the account's until a few days ago, which is why you get this mail. If it was not you who changed that, first take
+the account back by the link in our mail "The email of your Hirelane account was changed".
+
+Hirelane
+`,
+  ),
+});
+
 /**
  * The head of every mail about the newsletter (RFC 2369, RFC 8058): mail programs show a button of their own, and providers
  * post to the address without asking anybody to sign in. There the token has to stand in the query.

@@ -31,11 +31,6 @@ const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>
     what: `somebody signed in to ${account} asked to change its e-mail address to ${detail}. It changes once the link is opened that we sent there.`,
     otherwise: `${RESET}, and ends this request`,
   }),
-  'email-restored': (account) => ({
-    subject: 'This is the email of your Hirelane account again',
-    what: `mails about ${account} come to this address again, and every browser was signed out. Now choose a new password, which also disconnects every sign-in that somebody may have added.`,
-    otherwise: RESET,
-  }),
   'new-browser': (account, detail) => ({
     subject: 'A new browser signed in to your Hirelane account',
     what: `somebody has just signed in to ${account} from a browser that we had not seen there before: ${detail}.`,

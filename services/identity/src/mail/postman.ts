@@ -2,8 +2,10 @@ import type { Logger } from 'pino';
 import type { Confirmation } from '../newsletter.ts';
 import type { User } from '../user.ts';
 import {
+  atFormerAddress,
   emailChangedLetter,
   emailChangeLetter,
+  emailRestoredLetter,
   type Letter,
   resetLetter,
   subscriptionLetter,
@@ -40,8 +42,16 @@ export type Postman = Readonly<{
   stop(): Promise<void>;
 }>;
 
+const WITH_TOKEN = {
+  reset: resetLetter,
+  verification: verificationLetter,
+  'email-restored': emailRestoredLetter,
+} as const;
+
 /** ms between looks at the queue, for what other copies left and for what has to be tried again. */
 const ROUND = 5_000;
+
+type Written = Readonly<{ to: string; letter: Letter; isWanted: () => Promise<boolean> }>;
 
 /**
  * Sends what is in the queue, one mail after the other. A crash between sending a mail and removing it sends it twice, which
@@ -57,63 +67,75 @@ export function startPostman(parts: Parts): Postman {
     ring();
   };
 
-  type Written = Readonly<{ to: string; letter: Letter; isWanted: () => Promise<boolean> }>;
+  /** A letter, and the same for each former address that can still take the account back: it may be the owner's, alone. */
+  async function withFormer(user: User, written: Written, letterTo: (person: User) => Letter): Promise<Written[]> {
+    const undoable = new Set((await tokens.undoable(user.userId)).map(({ about }) => about));
+    const former = user.proved.filter((email) => email !== written.to && undoable.has(hideEmail(email)));
+    return [written, ...former.map((to) => ({ ...written, to, letter: atFormerAddress(letterTo(user)) }))];
+  }
 
-  async function letterFor({ kind, about, detail }: Due): Promise<Written | null> {
+  async function lettersFor({ kind, about, detail, createdAt }: Due): Promise<readonly Written[]> {
     if (kind === 'subscription') {
       const wanted = await confirmationOf(about);
-      if (wanted === null) return null;
+      if (wanted === null) return [];
       const letter = subscriptionLetter(await publicUrl, wanted.confirm, wanted.unsubscribe);
-      return { to: wanted.to, letter, isWanted: async () => (await confirmationOf(about)) !== null };
+      return [{ to: wanted.to, letter, isWanted: async () => (await confirmationOf(about)) !== null }];
     }
     const userId = kind === 'reset' ? await ownerOfEmail(about) : about;
     const user = userId === null ? null : await findUser(userId);
     // Nobody, an account that has been deleted, or nothing left to verify.
-    if (user === null || user.email === '' || (kind === 'verification' && user.isVerified)) return null;
+    if (user === null || user.email === '' || (kind === 'verification' && user.isVerified)) return [];
     // An address that the account had once asks for nothing any more.
-    if (kind === 'reset' && hideEmail(user.email) !== about) return null;
+    if (kind === 'reset' && hideEmail(user.email) !== about) return [];
     const url = await publicUrl;
     const isWanted = async () => (await findUser(user.userId)) !== null;
-    if (isSecondFactorMail(kind)) return { to: user.email, isWanted, letter: SECOND_FACTOR_LETTERS[kind](user, url) };
     const known = (addressId: string, emails = user.emails) => emails.find((email) => hideEmail(email) === addressId);
     const wished = user.wantedEmail === null ? [] : [user.wantedEmail];
-    if (kind === 'email-change') {
-      const { addressId, version } = pointedAt(detail);
-      // Another one is wished for by now, or none any more.
-      const to = known(addressId, wished);
-      if (to === undefined || version !== (await versionOf(user.userId))) return null;
-      const token = await tokens.issue(user.userId, kind, detail);
-      return { to, isWanted, letter: emailChangeLetter(url, token) };
+    /** What somebody typed goes to no address that was not proved. */
+    const personAt = (to: string): User => ({ ...user, isVerified: user.proved.includes(to) });
+    switch (kind) {
+      case 'email-change': {
+        const { addressId, version } = pointedAt(detail);
+        // Another one is wished for by now, or none any more.
+        const to = known(addressId, wished);
+        if (to === undefined || version !== (await versionOf(user.userId))) return [];
+        return [{ to, isWanted, letter: emailChangeLetter(url, await tokens.issue(user.userId, kind, detail)) }];
+      }
+      case 'email-changed': {
+        const to = known(detail);
+        if (to === undefined) return [];
+        const token = await tokens.issue(user.userId, 'email-undo', detail, createdAt);
+        return [{ to, isWanted, letter: emailChangedLetter(personAt(to), url, token) }];
+      }
+      case 'email-change-asked': {
+        const [from = '', next = ''] = detail.split('@');
+        const to = known(from);
+        if (to === undefined) return [];
+        const person = personAt(to);
+        const shown = person.isVerified ? known(next, [...wished, ...user.emails]) : undefined;
+        const letterTo = () => noticeLetter(kind, person, url, shown ?? 'another one');
+        return withFormer(user, { to, isWanted, letter: letterTo() }, letterTo);
+      }
+      case 'reset':
+      case 'verification':
+      case 'email-restored': {
+        const token = await tokens.issue(user.userId, kind === 'verification' ? kind : 'reset');
+        return [{ to: user.email, isWanted, letter: WITH_TOKEN[kind](user, url, token) }];
+      }
+      default: {
+        const letterTo = (person: User) =>
+          isSecondFactorMail(kind) ? SECOND_FACTOR_LETTERS[kind](person, url) : noticeLetter(kind, person, url, detail);
+        return withFormer(user, { to: user.email, isWanted, letter: letterTo(user) }, letterTo);
+      }
     }
-    if (kind === 'email-changed') {
-      const to = known(detail);
-      if (to === undefined) return null;
-      const token = await tokens.issue(user.userId, 'email-undo', detail);
-      return { to, isWanted, letter: emailChangedLetter(user, url, token) };
-    }
-    if (kind === 'email-change-asked') {
-      const [from = '', next = ''] = detail.split('@');
-      const to = known(from);
-      if (to === undefined) return null;
-      // What somebody typed goes to no address that was not proved.
-      const shown = user.isVerified ? known(next, [...wished, ...user.emails]) : undefined;
-      return { to, isWanted, letter: noticeLetter(kind, user, url, shown ?? 'another one') };
-    }
-    const written = { to: user.email, isWanted };
-    if (kind !== 'reset' && kind !== 'verification') {
-      return { ...written, letter: noticeLetter(kind, user, url, detail) };
-    }
-    const token = await tokens.issue(user.userId, kind);
-    const write = kind === 'reset' ? resetLetter : verificationLetter;
-    return { ...written, letter: write(user, url, token) };
   }
 
   async function deliver(due: Due): Promise<void> {
     try {
-      const written = await letterFor(due);
-      if (written !== null) await mailer.send(written.to, written.letter, written.isWanted);
+      const letters = await lettersFor(due);
+      for (const { to, letter, isWanted } of letters) await mailer.send(to, letter, isWanted);
       await queue.remove(due.id);
-      log.info({ event: written === null ? 'mail-dropped' : 'mail-sent', kind: due.kind });
+      log.info({ event: letters.length === 0 ? 'mail-dropped' : 'mail-sent', kind: due.kind });
     } catch (error) {
       // Its message may quote the address.
       const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;

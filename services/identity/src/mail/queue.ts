@@ -8,7 +8,15 @@ import type { SecondFactorMail } from './second-factor-letters.ts';
  * is sent. A request for a reset does not look up whose address it is: that could take longer for one that has an account.
  */
 export type Mail = Readonly<{
-  kind: 'reset' | 'verification' | 'email-change' | 'email-changed' | 'subscription' | Notice | SecondFactorMail;
+  kind:
+    | 'reset'
+    | 'verification'
+    | 'email-change'
+    | 'email-changed'
+    | 'email-restored'
+    | 'subscription'
+    | Notice
+    | SecondFactorMail;
   /** For `reset` the id of an e-mail address's stream, for `subscription` that of a subscriber's, else a user's id. */
   about: string;
   /**
@@ -19,13 +27,7 @@ export type Mail = Readonly<{
 }>;
 
 /** What the owner of an account is told, whoever has done it. */
-export type Notice =
-  | 'password-changed'
-  | 'sign-in-added'
-  | 'sign-in-removed'
-  | 'new-browser'
-  | 'email-change-asked'
-  | 'email-restored';
+export type Notice = 'password-changed' | 'sign-in-added' | 'sign-in-removed' | 'new-browser' | 'email-change-asked';
 
 /** Minutes after which a mail that could not be sent is given up: later it would only puzzle. */
 const GIVE_UP_AFTER: Readonly<Partial<Record<Mail['kind'], number>>> = { reset: 60 };
@@ -36,8 +38,8 @@ const LEASE = 120;
 /** Seconds until the second try; doubles with every other, up to an hour. */
 const FIRST_PAUSE = 10;
 
-/** `attempt` counts from 1. */
-export type Due = Required<Mail> & Readonly<{ id: string; attempt: number }>;
+/** `attempt` counts from 1. `createdAt`: when the transaction began that handed it in. */
+export type Due = Required<Mail> & Readonly<{ id: string; attempt: number; createdAt: Date }>;
 
 export type MailQueue = Readonly<{
   /** One of a kind and detail about somebody is enough while it waits. */
@@ -78,7 +80,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
         `UPDATE identity.mail_queue SET attempt = attempt + 1, due_at = now() + make_interval(secs => ${LEASE})
          WHERE id = (SELECT id FROM identity.mail_queue WHERE due_at <= now() ORDER BY due_at LIMIT 1
                      FOR UPDATE SKIP LOCKED)
-         RETURNING id, kind, about, detail, attempt`,
+         RETURNING id, kind, about, detail, attempt, created_at AS "createdAt"`,
       );
       return rows[0] ?? null;
     },

@@ -39,7 +39,7 @@ export async function beginApp(tx: Queryable, userId: string, secret: Buffer): P
 export async function acceptStep(tx: Queryable, userId: string, step: number): Promise<void> {
   await tx.query(
     `UPDATE identity.authenticator_apps
-     SET last_step = $2, wrong_codes = 0, wrong_at = NULL, confirmed_at = coalesce(confirmed_at, now())
+     SET last_step = $2, wrong_codes = 0, wrong_at = NULL, confirmed_at = coalesce(confirmed_at, clock_timestamp())
      WHERE user_id = $1`,
     [userId, step],
   );

@@ -45,12 +45,12 @@ export async function ownerOfPasskey(db: Queryable, id: string): Promise<string 
   return rows[0]?.owner ?? null;
 }
 
-/** False when somebody has this credential already. */
+/** False when somebody has this credential already. Its time is that of the account's turn (`forget.ts` compares it). */
 export async function insertPasskey(tx: Queryable, passkey: New): Promise<boolean> {
   const { id, userId, credentialId, publicKey, counter, transports, name } = passkey;
   const { rowCount } = await tx.query(
-    `INSERT INTO identity.passkeys (id, user_id, credential_id, public_key, counter, transports, name)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (credential_id) DO NOTHING`,
+    `INSERT INTO identity.passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp()) ON CONFLICT (credential_id) DO NOTHING`,
     [id, userId, credentialId, publicKey, counter, transports, name],
   );
   return rowCount === 1;

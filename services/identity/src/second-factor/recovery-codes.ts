@@ -18,10 +18,10 @@ const hashOf = (userId: string, code: string) => createHash('sha256').update(`${
 export async function replaceCodes(tx: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await deleteCodes(tx, userId);
-  await tx.query('INSERT INTO identity.recovery_codes (user_id, hash) SELECT $1, unnest($2::bytea[])', [
-    userId,
-    codes.map((code) => hashOf(userId, code)),
-  ]);
+  await tx.query(
+    'INSERT INTO identity.recovery_codes (user_id, hash, created_at) SELECT $1, unnest($2::bytea[]), clock_timestamp()',
+    [userId, codes.map((code) => hashOf(userId, code))],
+  );
   return codes.map((code) => code.replaceAll(GROUP, '$&-'));
 }
 

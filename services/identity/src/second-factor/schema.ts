@@ -1,9 +1,10 @@
-import { createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
+import { addColumn, createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
 import type { Pool } from '@hirelane/kernel/postgres/pool';
 
 /**
  * The private tables of second factors: nothing in them is in an event, a log or another service. `secret` is sealed under the
- * person's key; `last_step` is the 30 seconds whose code was used last; an app without `confirmed_at` is being set up.
+ * person's key; `last_step` is the 30 seconds whose code was used last; an app without `confirmed_at` is being set up. Recovery codes
+ * without `created_at` are from before that was kept.
  */
 export const createTables = (pool: Pool): Promise<void> =>
   createSchema(
@@ -20,6 +21,7 @@ export const createTables = (pool: Pool): Promise<void> =>
       wrong_codes int NOT NULL DEFAULT 0, wrong_at timestamptz);
     CREATE TABLE IF NOT EXISTS identity.recovery_codes (
       user_id uuid NOT NULL, hash bytea NOT NULL, PRIMARY KEY (user_id, hash));
+    ${addColumn('identity', 'recovery_codes', 'created_at', 'timestamptz')};
     CREATE TABLE IF NOT EXISTS identity.passkey_challenges (
       hash bytea PRIMARY KEY, purpose text NOT NULL, user_id uuid, expires_at timestamptz NOT NULL);
     ${createIndex('identity', 'passkey_challenges_by_expiry', 'passkey_challenges (expires_at)')}`,

@@ -59,6 +59,7 @@ export async function openTestFactors() {
         isVerified: true,
         wantedEmail: null,
         emails: ['asha@example.com'],
+        proved: ['asha@example.com'],
       });
       return userId;
     },
