@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkIn, mailTo } from '../testing/mails.ts';
+import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import {
   addPasskey,
@@ -202,8 +202,9 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  test('a mailed reset leaves it in place', async () => {
+  test('a mailed reset leaves it in place, once the address was proved', async () => {
     const { here, username, email } = await joined();
+    await proveAddress(market, email);
     const { secret } = await setUpApp(here);
     await market.visitor().post('/api/v1/auth/reset-request', { email });
     const { token } = linkIn(await mailTo(market.mails, email, 'Choose a new password'));

@@ -1,6 +1,7 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkIn, mailTo } from '../testing/mails.ts';
+import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
+import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
 import { registration, type Visitor } from '../testing/visitor.ts';
 import { atGithub, atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';
 
@@ -63,6 +64,36 @@ describe('an account that somebody else put up under my address, and takes it ov
     await connect(attacker.browser, 'google', theirs.sub);
     await recover(email);
     expect(await travel(visitor(), '/auth/google', theirs.sub)).toMatch(/no-account/);
+  });
+});
+
+describe('a second factor that somebody set up under my address', () => {
+  const THEIRS: [string, (browser: Visitor) => Promise<unknown>][] = [
+    ['a passkey', (browser) => addPasskey(browser, openAuthenticator(world.market.url))],
+    ['an app', setUpApp],
+  ];
+
+  test.each(THEIRS)('does not keep me out once a reset has proved it: %s', async (_what, add) => {
+    const email = registration(true).email;
+    const attacker = await signedUp({ email });
+    await add(attacker.browser);
+    const owner = await recover(email);
+    expect(await sessionOf(owner)).toMatchObject({ isLogin: true });
+    expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await sessionOf(attacker.browser)).toEqual({ isLogin: false });
+    expect(
+      (await mailTo(world.market.mails, email, 'The second factor of your Hirelane account was removed')).text,
+    ).toContain('/settings/security');
+  });
+
+  test('is not made good by verifying the address without a thought', async () => {
+    const email = registration(true).email;
+    const attacker = await signedUp({ email });
+    const theirs = openAuthenticator(world.market.url);
+    await addPasskey(attacker.browser, theirs);
+    await proveAddress(world.market, email);
+    expect((await signInByPasskey(visitor(), theirs)).status).toBe(401);
+    expect(await sessionOf(await recover(email))).toMatchObject({ isLogin: true });
   });
 });
 

@@ -8,6 +8,7 @@ import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import type { RefuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
+import { forgetSecondFactor } from './second-factor/forget.ts';
 import type { User } from './user.ts';
 
 type Parts = Readonly<{
@@ -22,14 +23,16 @@ type Parts = Readonly<{
   find(userId: string): Promise<User | null>;
   /** Whoever can open the mail has proved the address. */
   verify(userId: string, context: Context): Promise<unknown>;
+  /** Takes away the second factor of an account whose address is about to be proved. */
+  forgetUnproved(userId: string): Promise<void>;
   /** Ends the ways in through other sites. */
   disconnectAll(userId: string, context: Context): Promise<void>;
 }>;
 
 /** A new password by a mailed link. */
 export function openPasswordReset(parts: Parts) {
-  const { credentials, versions, passwords, refuseGuessable, tokens, outbox, hideEmail, find, verify, disconnectAll } =
-    parts;
+  const { credentials, versions, passwords, refuseGuessable, tokens, outbox, hideEmail } = parts;
+  const { find, verify, forgetUnproved, disconnectAll } = parts;
 
   /** Does the same, in the same time, for every address: it looks nothing up. */
   async function request(email: string): Promise<void> {
@@ -40,7 +43,8 @@ export function openPasswordReset(parts: Parts) {
   /**
    * Sets the password; the link and all others for the same account are used up. A password that is refused leaves the link as
    * it is. Where it replaces a password, sign-ins through other sites are disconnected: whoever knew the old one could have
-   * connected theirs. A second factor stays: the mail box is one factor, and no more. Throws 410 for a link that is none any
+   * connected theirs. A second factor stays: the mail box is one factor, and no more; only one that is
+   * older than any proof of the address goes. Throws 410 for a link that is none any
    * more, 422 on `password`.
    */
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
@@ -49,11 +53,15 @@ export function openPasswordReset(parts: Parts) {
     if (!found) throw linkExpired(await tokens.meantFor(token, 'reset'));
     await refuseGuessable(password, found);
     const hash = await passwords.hash(password);
-    const { userId, isClient } = found;
+    const { userId, isClient, isVerified } = found;
+    // On its own, so that a crash after the proof leaves none behind.
+    if (!isVerified) await forgetUnproved(userId);
     // What is appended to logs comes before the commit, so that a crash in between leaves a link that still works.
     await verify(userId, context);
     const credentialVersion = await versions.locked(userId, async (held) => {
       if (!(await tokens.use(token, 'reset', held.tx))) throw linkExpired(userId);
+      // And whatever somebody has set up since.
+      if (!isVerified) await forgetSecondFactor(held.tx, userId);
       if ((await credentials.find(userId)) !== null) await disconnectAll(userId, context);
       await credentials.save(userId, hash, held.tx);
       await outbox.add({ kind: 'password-changed', about: userId }, held.tx);

@@ -115,7 +115,13 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         outbox,
         find,
       });
-      const verification = openVerification({ store, tokens, outbox, find });
+      const verification = openVerification({
+        store,
+        tokens,
+        outbox,
+        find,
+        forgetUnproved: secondFactors.forgetUnproved,
+      });
       const { verify } = verification;
       const { disconnectAll } = social;
       const resets = openPasswordReset({
@@ -128,6 +134,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         hideEmail,
         find,
         verify,
+        forgetUnproved: secondFactors.forgetUnproved,
         disconnectAll,
       });
       const emailChange = openEmailChange({

@@ -10,10 +10,12 @@ type Parts = Readonly<{
   tokens: MailTokens;
   outbox: Outbox;
   find(userId: string): Promise<User | null>;
+  /** Takes away the second factor of an account whose address is about to be proved. */
+  forgetUnproved(userId: string): Promise<void>;
 }>;
 
 /** Proof that an e-mail address is its owner's. */
-export function openVerification({ store, tokens, outbox, find }: Parts) {
+export function openVerification({ store, tokens, outbox, find, forgetUnproved }: Parts) {
   const changeUser = handle(store, user, 'user');
 
   /** Says so, whatever proved it. Once said, it says nothing new. */
@@ -29,12 +31,15 @@ export function openVerification({ store, tokens, outbox, find }: Parts) {
     return true;
   }
 
-  /** By the link of the mail. The token goes last, so that a crash in between leaves a link that works. Throws 410. */
+  /**
+   * By the link of the mail: once whatever was set up before somebody could read that mail is gone, since the one who clicks may
+   * not be the one who registered. The token goes last, so that a crash in between leaves a link that works. Throws 410.
+   */
   async function verifyBy(token: string, context: Context) {
     const userId = await tokens.ownerOf(token, 'verification');
-    if (userId === null || !(await find(userId))) {
-      throw linkExpired(await tokens.meantFor(token, 'verification'));
-    }
+    const found = userId === null ? null : await find(userId);
+    if (userId === null || !found) throw linkExpired(await tokens.meantFor(token, 'verification'));
+    if (!found.isVerified) await forgetUnproved(userId);
     const written = await verify(userId, context);
     await tokens.use(token, 'verification');
     return written;

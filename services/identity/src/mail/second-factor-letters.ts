@@ -78,6 +78,14 @@ more; the others are.`,
 are refused for a while now; passkeys and recovery codes are not.`,
     'If it was not you, somebody knows your password. Change it here:',
   ),
+  'second-factor-unproved': told(
+    'The second factor of your Hirelane account was removed',
+    (
+      account,
+    ) => `this address has just been proved to be yours. The second factor of ${account} was set up before that, perhaps by somebody
+else, and was removed.`,
+    'If it was yours, turn it on again here. If you do not know this account, choose a new password for it by "Forgot password?":',
+  ),
   'second-factor-reset': told(
     'The second factor of your Hirelane account was taken away',
     (

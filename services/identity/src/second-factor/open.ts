@@ -2,7 +2,7 @@ import type { Resources } from '@hirelane/kernel/service';
 import { openChanges } from './changes.ts';
 import { openChecks } from './checks.ts';
 import { forgetSecondFactor } from './forget.ts';
-import type { Parts } from './parts.ts';
+import { isOn, type Parts } from './parts.ts';
 import { recordsOf } from './records.ts';
 import { createTables } from './schema.ts';
 
@@ -13,7 +13,7 @@ export type SecondFactors = Awaited<ReturnType<typeof openSecondFactors>>;
 
 /** Everything about second factors and passkeys. */
 export async function openSecondFactors(parts: Parts, onStop: Resources['onStop']) {
-  const { pool, log, versions } = parts;
+  const { pool, log, outbox, versions } = parts;
   await createTables(pool);
   const checks = openChecks(parts);
   const sweeping = setInterval(() => void checks.sweep().catch((error) => log.warn({ err: error })), SWEEP);
@@ -23,6 +23,15 @@ export async function openSecondFactors(parts: Parts, onStop: Resources['onStop'
     ...openChanges(parts),
     /** Of somebody whose account is gone: nothing that begins from now on finds them, and what has begun comes first. */
     forget: (userId: string) => versions.locked(userId, ({ tx }) => forgetSecondFactor(tx, userId)),
+    /**
+     * To be called before a mailed link proves the address of an account for the first time: whoever set a second factor up
+     * before may have registered somebody else's address, whose owner would be locked out. Tells the owner.
+     */
+    forgetUnproved: (userId: string) =>
+      versions.locked(userId, async ({ tx }) => {
+        if (await isOn(tx, userId)) await outbox.add({ kind: 'second-factor-unproved', about: userId }, tx);
+        await forgetSecondFactor(tx, userId);
+      }),
     /** For 'Download my data'. */
     recordsOf: async (userId: string) => recordsOf(userId, await checks.show(userId)),
   };
