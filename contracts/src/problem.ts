@@ -26,6 +26,7 @@ export const PROBLEMS = {
   'app-already': [409, 'An authenticator app is set up already. Remove it first.'],
   'passkey-known': [409, 'This passkey is here already.'],
   'last-way-in': [409, 'This is your only way in. Set a password, or connect another sign-in first.'],
+  'deletion-waits': [409, 'The email of this account was changed a short while ago, so it cannot be deleted yet.'],
   'not-set-up': [409, 'This sign-in is not set up on this server.'],
   'too-slow': [408, 'This request took too long to arrive. Try again.'],
   'link-expired': [410, 'This link has been used, or is too old. Ask for a new one.'],

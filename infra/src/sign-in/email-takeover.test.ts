@@ -207,3 +207,35 @@ describe('undoing a change of address', () => {
     expect((await login(visitor(), username, NEW)).status).toBe(200);
   });
 });
+
+describe('deleting an account whose address was changed a short while ago', () => {
+  const remove = (browser: Visitor, password = PASSWORD) => browser.post('/api/v1/account/deletion', { password });
+
+  test('is refused, with the day from which on it can be, while the owner can take the account back', async () => {
+    const { email, to, username } = await taken();
+    await choosePassword(to);
+    const thief = visitor();
+    await login(thief, username, NEW);
+    const { status, body } = await remove(thief, NEW);
+    expect([status, body.code]).toEqual([409, 'deletion-waits']);
+    expect(body.detail).toMatch(/wait until \w+ \d+, \d{4}/);
+    expect((await undoAt(email)).status).toBe(200);
+    expect((await resetBy(await restoredLink(email))).status).toBe(200);
+    // And now it is the owner's to delete.
+    const owner = visitor();
+    await login(owner, username, NEW);
+    expect((await remove(owner, NEW)).body).toEqual({ isDeleted: true });
+  });
+
+  test('is refused while the mail to the old address waits for a server', async () => {
+    const { thief, userId, email } = await taken();
+    await tokenAt(email, 'email of your Hirelane account was changed');
+    await world.market.sql("DELETE FROM identity.mail_tokens WHERE user_id = $1 AND purpose = 'email-undo'", [userId]);
+    await world.market.sql(
+      `INSERT INTO identity.mail_queue (id, kind, about, detail, due_at)
+       VALUES (gen_random_uuid(), 'email-changed', $1, 'an address', now() + interval '1 hour')`,
+      [userId],
+    );
+    expect((await remove(thief)).body.code).toBe('deletion-waits');
+  });
+});

@@ -97,6 +97,19 @@ describe('a second factor that somebody set up under my address', () => {
   });
 });
 
+test('a first password disconnects what a thief has added to the sign-in by which the account was made', async () => {
+  const person = atGoogle(world);
+  const stolen = visitor();
+  await travel(stolen, '/auth/google?isClient=true&isFirstTime=true', person.sub);
+  const theirs = atGithub(world);
+  expect(await connect(stolen, 'github', theirs.login)).toMatch(/signInConnected=github$/);
+  const { text } = await mailTo(world.market.mails, person.email ?? '', 'Github was connected');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('disconnects every sign-in that was added to it');
+  const owner = await recover(person.email ?? '');
+  expect((await signIns(owner)).data).toMatchObject([{ provider: 'google' }]);
+  expect(await travel(visitor(), '/auth/github', theirs.login)).toMatch(/no-account/);
+});
+
 test('a first password leaves the sign-in by which the account was made', async () => {
   const person = atGoogle(world);
   await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);

@@ -17,11 +17,17 @@ type Parts = Readonly<{
   credentials: Credentials;
   versions: CredentialVersions;
   passwords: Passwords;
+  /** Until when a former address can take the account back; null when none can. */
+  undoableUntil(person: User): Promise<Date | null>;
   /** Takes an address off the newsletter. */
   unsubscribe(email: string, context: Context): Promise<void>;
   /** Deletes or releases what else identity keeps of a person; each must be safe to run twice. */
   forget: readonly ((person: User, context: Context) => Promise<void>)[];
 }>;
+
+const waitUntil = (until: Date) =>
+  `The email of this account was changed a short while ago, and the old address can take the account back. Until then it cannot be deleted. Undo the change by the link in the mail to the old address, or wait until ${inWords.format(until)} UTC.`;
+const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /**
  * Deleting an account. UserErased is the point of no return: from then on nobody can sign in, and every service erases
@@ -36,11 +42,12 @@ type Parts = Readonly<{
  * UserErased that no ErasureCompleted follows.
  */
 export function openAccountErasure(parts: Parts) {
-  const { store, vault, reservations, credentials, versions, passwords, unsubscribe, forget } = parts;
+  const { store, vault, reservations, credentials, versions, passwords, undoableUntil, unsubscribe, forget } = parts;
 
   /**
    * Throws 422 when the proof is wrong, 409 when a password was changed or a way in taken away since the session began, 404
-   * when there is no such account; deleting twice is deleting once.
+   * when there is no such account; deleting twice is deleting once. 409 as well while a former address can take the account
+   * back: a thief who has changed it would leave its owner nothing to take back.
    */
   async function eraseAccount({ userId, credentialVersion, ...proof }: EraseAccount, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
@@ -50,6 +57,8 @@ export function openAccountErasure(parts: Parts) {
       await requireProof(person, proof);
       await versions.locked(userId, async (held) => {
         requireVersion(held, credentialVersion);
+        const until = await undoableUntil(person);
+        if (until !== null) throw new HttpProblem('deletion-waits', { detail: waitUntil(until) });
         await eraseStream(store, `user-${userId}`, { type: 'UserErased', data: { userId } }, context);
       });
     }

@@ -27,12 +27,14 @@ type Parts = Readonly<{
   forgetUnproved(userId: string): Promise<void>;
   /** Ends the ways in through other sites. */
   disconnectAll(userId: string, context: Context): Promise<void>;
+  /** The same, but for the one that made an account without a password. */
+  disconnectAdded(userId: string, context: Context): Promise<void>;
 }>;
 
 /** A new password by a mailed link. */
 export function openPasswordReset(parts: Parts) {
   const { credentials, versions, passwords, refuseGuessable, tokens, outbox, hideEmail } = parts;
-  const { find, verify, forgetUnproved, disconnectAll } = parts;
+  const { find, verify, forgetUnproved, disconnectAll, disconnectAdded } = parts;
 
   /** Does the same, in the same time, for every address: it looks nothing up. */
   async function request(email: string): Promise<void> {
@@ -42,10 +44,9 @@ export function openPasswordReset(parts: Parts) {
 
   /**
    * Sets the password; the link and all others for the same account are used up. A password that is refused leaves the link as
-   * it is. Where it replaces a password, sign-ins through other sites are disconnected: whoever knew the old one could have
-   * connected theirs. A second factor stays: the mail box is one factor, and no more; only one that is
-   * older than any proof of the address goes. Throws 410 for a link that is none any
-   * more, 422 on `password`.
+   * it is. Sign-ins through other sites are disconnected: whoever had the account before could have connected theirs. The one
+   * that made an account without a password stays. So does a second factor: the mail box is one factor, and no more; only one
+   * that is older than any proof of the address goes. Throws 410 for a link that is none any more, 422 on `password`.
    */
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
     const owner = await tokens.ownerOf(token, 'reset');
@@ -62,7 +63,8 @@ export function openPasswordReset(parts: Parts) {
       if (!(await tokens.use(token, 'reset', held.tx))) throw linkExpired(userId);
       // And whatever somebody has set up since.
       if (!isVerified) await forgetSecondFactor(held.tx, userId);
-      if ((await credentials.find(userId)) !== null) await disconnectAll(userId, context);
+      const isFirst = (await credentials.find(userId)) === null;
+      await (isFirst ? disconnectAdded : disconnectAll)(userId, context);
       await credentials.save(userId, hash, held.tx);
       await outbox.add({ kind: 'password-changed', about: userId }, held.tx);
       return held.raise();

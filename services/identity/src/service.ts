@@ -123,7 +123,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         forgetUnproved: secondFactors.forgetUnproved,
       });
       const { verify } = verification;
-      const { disconnectAll } = social;
+      const { disconnectAll, disconnectAdded } = social;
       const resets = openPasswordReset({
         credentials,
         versions,
@@ -136,6 +136,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         verify,
         forgetUnproved: secondFactors.forgetUnproved,
         disconnectAll,
+        disconnectAdded,
       });
       const emailChange = openEmailChange({
         store,
@@ -155,6 +156,10 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         credentials,
         versions,
         passwords,
+        async undoableUntil({ userId, email }) {
+          const others = (await tokens.undoable(userId)).filter(({ about }) => about !== hideEmail(email));
+          return others.length === 0 ? null : new Date(Math.max(...others.map(({ until }) => until.getTime())));
+        },
         unsubscribe: (email, context) => newsletter.unsubscribe(newsletter.idOf(email), context),
         forget: [
           ({ userId }, context) => social.releaseAll(userId, context),

@@ -254,6 +254,9 @@ export function openSocial(parts: Parts) {
    */
   const disconnectAll = (userId: string, context: Context) => disconnect(userId, () => true, context);
 
+  /** The same for an account without a password, which was made by one of its sign-ins, the first: that one stays. */
+  const disconnectAdded = (userId: string, context: Context) => disconnect(userId, ({ isFirst }) => !isFirst, context);
+
   /** Disconnects what was connected from `since` on. */
   const disconnectSince = (userId: string, since: Date, context: Context) =>
     disconnect(userId, ({ at }) => Date.parse(at) >= since.getTime(), context);
@@ -261,9 +264,11 @@ export function openSocial(parts: Parts) {
   async function disconnect(userId: string, isGone: (connected: Connected) => boolean, context: Context) {
     const past = await store.read<SignInEvent>(`signin-${userId}`);
     const { connected } = past.reduce(signIns.evolve, signIns.initial);
+    const first = past.find(({ type }) => type === 'SignInConnected');
+    const firstKey = first?.type === 'SignInConnected' ? first.data.key : null;
     const timeOf = ({ signInId }: SignIn) =>
       past.find(({ type, data }) => type === 'SignInConnected' && data.signInId === signInId)?.at ?? '';
-    const gone = connected.filter((signIn) => isGone({ ...signIn, at: timeOf(signIn) }));
+    const gone = connected.filter((signIn) => isGone({ isFirst: signIn.key === firstKey, at: timeOf(signIn) }));
     const command = { removeThese: gone.map(({ signInId }) => signInId), userId };
     await changeSignIns(userId, command, { ...context, commandId: newId() });
     for (const { key } of gone) await release(key, userId, context);
@@ -276,9 +281,10 @@ export function openSocial(parts: Parts) {
     needsSecondFactor: await needsSecondFactor(userId),
   });
 
-  return { signIn, link, list, remove, releaseAll, disconnectAll, disconnectSince, isConnected };
+  return { signIn, link, list, remove, releaseAll, disconnectAll, disconnectAdded, disconnectSince, isConnected };
 }
 
-type Connected = SignIn & Readonly<{ at: string }>;
+/** `isFirst`: of all that the account ever had; it may have been disconnected meanwhile. */
+type Connected = Readonly<{ isFirst: boolean; at: string }>;
 
 const say = (body: SocialAnswer, wrote?: Written) => ({ body, ...(wrote && { wrote }) });

@@ -8,7 +8,8 @@ type Words = Readonly<{
   otherwise: string;
 }>;
 
-const RESET = 'choose a new password at once, which also signs out every browser and disconnects every sign-in';
+const RESET =
+  'choose a new password at once, which also signs out every browser and disconnects every sign-in that was added to it';
 
 const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>> = {
   'password-changed': (account) => ({
