@@ -17,6 +17,7 @@ export const personalDataRoutes = {
     path: '/api/v1/account/data',
     who: 'user',
     service: 'bff',
+    confirmed: true,
     kind: 'query',
     status: 200,
     answer: MyData,

@@ -18,7 +18,7 @@ export type Route = Readonly<{
   path: string;
   who: Who;
   service: ServiceName | 'bff';
-  /** Takes rights away, adds a way in or signs a browser out from the list: only for a session that was confirmed a moment ago (`api/confirmation.ts`). */
+  /** Takes rights away, adds a way in, signs a browser out from the list or hands all of a person's data out: only for a session that was confirmed a moment ago (`api/confirmation.ts`). */
   confirmed?: true;
   /** Which service this one asks on the caller's behalf, and under which role: the bff gives it a token for that along. */
   asks?: Readonly<{ service: ServiceName; as: Asking }>;

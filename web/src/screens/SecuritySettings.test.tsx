@@ -110,6 +110,30 @@ test.each(['Sign out all others', 'Sign out everywhere'])(
   },
 );
 
+test('Download my data: whoever signed in a while ago types the password first', async () => {
+  signedInAs(true);
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.pathname} ${this.hasAttribute('download')}`);
+  });
+  let isConfirmed = false;
+  server.use(
+    http.get('/api/v1/auth/confirmation', () =>
+      HttpResponse.json({ data: { isConfirmed, password: true, providers: [], passkey: false, totp: false } }),
+    ),
+    http.post('/api/v1/auth/confirmation', () => {
+      isConfirmed = true;
+      return HttpResponse.json({ isConfirmed });
+    }),
+  );
+  const { user } = renderApp(PATH);
+  await user.click(await screen.findByRole('link', { name: 'Download my data' }));
+  const password = await screen.findByLabelText('Your password');
+  expect(saved).toEqual([]);
+  await user.type(password, 'the right one{Enter}');
+  await waitFor(() => expect(saved).toEqual(['/api/v1/account/data true']));
+});
+
 test('an account without a password is told how to have one', async () => {
   signedInAs(true);
   server.use(signInsHandler(false));

@@ -1,18 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
+import { confirmationQuery } from '@/features/confirmation/queries';
+import { localProblem, messageOf } from '@/shared/api/http';
+import { useConfirmed } from '@/shared/lib/useConfirmed';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
 import { type ButtonLook, buttonStyles } from '@/shared/ui/buttonStyles';
 import { Icon } from '@/shared/ui/Icon';
 
-/** One's own data, to take along. */
+const ADDRESS = '/api/v1/account/data';
+
+/** One's own data, to take along. The browser saves the file itself, so that the page asks first whether it would be refused. */
 export function DownloadData() {
+  const queries = useQueryClient();
+  const doConfirmed = useConfirmed();
+  const ask = useMutation({
+    mutationFn: () =>
+      doConfirmed(async () => {
+        const { isConfirmed } = await queries.fetchQuery({ ...confirmationQuery(), staleTime: 0 });
+        if (!isConfirmed) throw localProblem('confirm-needed', 'Confirm that it is you to go on.', 403);
+      }),
+    onSuccess: () => Object.assign(document.createElement('a'), { href: ADDRESS, download: '' }).click(),
+  });
+
+  function begin(event: MouseEvent) {
+    event.preventDefault();
+    ask.mutate();
+  }
+
   return (
-    <div>
-      <Download $size="sm" href="/api/v1/account/data" download>
-        <Icon name="download" size={16} />
-        Download my data
-      </Download>
-    </div>
+    <Stack>
+      <div>
+        <Download $size="sm" href={ADDRESS} download onClick={begin}>
+          <Icon name="download" size={16} />
+          Download my data
+        </Download>
+      </div>
+      {ask.error && <Alert>{messageOf(ask.error)}</Alert>}
+    </Stack>
   );
 }
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+`;
 
 const Download = styled.a<ButtonLook>`
   ${buttonStyles}

@@ -45,7 +45,7 @@ export function ConfirmByPassword({ needsCode, onConfirmed, onClose }: ConfirmBy
     <Form isBusy={isSubmitting} onSubmit={onSubmit}>
       <Field
         label="Your password"
-        hint="This changes who can get into your account, so type your password once more."
+        hint="This is about who can get into your account, or what leaves it: type your password once more."
         error={errors.password?.message}
       >
         <input type="password" autoComplete="current-password" {...register('password')} />

@@ -37,8 +37,8 @@ export function ConfirmByProvider({ providers, needsCode, onClose }: ConfirmByPr
   return (
     <Stack>
       <p>
-        This changes who can get into your account. Sign in once more where you sign in otherwise; you come back to this
-        page, and then have ten minutes.
+        This is about who can get into your account, or what leaves it. Sign in once more where you sign in otherwise;
+        you come back to this page, and then have ten minutes.
       </p>
       {needsCode && (
         <Field label={CODE_LABEL} hint={CODE_HINT} error={wrong}>
