@@ -43,3 +43,23 @@ test('with an account go the mails to its address that were written to files, an
     others.length,
   );
 });
+
+test('with an account go the mails to addresses that it merely wanted, and not what others get there', async () => {
+  const gone = await signUp('wunschlos');
+  const stays = await signUp('eigenbleibt');
+  const kept = async () => (await mailsIn(market.mails)).filter(({ to }) => to.includes(stays.email));
+  const before = (await kept()).length;
+  for (const email of ['erstwunsch@example.com', 'zweitwunsch@example.com', stays.email]) {
+    expect((await gone.visitor.put(`/api/v1/user/${gone.id}/email`, { email })).status).toBe(202);
+    await mailTo(market.mails, email, 'Confirm your new email');
+  }
+
+  expect((await gone.visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+  await eventually(
+    () => streamsLeft(market, gone.id),
+    (left) => left === 0,
+  );
+  const all = await mailsIn(market.mails);
+  expect(all.filter(({ to }) => /wunsch/.test(to))).toEqual([]);
+  expect(await kept()).toHaveLength(before);
+});

@@ -203,4 +203,39 @@ describe('an account', () => {
     expect((await leave(linkIn(mail, 'unsubscribe').token)).status).toBe(200);
     expect((await confirm(linkIn(mail, 'confirm').token)).status).toBe(410);
   });
+
+  test('has that of a former address of its own among its data as well, and takes it along', async () => {
+    const [email, next] = [anAddress(), anAddress()];
+    const mail = await subscribe(market, email);
+    const owner = await register(email);
+    await proveAddress(market, email);
+    const userId = (await owner.get('/auth/login/success')).body.userId;
+    await owner.put(`/api/v1/user/${userId}/email`, { email: next });
+    const { token } = linkIn(await mailTo(market.mails, next, 'Confirm your new email'));
+    await market.visitor().post('/api/v1/auth/confirm-email', { token });
+    await mailTo(market.mails, email, 'was changed');
+    expect(await recordsOf(owner)).toContain('subscriber');
+    await market.sql('DELETE FROM identity.mail_tokens WHERE user_id = $1', [userId]);
+    const types = await eventsOf(() => owner.post('/api/v1/account/deletion', { password: PASSWORD }));
+    expect(types).toContain('Unsubscribed');
+    expect((await confirm(linkIn(mail, 'confirm').token)).status).toBe(410);
+  });
+
+  test('learns nothing of the newsletter of a former address that somebody else has by now', async () => {
+    const [email, next] = [anAddress(), anAddress()];
+    const owner = await register(email);
+    await proveAddress(market, email);
+    const userId = (await owner.get('/auth/login/success')).body.userId;
+    await owner.put(`/api/v1/user/${userId}/email`, { email: next });
+    const { token } = linkIn(await mailTo(market.mails, next, 'Confirm your new email'));
+    await market.visitor().post('/api/v1/auth/confirm-email', { token });
+    await mailTo(market.mails, email, 'was changed');
+    await market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);
+    await market.sql('DELETE FROM identity.mail_tokens WHERE user_id = $1', [userId]);
+    await register(email);
+    const mail = await subscribe(market, email);
+    expect(await recordsOf(owner)).not.toContain('subscriber');
+    await owner.post('/api/v1/account/deletion', { password: PASSWORD });
+    expect(await eventsOf(() => leave(linkIn(mail, 'unsubscribe').token))).toEqual(['Unsubscribed']);
+  });
 });

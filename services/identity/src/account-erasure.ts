@@ -19,8 +19,10 @@ type Parts = Readonly<{
   passwords: Passwords;
   /** Until when a former address can take the account back; null when none can. */
   undoableUntil(person: User): Promise<Date | null>;
-  /** Takes an address off the newsletter. */
-  unsubscribe(email: string, context: Context): Promise<void>;
+  /** The addresses that are this person's and nobody else's. */
+  ownAddresses(person: User): Promise<readonly string[]>;
+  /** Takes an address off the newsletter, and deletes the mails to it that are about no account. */
+  forgetAddress(email: string, context: Context): Promise<void>;
   /** Deletes or releases what else identity keeps of a person; each must be safe to run twice. */
   forget: readonly ((person: User, context: Context) => Promise<void>)[];
 }>;
@@ -42,7 +44,18 @@ const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 's
  * UserErased that no ErasureCompleted follows.
  */
 export function openAccountErasure(parts: Parts) {
-  const { store, vault, reservations, credentials, versions, passwords, undoableUntil, unsubscribe, forget } = parts;
+  const {
+    store,
+    vault,
+    reservations,
+    credentials,
+    versions,
+    passwords,
+    undoableUntil,
+    ownAddresses,
+    forgetAddress,
+    forget,
+  } = parts;
 
   /**
    * Throws 422 when the proof is wrong, 409 when a password was changed or a way in taken away since the session began, 404
@@ -85,13 +98,13 @@ export function openAccountErasure(parts: Parts) {
   }
 
   async function forgetPerson(person: User, context: Context) {
-    const { userId, username, email, emails, isVerified } = person;
+    const { userId, username, email, emails } = person;
     // Empty: the key has been destroyed by an earlier try, which came after this.
     if (username !== '') await reservations.release('username', username, userId, context);
     if (email !== '') {
+      // Before they are released: they are nobody's after that.
+      for (const own of await ownAddresses(person)) await forgetAddress(own, context);
       for (const each of emails) await reservations.release('email', each, userId, context);
-      // Anybody can register somebody else's address, who may want the newsletter.
-      if (isVerified) await unsubscribe(email, context);
     }
     await credentials.remove(userId);
     for (const step of forget) await step(person, context);

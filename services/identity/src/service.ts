@@ -14,6 +14,7 @@ import { checkHmacKey } from './hmac-key.ts';
 import { forgetMail } from './mail/forget-mail.ts';
 import { openPostOffice, type PostOfficeSettings } from './mail/post-office.ts';
 import { confirmationOf, openNewsletter } from './newsletter.ts';
+import { ownAddresses } from './own-addresses.ts';
 import { openPasswordChange } from './password-change.ts';
 import { openPasswordReset } from './password-reset.ts';
 import { refuseBy } from './password-rules.ts';
@@ -160,15 +161,16 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
           const others = (await tokens.undoable(userId)).filter(({ about }) => about !== hideEmail(email));
           return others.length === 0 ? null : new Date(Math.max(...others.map(({ until }) => until.getTime())));
         },
-        unsubscribe: (email, context) => newsletter.unsubscribe(newsletter.idOf(email), context),
+        ownAddresses: ownAddresses(reservations),
+        async forgetAddress(email, context) {
+          await newsletter.unsubscribe(newsletter.idOf(email), context);
+          await forgetFiles(email);
+        },
         forget: [
           ({ userId }, context) => social.releaseAll(userId, context),
           ({ userId }) => secondFactors.forget(userId),
           ({ userId, emails }) => forgetMail(pool, userId, emails.map(hideEmail)),
-          async ({ emails, wantedEmail }) => {
-            // Empty: an earlier try has done it, and destroyed the key after it.
-            for (const each of [...emails, wantedEmail ?? ''].filter((email) => email !== '')) await forgetFiles(each);
-          },
+          ({ userId }) => forgetFiles(userId),
         ],
       });
       const { exportOf } = await startErasure(
@@ -177,9 +179,8 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         { user: { ending: 'ErasureCompleted', erase: (userId, _subject, context) => erasure.finish(userId, context) } },
         async (userId) => {
           const found = await find(userId);
-          // Somebody else's address says nothing about its owner to whoever has registered it.
-          const isTheirs = found?.isVerified === true && found.email !== '';
-          return [`signin-${userId}`, ...(isTheirs ? [`subscriber-${newsletter.idOf(found.email)}`] : [])];
+          const own = found === null ? [] : await ownAddresses(reservations)(found);
+          return [`signin-${userId}`, ...own.map((email) => `subscriber-${newsletter.idOf(email)}`)];
         },
       );
       async function requireOwnPicture(fileId: string, userId: string) {

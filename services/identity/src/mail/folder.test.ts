@@ -26,6 +26,12 @@ test('the name of a file tells nobody whose mail it is', async () => {
   expect(name).not.toMatch(/asha|example/);
 });
 
+test('the mails of an account are deleted by its id, and none that others had sent to its address', async () => {
+  for (const whose of ['an account', 'another account', 'asha@example.com']) await mails.write(whose, mail, wanted);
+  await mails.forget('an account');
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
 test('the mails to an address are deleted, whatever its case, and nobody else’s', async () => {
   for (const to of ['asha@example.com', 'Asha@example.com', 'ravi@example.com']) await mails.write(to, mail, wanted);
   await mails.forget('ASHA@example.com');

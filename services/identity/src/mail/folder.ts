@@ -3,31 +3,34 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 
 export type MailFolder = Readonly<{
-  /** Writes a mail, and answers its path; null when it turned out not to be wanted any more. */
-  write(to: string, message: Buffer, isWanted: () => Promise<boolean>): Promise<string | null>;
-  /** Deletes the mails to an address, those that are being written too. */
-  forget(to: string): Promise<void>;
+  /**
+   * Writes a mail, and answers its path; null when it turned out not to be wanted any more. `whose`: the id of the account that it
+   * is about or, where it is about none, the address that it goes to. Anybody can have mails sent to somebody else's address.
+   */
+  write(whose: string, message: Buffer, isWanted: () => Promise<boolean>): Promise<string | null>;
+  /** Deletes the mails of an account or an address, those that are being written too. */
+  forget(whose: string): Promise<void>;
 }>;
 
-/** `<time>-<whose>-<chance>.eml`: hex digits of the keyed hash of the address, so that the name tells nobody whose it is. */
+/** `<time>-<whose>-<chance>.eml`: hex digits of a keyed hash, so that the name tells nobody whose it is. */
 const NAME = /^[\dTZ.-]+-([0-9a-f]{32})-[0-9a-f]{8}\.eml(?:\.part)?$/;
 const HASH = 32;
 const PART = '.part';
 
-/** Mails as files that their owner alone may read. `hide` answers the keyed hash of an address in hex, whatever its case. */
-export function openMailFolder(folder: string, hide: (address: string) => string): MailFolder {
-  const ownerOf = (to: string) => hide(to).slice(0, HASH);
+/** Mails as files that their owner alone may read. `hide` answers a keyed hash in hex, whatever the case. */
+export function openMailFolder(folder: string, hide: (whose: string) => string): MailFolder {
+  const tagOf = (whose: string) => hide(whose).slice(0, HASH);
 
-  async function isTo(name: string, to: string): Promise<boolean> {
-    const owner = NAME.exec(name)?.[1];
-    return owner === undefined ? isOldMailTo(join(folder, name), to) : owner === ownerOf(to);
+  async function isOf(name: string, whose: string): Promise<boolean> {
+    const tag = NAME.exec(name)?.[1];
+    return tag === undefined ? isOldMailTo(join(folder, name), whose) : tag === tagOf(whose);
   }
 
   return {
-    async write(to, message, isWanted) {
+    async write(whose, message, isWanted) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replaceAll(':', '-');
-      const path = join(folder, `${time}-${ownerOf(to)}-${randomUUID().slice(0, 8)}.eml`);
+      const path = join(folder, `${time}-${tagOf(whose)}-${randomUUID().slice(0, 8)}.eml`);
       // Whoever watches the folder must never read half a mail.
       await writeFile(path + PART, message, { mode: 0o600 });
       // Asked once the file is there: whoever is erased after this finds it, under one name or the other.
@@ -43,9 +46,9 @@ export function openMailFolder(folder: string, hide: (address: string) => string
         throw error;
       }
     },
-    async forget(to) {
+    async forget(whose) {
       for (const name of await readdir(folder).catch(absent([]))) {
-        if (!/\.eml(?:\.part)?$/.test(name) || !(await isTo(name, to))) continue;
+        if (!/\.eml(?:\.part)?$/.test(name) || !(await isOf(name, whose))) continue;
         const path = join(folder, name);
         await rm(path, { force: true });
         // It may have got its name since the folder was read.

@@ -6,11 +6,11 @@ import type { Letter } from './letters.ts';
 export type Mailer = Readonly<{
   /**
    * Sends one mail, or rejects; then it is tried again later. `isWanted` is asked as late as possible: somebody may delete
-   * their account meanwhile.
+   * their account meanwhile. `whose` as `folder.ts` has it.
    */
-  send(to: string, letter: Letter, isWanted: () => Promise<boolean>): Promise<void>;
-  /** Deletes the mails to an address that were written to files; those that were sent are out of reach. */
-  forget(to: string): Promise<void>;
+  send(to: string, letter: Letter, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
+  /** Deletes the mails of an account or an address that were written to files; those that were sent are out of reach. */
+  forget(whose: string): Promise<void>;
   close(): void;
 }>;
 
@@ -23,12 +23,12 @@ export type MailSettings = Readonly<{ from: string } & ({ smtpUrl: string; oldFo
 /** ms for each step of a conversation with the mail server. */
 const PATIENCE = 20_000;
 
-/** `hide` makes of an address what a file name may say of it (`folder.ts`). */
+/** `hide` makes of an account's id or an address what a file name may say of it (`folder.ts`). */
 export function openMailer(settings: MailSettings, hide: (address: string) => string, log: Logger): Mailer {
   if ('folder' in settings) return folderMailer(settings, hide, log);
   const { smtpUrl, from, oldFolder } = settings;
-  const forget = async (to: string) => {
-    if (oldFolder !== undefined) await openMailFolder(oldFolder, hide).forget(to);
+  const forget = async (whose: string) => {
+    if (oldFolder !== undefined) await openMailFolder(oldFolder, hide).forget(whose);
   };
   return { ...smtpMailer(smtpUrl, from), forget };
 }
@@ -68,14 +68,14 @@ function folderMailer(
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
   const files = openMailFolder(folder, hide);
   return {
-    async send(to, { subject, text, headers }, isWanted) {
+    async send(to, { subject, text, headers }, isWanted, whose = to) {
       const { message } = await transport.sendMail({
         to: { name: '', address: to },
         subject,
         text,
         headers: asTheyAre(headers),
       });
-      const path = await files.write(to, message as Buffer, isWanted);
+      const path = await files.write(whose, message as Buffer, isWanted);
       if (path === null) return;
       log.info({ event: 'mail-written', path }, 'a mail was written to a file, since there is no SMTP_URL');
     },

@@ -36,7 +36,7 @@ export async function openPostOffice(
   { pool, log, onStop }: Pick<Resources, 'pool' | 'log' | 'onStop'>,
   { publicUrl, ...settings }: PostOfficeSettings,
   { hideAddress, ...lookups }: Lookups,
-): Promise<{ outbox: Outbox; tokens: MailTokens; forgetFiles: (email: string) => Promise<void> }> {
+): Promise<{ outbox: Outbox; tokens: MailTokens; forgetFiles: (whose: string) => Promise<void> }> {
   const tokens = await openMailTokens(pool);
   const queue = await openMailQueue(pool);
   const mailer = openMailer(settings, hideAddress, log);

@@ -51,7 +51,8 @@ const WITH_TOKEN = {
 /** ms between looks at the queue, for what other copies left and for what has to be tried again. */
 const ROUND = 5_000;
 
-type Written = Readonly<{ to: string; letter: Letter; isWanted: () => Promise<boolean> }>;
+/** `whose`: the account that a letter is about (`folder.ts`). */
+type Written = Readonly<{ to: string; letter: Letter; isWanted: () => Promise<boolean>; whose?: string }>;
 
 /**
  * Sends what is in the queue, one mail after the other. A crash between sending a mail and removing it sends it twice, which
@@ -88,7 +89,7 @@ export function startPostman(parts: Parts): Postman {
     // An address that the account had once asks for nothing any more.
     if (kind === 'reset' && hideEmail(user.email) !== about) return [];
     const url = await publicUrl;
-    const isWanted = async () => (await findUser(user.userId)) !== null;
+    const whoseMail = { whose: user.userId, isWanted: async () => (await findUser(user.userId)) !== null };
     const known = (addressId: string, emails = user.emails) => emails.find((email) => hideEmail(email) === addressId);
     const wished = user.wantedEmail === null ? [] : [user.wantedEmail];
     /** What somebody typed goes to no address that was not proved. */
@@ -99,13 +100,13 @@ export function startPostman(parts: Parts): Postman {
         // Another one is wished for by now, or none any more.
         const to = known(addressId, wished);
         if (to === undefined || version !== (await versionOf(user.userId))) return [];
-        return [{ to, isWanted, letter: emailChangeLetter(url, await tokens.issue(user.userId, kind, detail)) }];
+        return [{ ...whoseMail, to, letter: emailChangeLetter(url, await tokens.issue(user.userId, kind, detail)) }];
       }
       case 'email-changed': {
         const to = known(detail);
         if (to === undefined) return [];
         const token = await tokens.issue(user.userId, 'email-undo', detail, createdAt);
-        return [{ to, isWanted, letter: emailChangedLetter(personAt(to), url, token) }];
+        return [{ ...whoseMail, to, letter: emailChangedLetter(personAt(to), url, token) }];
       }
       case 'email-change-asked': {
         const [from = '', next = ''] = detail.split('@');
@@ -114,18 +115,18 @@ export function startPostman(parts: Parts): Postman {
         const person = personAt(to);
         const shown = person.isVerified ? known(next, [...wished, ...user.emails]) : undefined;
         const letterTo = () => noticeLetter(kind, person, url, shown ?? 'another one');
-        return withFormer(user, { to, isWanted, letter: letterTo() }, letterTo);
+        return withFormer(user, { ...whoseMail, to, letter: letterTo() }, letterTo);
       }
       case 'reset':
       case 'verification':
       case 'email-restored': {
         const token = await tokens.issue(user.userId, kind === 'verification' ? kind : 'reset');
-        return [{ to: user.email, isWanted, letter: WITH_TOKEN[kind](user, url, token) }];
+        return [{ ...whoseMail, to: user.email, letter: WITH_TOKEN[kind](user, url, token) }];
       }
       default: {
         const letterTo = (person: User) =>
           isSecondFactorMail(kind) ? SECOND_FACTOR_LETTERS[kind](person, url) : noticeLetter(kind, person, url, detail);
-        return withFormer(user, { to: user.email, isWanted, letter: letterTo(user) }, letterTo);
+        return withFormer(user, { ...whoseMail, to: user.email, letter: letterTo(user) }, letterTo);
       }
     }
   }
@@ -133,7 +134,7 @@ export function startPostman(parts: Parts): Postman {
   async function deliver(due: Due): Promise<void> {
     try {
       const letters = await lettersFor(due);
-      for (const { to, letter, isWanted } of letters) await mailer.send(to, letter, isWanted);
+      for (const { to, letter, isWanted, whose } of letters) await mailer.send(to, letter, isWanted, whose);
       await queue.remove(due.id);
       log.info({ event: letters.length === 0 ? 'mail-dropped' : 'mail-sent', kind: due.kind });
     } catch (error) {
