@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { schemaOf } from '@hirelane/kernel/projection';
+import { referencesProjection } from '@hirelane/projects/references';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdAppends } from './hold.ts';
 import { openWorld, said, type World } from './world.ts';
@@ -96,6 +98,9 @@ test('a project of which proposals were sent before there was ProposalsBegan is 
     [`proposal-${id}_${freelancerId}`, randomUUID(), JSON.stringify(data), JSON.stringify(meta)],
   );
   await expect.poll(async () => (await client.get(`/api/v1/client/project/${id}`)).body.data.totalProposals).toBe(1);
-  await expect.poll(async () => said(await act(id, 'unpublish'))).toBe('has-proposals');
+  // The projects' own read model, which another one may be ahead of.
+  const gate = `SELECT FROM ${schemaOf(referencesProjection)}._gate WHERE stream = $1`;
+  await expect.poll(() => market.sql(gate, [`proposal-${id}_${freelancerId}`]), { timeout: 20_000 }).toHaveLength(1);
+  expect(said(await act(id, 'unpublish'))).toBe('has-proposals');
   expect([await historyOf(id), await countProposals(id)]).toEqual([['ProjectPosted'], 1]);
 });
