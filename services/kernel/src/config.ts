@@ -126,6 +126,6 @@ export const TopicsConfig = Transport.pick({
   KAFKA_REPLICATION: true,
   LOG_LEVEL: true,
 })
-  .extend({ KAFKA_BROKERS: Brokers, LOG_LEVEL: LogLevel.default('warn') })
+  .extend({ KAFKA_BROKERS: Brokers, LOG_LEVEL: LogLevel.default('error') })
   .superRefine(refuseHalfALogin);
 export type TopicsConfig = z.infer<typeof TopicsConfig>;

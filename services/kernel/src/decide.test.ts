@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Decider, handle, Refused, StreamFull } from './decide.ts';
-import { Conflict, type EventStore } from './event-store.ts';
+import { type Decider, handle, load, Refused, StreamFull } from './decide.ts';
+import { Conflict, type EventStore, type Wanted } from './event-store.ts';
 import type { Event, Recorded } from './events.ts';
 
 type Added = Event<'Added', { n: number }>;
@@ -105,3 +105,33 @@ test('what ends something is taken by a full stream, and is not without end itse
   for (let n = 1; n <= 101; n++) await end('1', 'close', context());
   await expect(end('1', 'close', context())).rejects.toThrow(StreamFull);
 });
+
+test('a stream of large texts is full before it has as many events; what ends something still fits', async () => {
+  type Told = Event<'Told' | 'ProjectClosed', { text: string }>;
+  const tell: Decider<number, Told, Told> = { initial: 0, evolve: (n) => n + 1, decide: (_, event) => [event] };
+  const store = memoryStore();
+  const say = handle(store, tell, 'sum', 10);
+  const text = 'x'.repeat(9_000);
+  for (let n = 1; n <= 4; n++) await say('1', { type: 'Told', data: { text } }, context());
+  await expect(say('1', { type: 'Told', data: { text } }, context())).rejects.toThrow(StreamFull);
+  expect((await say('1', { type: 'ProjectClosed', data: { text } }, context())).version).toBe(5);
+});
+
+test('of what is replaced as a whole only the last is wanted, and everything that replaces nothing', async () => {
+  let wanted: readonly boolean[] | undefined;
+  const inner = memoryStore();
+  const store: EventStore = {
+    append: inner.append,
+    async read<E extends Event>(stream: string, asked?: Wanted<E>) {
+      const events = await inner.read<E>(stream);
+      wanted = asked?.(events);
+      return events;
+    },
+  };
+  const kinds = { ...sum, replaces: ({ data }: Added) => (data.n === 3 ? null : `${data.n}`) };
+  for (const n of [1, 2, 3, 1, 3]) await handle(store, { ...kinds, decide: () => added(n) }, 'sum')('1', n, context());
+  expect((await load(store, kinds, 'sum-1')).state).toBe(10);
+  expect(wanted).toEqual([false, true, true, true, true]);
+});
+
+const added = (n: number): readonly Added[] => [{ type: 'Added', data: { n } }];

@@ -4,6 +4,8 @@ import { Conflict, type EventStore } from './event-store.ts';
 import type { Event, NewEvent } from './events.ts';
 import { eventId } from './ids.ts';
 import { SubjectErased } from './sealing/subject-erased.ts';
+import { excessOf } from './stream-room.ts';
+import { lastOfEach } from './wanted.ts';
 
 /** A rule said no. `refused` is one of a service's closed set of reasons, `errors` name the fields it is about. */
 export type Refusal<R extends string = string> = Readonly<{ refused: R; errors?: readonly FieldError[] }>;
@@ -12,6 +14,11 @@ export type Refusal<R extends string = string> = Readonly<{ refused: R; errors?:
 export type Decider<S, C, E extends Event, R extends string = never> = Readonly<{
   initial: S;
   evolve(state: S, event: E): S;
+  /**
+   * The name of what an event replaces as a whole, whatever it was before; null: nothing. Of earlier events of the same name
+   * `evolve` may see the texts sealed.
+   */
+  replaces?(event: E): string | null;
   decide(state: S, command: C): readonly E[] | Refusal<R>;
 }>;
 
@@ -22,6 +29,8 @@ export type Context = Readonly<{
   correlationId: string;
   /** Id of the user who acts. */
   actor: string;
+  /** Id of the session in which they do; absent where there is none. */
+  sessionId?: string;
 }>;
 
 export type Written<S> = Readonly<{ stream: string; version: number; state: S }>;
@@ -48,40 +57,18 @@ export class StreamFull extends Error {
  * more and more down.
  */
 export const STREAM_MAX = 1_000;
-/** Events beyond that for what ends something, and must not be refused. */
-const RESERVE = 100;
-/** What a person, or the product itself, must be able to do with a stream that is full. */
-const ENDINGS: ReadonlySet<string> = new Set([
-  ...['ProjectPosted', 'ProjectClosed', 'ProposalsBegan', 'DraftDeleted', 'ProjectUnsaved', 'ProjectUnliked'],
-  ...[
-    'SignInRemoved',
-    'EmailVerified',
-    'EmailChangeRequested',
-    'EmailChanged',
-    'EducationRemoved',
-    'ExperienceRemoved',
-    'PortfolioRemoved',
-    'Released',
-    'SubscriptionConfirmed',
-    'Unsubscribed',
-    'FileExpired',
-    'FileRemoved',
-  ],
-]);
-
-function requireRoom(length: number, decided: readonly Event[], max: number) {
-  const room = decided.every(({ type }) => ENDINGS.has(type)) ? max + RESERVE : max;
-  if (length + decided.length > room) throw new StreamFull(`the stream holds ${length} events`);
-}
 
 const TRIES = 10;
+
+const wantedBy = <E extends Event>({ replaces }: { replaces?(event: E): string | null }) =>
+  replaces && lastOfEach(replaces);
 
 /**
  * Makes the command handler of a decider: read, fold, decide, append; on a conflict all over again, at most 10 times.
  *
  * Safe to call again with the same `commandId`, at once or after a crash: the first event's id is looked for among those
  * just read, and when it is there the command is not decided again. Throws Refused, SubjectErased for a
- * stream that has been erased, StreamFull for one of `max` events, or the store's own errors. What erases a person's data
+ * stream that has been erased, StreamFull for one of `max` events or of 4,000 characters for each of these, or the store's own errors. What erases a person's data
  * (`eraseStream`) has no limit.
  */
 export function handle<S, C, E extends Event, R extends string>(
@@ -95,14 +82,15 @@ export function handle<S, C, E extends Event, R extends string>(
     const stream = `${category}-${id}`;
     const firstId = eventId(context.commandId, stream, 0);
     for (let attempt = 1; ; attempt++) {
-      const past = await store.read<E>(stream);
+      const past = await store.read<E>(stream, wantedBy(decider));
       const state = past.reduce(decider.evolve, decider.initial);
       if (past.some((event) => event.id === firstId)) return { stream, version: past.length, state };
       if (past.some(({ type }) => type === erasure)) throw new SubjectErased('the stream has been erased');
       const decided = decider.decide(state, command);
       if ('refused' in decided) throw new Refused(decided.refused, decided.errors);
       if (decided.length === 0) return { stream, version: past.length, state };
-      requireRoom(past.length, decided, max);
+      const excess = excessOf(past, decided, max);
+      if (excess !== null) throw new StreamFull(`the stream holds ${excess}`);
       try {
         const version = await store.append(
           stream,
@@ -133,6 +121,6 @@ export async function load<S, C, E extends Event, R extends string>(
   decider: Decider<S, C, E, R>,
   stream: string,
 ): Promise<{ state: S; version: number }> {
-  const past = await store.read<E>(stream);
+  const past = await store.read<E>(stream, wantedBy(decider));
   return { state: past.reduce(decider.evolve, decider.initial), version: past.length };
 }

@@ -3,8 +3,8 @@ import type { Event, NewEvent, Recorded } from './events.ts';
 
 /** One service's log. Commit order is position order; streams have versions 1..n without holes. */
 export interface EventStore {
-  /** Every event of a stream, oldest first; `[]` when there is none. */
-  read<E extends Event>(stream: string): Promise<readonly Recorded<E>[]>;
+  /** Every event of a stream, oldest first; `[]` when there is none. What is not `wanted` may keep its texts sealed. */
+  read<E extends Event>(stream: string, wanted?: Wanted<E>): Promise<readonly Recorded<E>[]>;
   /**
    * Appends all events or none. `expected` is the stream's version as the caller read it; 0 means that the stream must
    * not exist. Answers the new version once it is durable. Throws Conflict when the stream is elsewhere, BadEvent when
@@ -13,6 +13,9 @@ export interface EventStore {
    */
   append<E extends Event>(stream: string, expected: number, events: readonly NewEvent<E>[]): Promise<number>;
 }
+
+/** Says of each event of a stream whether its reader looks at its texts. */
+export type Wanted<E extends Event> = (events: readonly Recorded<E>[]) => readonly boolean[];
 
 /** One service's log, read page by page: for readers who keep their place themselves, and may come back after years. */
 export interface EventLog {

@@ -43,8 +43,8 @@ export type Resources = Readonly<{
   /** The same log as it is stored: what is personal stays sealed. */
   sealed: Pick<EventStore, 'read'> & EventLog;
   pool: Pool;
-  /** Opens a small pool of its own for queries that anyone may ask, each with a budget (`postgres/budget.ts`). */
-  openBudgeted(): Budgeted;
+  /** Opens a small pool of its own for queries that anyone may ask, each with a budget (`postgres/budget.ts`). `detail`: what to say beyond it. */
+  openBudgeted(detail?: string): Budgeted;
   /** The keys of the people whom events are about. */
   vault: Vault;
   log: Logger;
@@ -130,8 +130,8 @@ export async function startService<S extends ServiceName>(
         projectors.push(projector);
         return projector;
       },
-      openBudgeted() {
-        const budgeted = openBudgeted(config.DATABASE_URL, log, config.LIMIT_PUBLIC_QUERY_MS);
+      openBudgeted(detail) {
+        const budgeted = openBudgeted(config.DATABASE_URL, log, config.LIMIT_PUBLIC_QUERY_MS, detail);
         endings.push(budgeted.end);
         return budgeted;
       },

@@ -12,6 +12,7 @@ export const clientProfile: Decider<Company, Readonly<{ userId: string; describe
     if (event.type !== 'CompanyDescribed') return state;
     return { companyName: event.data.companyName, description: event.data.description };
   },
+  replaces: ({ type }) => (type === 'CompanyDescribed' ? 'company' : null),
   decide(state, { userId, describe }) {
     const same = state.companyName === describe.companyName && state.description === describe.description;
     return same ? [] : [{ type: 'CompanyDescribed', data: { userId, ...describe } }];

@@ -52,6 +52,10 @@ export const freelancerProfile: Decider<Freelancer, FreelancerCommand, Freelance
         return event.type in CHANGES ? evolveList(state, event) : state;
     }
   },
+  replaces(event) {
+    if (event.type === 'FreelancerErased') return null;
+    return 'itemId' in event.data ? event.data.itemId : event.type;
+  },
   decide(state, command) {
     return 'introduce' in command ? introduce(state, command.userId, command.introduce) : decideEntry(state, command);
   },

@@ -3,6 +3,7 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Written } from '@hirelane/kernel/decide';
 import type { Recorded } from '@hirelane/kernel/events';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { addOwners, removeOwners } from '@hirelane/kernel/postgres/owners';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/kernel/projection';
 import type { Projector } from '@hirelane/kernel/projector';
@@ -30,12 +31,9 @@ export const draftsProjection: Projection = {
       if (type === 'ProjectDrafted' || type === 'ProjectUnpublished') drafts.set(data.projectId, data.clientId);
       else if (ENDINGS.has(type)) drafts.set(data.projectId, null);
     }
-    const kept = [...drafts].flatMap(([id, client]) => (client === null ? [] : [{ id, client }]));
-    await tx.query('DELETE FROM drafts WHERE id = ANY ($1)', [[...drafts.keys()]]);
-    await tx.query('INSERT INTO drafts SELECT * FROM unnest($1::uuid[], $2::uuid[])', [
-      kept.map(({ id }) => id),
-      kept.map(({ client }) => client),
-    ]);
+    const kept = [...drafts].flatMap(([id, client]) => (client === null ? [] : [{ id, ownerId: client }]));
+    await removeOwners(tx, 'drafts', [...drafts.keys()]);
+    await addOwners(tx, 'drafts', kept);
   },
 };
 

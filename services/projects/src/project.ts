@@ -68,6 +68,8 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
         return state;
     }
   },
+  replaces: ({ type }) =>
+    type === 'ProjectDrafted' || type === 'ProjectPosted' || type === 'ProjectEdited' ? 'brief' : null,
   decide(state, command) {
     if (command.do === 'beginProposals') return beginProposals(state, command);
     if (command.do === 'draft' || command.do === 'post') return start(state, command);

@@ -1,6 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/kernel/events';
-import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
+import { addOwners, ownerQuery, removeOwners } from '@hirelane/kernel/postgres/owners';
+import type { Pool } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
 
 type Followed = Recorded<EventOf<'file'>>;
@@ -18,25 +19,16 @@ export const directoryProjection: Projection = {
       if (event.type === 'FileUploaded') uploaded.set(event.data.fileId, event.data.ownerId);
       if (event.type === 'FileExpired' || event.type === 'FileErased') gone.push(event.data.fileId);
     }
-    await tx.query('INSERT INTO uploads SELECT * FROM unnest($1::uuid[], $2::uuid[])', [
-      [...uploaded.keys()],
-      [...uploaded.values()],
-    ]);
-    await tx.query('DELETE FROM uploads WHERE id = ANY ($1)', [gone]);
+    await addOwners(
+      tx,
+      'uploads',
+      [...uploaded].map(([id, ownerId]) => ({ id, ownerId })),
+    );
+    await removeOwners(tx, 'uploads', gone);
   },
 };
 
-export function directoryQueries(pool: Pool, schema: string) {
-  const s = identifier(schema);
-  return {
-    /** Who uploaded a file; null when there is no such file, or no longer. */
-    async ownerOf(fileId: string): Promise<string | null> {
-      const { rows } = await pool.query<{ owner_id: string }>({
-        name: `upload-${schema}`,
-        text: `SELECT owner_id FROM ${s}.uploads WHERE id = $1`,
-        values: [fileId],
-      });
-      return rows[0]?.owner_id ?? null;
-    },
-  };
-}
+export const directoryQueries = (pool: Pool, schema: string) => ({
+  /** Who uploaded a file; null when there is no such file, or no longer. */
+  ownerOf: ownerQuery(pool, schema, 'uploads'),
+});

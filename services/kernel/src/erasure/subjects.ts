@@ -72,7 +72,8 @@ async function saveErased(tx: Tx, events: readonly Recorded[]): Promise<readonly
 async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
   await tx.query(
-    `DELETE FROM ${identifier(service)}.commands WHERE actor = ANY ($1) OR answer #>> '{body,userId}' = ANY ($1)`,
+    `DELETE FROM ${identifier(service)}.commands
+     WHERE actor = ANY ($1) OR split_part(actor, ' ', 2) = ANY ($1) OR answer #>> '{body,userId}' = ANY ($1)`,
     [subjects],
   );
 }

@@ -4,8 +4,8 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { Logger } from 'pino';
 import { HttpProblem } from './http-problem.ts';
 
-/** Whom the bff speaks for. */
-export type Caller = Readonly<{ id: string; role: TokenClaims['role'] }>;
+/** Whom the bff speaks for, and the id of the session in which they ask, if there is one. */
+export type Caller = Readonly<{ id: string; role: TokenClaims['role']; sessionId?: string }>;
 
 /** The log hears why somebody was refused: the bff is told nothing but that. */
 export type Authenticate = (authorization: string | undefined, log: Pick<Logger, 'warn'>) => Promise<Caller>;
@@ -32,8 +32,8 @@ export function tokenAuthentication(jwksUrl: string, service: ServiceName): Auth
         clockTolerance: CLOCKS,
         requiredClaims: ['sub', 'exp', 'jti'],
       });
-      const { sub, role } = TokenClaims.parse(payload);
-      return { id: sub, role };
+      const { sub, role, sid } = TokenClaims.parse(payload);
+      return { id: sub, role, ...(sid !== undefined && { sessionId: sid }) };
     } catch (error) {
       if (isAboutKeys(error)) throw Object.assign(new HttpProblem('unavailable'), { cause: error });
       log.warn(

@@ -40,7 +40,8 @@ function translate(error: unknown, refusals: Refusals): HttpProblem {
   if (error instanceof SubjectErased) return new HttpProblem('account-deleted');
   if (error instanceof BadEvent) return new HttpProblem('invalid');
   if (error instanceof StreamFull) return new HttpProblem('too-many-changes');
-  if (error instanceof OverBudget) return new HttpProblem('over-budget', {}, 5);
+  if (error instanceof OverBudget)
+    return new HttpProblem('over-budget', error.detail === undefined ? {} : { detail: error.detail }, 5);
   if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === '53100') return new HttpProblem('out-of-space', {}, 30);

@@ -113,7 +113,8 @@ async function serve<S extends ServiceName>(
   const body = route.body instanceof z.ZodType ? parse(route.body, request.body ?? {}) : undefined;
   const correlationId = correlationOf(request);
   const run = async (ids: { commandId: string; newId: string }): Promise<Answer | null> => {
-    const context: Context = { commandId: ids.commandId, correlationId, actor: caller.id };
+    const { id: actor, sessionId } = caller;
+    const context: Context = { commandId: ids.commandId, correlationId, actor, ...(sessionId && { sessionId }) };
     const handled = await handler({ caller, params, query, body, context, newId: ids.newId, request, response });
     if (!handled) return null;
     const { wrote } = handled;
@@ -129,7 +130,7 @@ async function serve<S extends ServiceName>(
   const key = route.hasSecrets ? undefined : request.get('idempotency-key');
   // The path, not the pattern: the same key for another project is another command.
   const isUnread = route.body === 'multipart';
-  const scope = { actor: caller.id, route: `${name} ${request.path}`, key, body: body ?? query, isUnread };
+  const scope = { actor: actorOf(caller, body), route: `${name} ${request.path}`, key, body: body ?? query, isUnread };
   const { answer, isReplay } = await options.idempotency.once(scope, async (ids) => {
     const done = await run(ids);
     if (!done) throw new Error(`${name} is a command and must answer`);
@@ -138,6 +139,12 @@ async function serve<S extends ServiceName>(
   if (answer.wrote) response.set(HEADERS.wrote, answer.wrote);
   if (isReplay) response.set(HEADERS.replayed, 'true');
   response.status(answer.status).json(answer.body);
+}
+
+/** Whose key it is. The bff speaks for the person whom the body names, so that nobody meets a key of somebody else's. */
+function actorOf({ id, role }: Caller, body: unknown): string {
+  if (!isInternal(role) || typeof body !== 'object' || body === null || !('userId' in body)) return id;
+  return `${id} ${String(body.userId)}`;
 }
 
 function mayCall(route: Route, caller: Caller): boolean {

@@ -11,7 +11,13 @@ export type KafkaAddress = Readonly<{
   login?: Readonly<{ username: string; password: string }> | undefined;
 }>;
 
-export function connectKafka({ brokers, ssl = false, login }: KafkaAddress, clientId: string, log: Logger): Kafka {
+/** `retries`: of each request, at growing distances; the usual eight take half a minute. */
+export function connectKafka(
+  { brokers, ssl = false, login }: KafkaAddress,
+  clientId: string,
+  log: Logger,
+  retries = 8,
+): Kafka {
   return new Kafka({
     clientId,
     brokers: [...brokers],
@@ -19,7 +25,7 @@ export function connectKafka({ brokers, ssl = false, login }: KafkaAddress, clie
     ...(login && { sasl: { mechanism: 'scram-sha-512', ...login } }),
     connectionTimeout: 5_000,
     requestTimeout: 30_000,
-    retry: { retries: 8, initialRetryTime: 100, maxRetryTime: 10_000 },
+    retry: { retries, initialRetryTime: 100, maxRetryTime: 10_000 },
     logLevel: logLevel.WARN,
     // Levels of kafkajs are a few words; its texts hold topic and group names, never keys or values.
     logCreator:

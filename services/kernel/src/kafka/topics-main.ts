@@ -8,13 +8,16 @@ import { TOPICS, withReplication } from './topics.ts';
 import { runTopics, type TopicsCommand } from './topics-tool.ts';
 
 // `npm run topics -- plan|apply|verify`, and `list`, which prints infra/kafka/topics.json.
-const command = process.argv.at(-1) ?? '';
+const [command = '', ...more] = process.argv.slice(2);
+/** About three seconds: somebody waits for the answer. */
+const RETRIES = 4;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const isCommand = (word: string): word is TopicsCommand => ['plan', 'apply', 'verify'].includes(word);
 
 endOnStopSignals();
 try {
-  if (command === 'list') {
+  if (more.length > 0) refuse();
+  else if (command === 'list') {
     say(
       JSON.stringify(
         TOPICS.map((topic) => withReplication(topic, 3)),
@@ -24,13 +27,27 @@ try {
     );
   } else if (isCommand(command)) {
     const config = parseEnvironment(TopicsConfig);
-    const kafka = connectKafka(kafkaAddress(config), 'topics', openLog(config.LOG_LEVEL));
+    const kafka = connectKafka(kafkaAddress(config), 'topics', openLog(config.LOG_LEVEL), RETRIES);
     const wanted = TOPICS.map((topic) => withReplication(topic, config.KAFKA_REPLICATION));
     process.exitCode = await withAdmin(kafka, (admin) => runTopics(command, admin, wanted, say));
   } else {
-    throw new ConfigError('Say what to do: npm run topics -- plan, apply, verify or list.');
+    refuse();
   }
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${inWords(error as Error)}\n`);
   process.exitCode = 1;
+}
+
+function refuse() {
+  process.stderr.write('Say what to do: npm run topics -- plan, apply, verify or list.\n');
+  process.exitCode = 2;
+}
+
+/** kafkajs tells by the name of its errors that no broker could be reached. */
+function inWords(error: Error): string | undefined {
+  if (error instanceof ConfigError) return error.message;
+  if (/^KafkaJS(Connection|NumberOfRetriesExceeded|BrokerNotFound)/.test(error.name)) {
+    return `KAFKA_BROKERS: Kafka does not answer: ${error.message}.`;
+  }
+  return error.stack;
 }

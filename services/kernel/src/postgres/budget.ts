@@ -7,9 +7,12 @@ export class OverBudget extends Error {
   override readonly name = 'OverBudget';
   /** Logs it, a few times in a while: whoever asks anonymously may ask often. */
   readonly tell: () => void;
-  constructor(cause: unknown, tell: () => void) {
+  /** For whoever asked, where it was no search for words. */
+  readonly detail: string | undefined;
+  constructor(cause: unknown, tell: () => void, detail?: string) {
     super('the query has used up its budget', { cause });
     this.tell = tell;
+    this.detail = detail;
   }
 }
 
@@ -29,9 +32,9 @@ const CANCELED = '57014';
 /**
  * A pool for queries that anyone may ask. The server ends each after `ms`, and one that has found no connection after two
  * seconds is given up. However many there are, they keep no more than two of the server's processes busy, while everything else
- * has the service's own pool. Throws OverBudget.
+ * has the service's own pool. Throws OverBudget, with `detail`.
  */
-export function openBudgeted(url: string, log: Logger, ms: number): Budgeted {
+export function openBudgeted(url: string, log: Logger, ms: number, detail?: string): Budgeted {
   const pool = openPool(url, log, { max: MAX, patience: SILENCE, statement: ms, queue: QUEUE });
   let told = Number.NEGATIVE_INFINITY;
   let since = 0;
@@ -47,7 +50,7 @@ export function openBudgeted(url: string, log: Logger, ms: number): Budgeted {
     try {
       return await (pool.query as (...asked: unknown[]) => Promise<pg.QueryResult>).apply(pool, asked);
     } catch (error) {
-      throw isSpent(error) ? new OverBudget(error, tell) : error;
+      throw isSpent(error) ? new OverBudget(error, tell, detail) : error;
     }
   };
   return { query: query as unknown as typeof pool.query, end: () => pool.end() };

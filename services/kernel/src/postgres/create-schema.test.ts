@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { openIdempotency } from '../http/idempotency.ts';
 import { createModelSchema } from '../model-schema.ts';
@@ -66,6 +66,34 @@ test('while somebody writes to such a table others go on; it is made once they h
   await commit();
   await creating;
   expect((await pool.query(`SELECT to_regclass('a.by_n') IS NOT NULL AS made`)).rows).toEqual([{ made: true }]);
+});
+
+describe('a connection that breaks while tables are made', () => {
+  /** SQL that makes a table, and breaks its connection as often as said. A sequence counts on where a transaction ends. */
+  async function breaking(times: number) {
+    const { pool } = await begin();
+    await pool.query('CREATE SEQUENCE tries');
+    const tables = `CREATE TABLE a.things (n int);
+      DO $try$ BEGIN
+        IF nextval('tries') <= ${times} THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+      END $try$`;
+    return { pool, tables };
+  }
+
+  test('is tried again, and all is there once', async () => {
+    const { pool, tables } = await breaking(2);
+    await createSchema(pool, 'a', tables);
+    const { rows } = await pool.query(
+      `SELECT last_value::int AS tries, to_regclass('a.things') IS NOT NULL AS made FROM tries`,
+    );
+    expect(rows).toEqual([{ tries: 3, made: true }]);
+  });
+
+  test('and breaks each time, is reported after the third', async () => {
+    const { pool, tables } = await breaking(100);
+    await expect(createSchema(pool, 'a', tables)).rejects.toThrow(/terminat/);
+    expect((await pool.query('SELECT last_value::int AS tries FROM tries')).rows).toEqual([{ tries: 3 }]);
+  });
 });
 
 /** A role that may sign in and nothing else. */

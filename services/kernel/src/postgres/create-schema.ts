@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { identifier, type Pool, type Tx, transaction } from './pool.ts';
+import { isTransient } from './transient.ts';
 
 /**
  * ms that a change waits for its table. Whoever uses the table meanwhile waits behind it, so that it lets them go first, and
@@ -11,24 +12,37 @@ const LOCK = 1_500;
 const TRIES = 10;
 /** ms between two tries. */
 const PAUSE = 3_000;
+/** Tries where the connection breaks: a start should outlive a network that fails for a moment, and name a server that is gone. */
+const CONNECTION_TRIES = 3;
+const CONNECTION_PAUSE = 500;
 /** lock_not_available, insufficient_privilege */
 const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
+/** SQLSTATEs of a connection that the server ended, or that it does not take yet: it is stopping or starting. */
+const CONNECTION_ENDED = /^(08|57P0)/;
 
 /**
  * Makes a schema that is absent, and what `tables` (SQL that may run again) puts into it. Copies that start at once take turns.
  * `tables` must lock nothing where all is there: others are at work (`createIndex`). Rejects when a table that lacks
- * something stays in use, as by a long dump.
+ * something stays in use, as by a long dump, and when the connection breaks a third time.
  */
 export async function createSchema(pool: Pool, schema: string, tables = ''): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return await create(pool, schema, tables);
     } catch (error) {
-      const mayPass = error instanceof pg.DatabaseError && error.code === NOT_AVAILABLE;
-      if (!mayPass || tries === TRIES) throw error;
-      await sleep(PAUSE);
+      const retry = retryOf(error);
+      if (retry === null || tries >= retry.tries) throw error;
+      await sleep(retry.pause);
     }
   }
+}
+
+/** How often it is worth trying, and after how many ms; null when it is not. */
+function retryOf(error: unknown): { tries: number; pause: number } | null {
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
+  if (code === NOT_AVAILABLE) return { tries: TRIES, pause: PAUSE };
+  const isConnection = code === null ? isTransient(error) : CONNECTION_ENDED.test(code);
+  return isConnection ? { tries: CONNECTION_TRIES, pause: CONNECTION_PAUSE } : null;
 }
 
 const create = (pool: Pool, schema: string, tables: string) =>

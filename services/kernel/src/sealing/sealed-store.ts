@@ -1,5 +1,5 @@
-import type { EventStore } from '../event-store.ts';
-import type { Event } from '../events.ts';
+import type { EventStore, Wanted } from '../event-store.ts';
+import type { Event, Recorded } from '../events.ts';
 import type { Seal } from './seal.ts';
 
 /**
@@ -7,8 +7,12 @@ import type { Seal } from './seal.ts';
  * each seal, so that an append that was tried in vain is sealed anew. `append` also throws SubjectErased.
  */
 export const sealedStore = (store: EventStore, seal: Seal): EventStore => ({
-  async read<E extends Event>(stream: string) {
-    return seal.open<E>(await store.read<E>(stream));
+  async read<E extends Event>(stream: string, wanted?: Wanted<E>) {
+    const stored = await store.read<E>(stream);
+    if (!wanted) return seal.open<E>(stored);
+    const isWanted = wanted(stored);
+    const opened = [...(await seal.open<E>(stored.filter((_, i) => isWanted[i])))];
+    return stored.map((event, i): Recorded<E> => (isWanted[i] ? (opened.shift() ?? event) : event));
   },
   async append(stream, expected, events) {
     const sealed = await Promise.all(

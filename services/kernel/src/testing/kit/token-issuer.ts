@@ -31,8 +31,8 @@ export async function startTokenIssuer(): Promise<TokenIssuer> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     jwksUrl: `http://127.0.0.1:${address.port}/internal/jwks.json`,
-    sign: (audience, { sub, role }) =>
-      new SignJWT({ role })
+    sign: (audience, { sub, role, sid }) =>
+      new SignJWT({ role, sid })
         .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE, kid })
         .setIssuer(TOKEN_ISSUER)
         .setAudience(audience)

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { replaceModel } from './replace.ts';
+import { openService, STORES } from './testing.ts';
+
+test.each(STORES)(
+  'a model rebuilt from %s replaces the running one, and nothing is lost or doubled',
+  async (_store, keep) => {
+    const service = await openService(keep);
+    const { rebuilding, pool, streams, versions, level, keepAppending, counts, schemas, projector } = service;
+    await pool.query('UPDATE counting_v3.counts SET n = 1000 WHERE stream = $1', [streams[0]]);
+    const stop = keepAppending();
+    let isOver = false;
+    const answers: number[] = [];
+    const named = { name: 'a-query', text: 'SELECT count(*)::int AS n FROM counting_v3.counts' };
+    const asking = (async () => {
+      while (!isOver) answers.push((await pool.query<{ n: number }>(named)).rows[0]?.n ?? 0);
+    })();
+    expect(await replaceModel(rebuilding)).toEqual({ outcome: 'replaced', ms: expect.any(Number) });
+    const during = await stop();
+    isOver = true;
+    await asking;
+    await level();
+    const found = await counts();
+    expect(found).toEqual(versions);
+    expect(new Set(answers)).toEqual(new Set([5]));
+    expect(projector.status()).toMatchObject({ parkedStreams: 0 });
+    expect(await schemas()).toEqual(['counting_v3']);
+    const off = [...versions].map(([stream, version]) => (found.get(stream) ?? 0) - version);
+    const [lost, doubled] = [off.filter((n) => n < 0).length, off.filter((n) => n > 0).length];
+    process.stdout.write(
+      `${during} acknowledged, ${lost} lost, ${doubled} doubled, after 1 replacement, ${answers.length} answers\n`,
+    );
+  },
+);
+
+test('a model that has events which no log has is left alone', async () => {
+  const { rebuilding, pool, schemas } = await openService();
+  await pool.query(`INSERT INTO counting_v3._gate VALUES ('project-of-a-lost-log', 3)`);
+  await expect(replaceModel(rebuilding)).rejects.toThrow('lacks 3 events that counting_v3 has');
+  expect(await schemas()).toEqual(['counting_v3']);
+});
+
+test('what one has written is waited for across a replacement', async () => {
+  const { rebuilding, streams, append, projector } = await openService();
+  const replacing = replaceModel(rebuilding);
+  for (let n = 0; n < 20; n++) {
+    const stream = streams[n % 5] ?? '';
+    expect(await projector.waitFor(stream, await append(stream), 20_000)).toBe(true);
+  }
+  await replacing;
+});
+
+test('checkpoints of another bus are kept, so that its lanes are not read from the beginning', async () => {
+  const { rebuilding, pool } = await openService();
+  await pool.query(`INSERT INTO counting_v3._checkpoint VALUES ('hirelane.internal.projects.v1/3', '41')`);
+  await replaceModel(rebuilding);
+  const { rows } = await pool.query('SELECT position FROM counting_v3._checkpoint WHERE lane LIKE $1', ['hirelane%']);
+  expect(rows).toEqual([{ position: '41' }]);
+});
+
+test('a model that cannot be built anew leaves the running one alone, and says what is in the way', async () => {
+  const { rebuilding, applying, streams, append, level, schemas, pool } = await openService();
+  await append(streams[0] ?? '', { poison: true });
+  await level();
+  applying.fails = true;
+  const replaced = await replaceModel(rebuilding);
+  expect(replaced).toEqual({
+    outcome: 'held',
+    held: [{ stream: streams[0], version: 4, reason: 'Error: cannot apply' }],
+  });
+  expect(await schemas()).toEqual(['counting_v3']);
+  expect((await pool.query('SELECT n FROM counting_v3.counts WHERE stream = $1', [streams[0]])).rows).toEqual([
+    { n: 4 },
+  ]);
+});
+
+test('a version that does not exist yet is built before the code that uses it starts', async () => {
+  const { rebuilding, pool } = await openService();
+  const next = { ...rebuilding.projection, version: 4 };
+  expect(await replaceModel({ ...rebuilding, projection: next })).toEqual({ outcome: 'built' });
+  const { rows } = await pool.query('SELECT sum(n)::int AS n FROM counting_v4.counts');
+  expect(rows).toEqual([{ n: 15 }]);
+});

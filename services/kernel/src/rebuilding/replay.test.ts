@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { EventBus } from '../event-bus.ts';
+import { eventually } from '../testing/eventually.ts';
+import { replaceModel } from './replace.ts';
+import { replayParkedOf } from './replay.ts';
+import { isPoison, openService } from './testing.ts';
+import { verifyModel } from './verify.ts';
+
+test('what the running model holds back is not lost with it, though its checkpoint is behind it', async () => {
+  const { rebuilding, applying, pool, streams, append, counts } = await openService();
+  const [stream = ''] = streams;
+  const parked = async () => (await pool.query('SELECT FROM counting_v3._parked')).rowCount;
+  const keptOut = async () => {
+    const locks = await pool.query(`SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+      WHERE datname = current_database() AND relation = 'counting_v3._gate'::regclass
+        AND mode = 'AccessExclusiveLock' AND granted`);
+    return locks.rowCount;
+  };
+  let isSwapping = false;
+  // The running model gets the event before the swap; the new one while everybody is kept out, and at the second try.
+  const late: EventBus = {
+    subscribe(name, categories, resume, handle) {
+      const subscription = rebuilding.source.subscribe(name, categories, resume, async (batch, lane, upTo) => {
+        if (batch.some(isPoison) && !isSwapping) {
+          await eventually(keptOut, (n) => n === 1);
+          isSwapping = true;
+          throw Object.assign(new Error('not yet'), { code: 'ECONNRESET' });
+        }
+        await handle(batch, lane, upTo);
+      });
+      const caughtUp = subscription.caughtUp.then(async () => {
+        applying.fails = true;
+        await append(stream, { poison: true });
+        await eventually(parked, (n) => n === 1);
+      });
+      return { ...subscription, caughtUp };
+    },
+  };
+  expect(await replaceModel({ ...rebuilding, source: late })).toMatchObject({ outcome: 'replaced' });
+  expect(await parked()).toBe(1);
+  applying.fails = false;
+  expect(await replayParkedOf(rebuilding)).toEqual({ applied: 1, held: [] });
+  expect((await counts()).get(stream)).toBe(4);
+});
+
+test('what is parked is reported by a check, and drained after the fix, in order', async () => {
+  const { rebuilding, applying, streams, append, counts, projector, pool } = await openService();
+  const [stream = ''] = streams;
+  applying.fails = true;
+  await append(stream, { poison: true });
+  await append(stream);
+  await eventually(
+    async () => (await pool.query('SELECT FROM counting_v3._parked')).rowCount,
+    (n) => n === 2,
+  );
+  expect((await verifyModel(rebuilding)).parkedStreams).toBe(1);
+  const still = await replayParkedOf(rebuilding);
+  expect(still).toEqual({ applied: 0, held: [{ stream, version: 4, reason: 'Error: cannot apply' }] });
+
+  applying.fails = false;
+  expect(await replayParkedOf(rebuilding)).toEqual({ applied: 2, held: [] });
+  expect((await counts()).get(stream)).toBe(5);
+  expect(await projector.waitFor(stream, await append(stream), 20_000)).toBe(true);
+  await eventually(
+    () => projector.status().parkedStreams,
+    (n) => n === 0,
+  );
+});

@@ -1,0 +1,124 @@
+import { pino } from 'pino';
+import { afterEach, expect } from 'vitest';
+import { newStream, sample } from '../contract/samples.ts';
+import type { EventBus } from '../event-bus.ts';
+import type { EventStore } from '../event-store.ts';
+import type { Recorded } from '../events.ts';
+import { openEventStoreDbBus } from '../eventstoredb/event-bus.ts';
+import { openEventStoreDb } from '../eventstoredb/event-store.ts';
+import { startFakeEventStoreDb } from '../eventstoredb/testing/fake-eventstoredb.ts';
+import { openTestStorage } from '../postgres/testing.ts';
+import type { Projection } from '../projection.ts';
+import { startProjector } from '../projector.ts';
+
+/** Whether an event is one that `applying.fails` is about. */
+export const isPoison = ({ data }: Recorded) => (data as { poison?: boolean }).poison === true;
+
+/** Per stream, how many events there were and which was the last. */
+const countingThatFails = (applying: Readonly<{ fails: boolean }>): Projection => ({
+  name: 'counting',
+  version: 3,
+  categories: ['project'],
+  schema: 'CREATE TABLE counts (stream text PRIMARY KEY, n int NOT NULL, last text NOT NULL)',
+  async apply(tx, events) {
+    if (applying.fails && events.some(isPoison)) throw new Error('cannot apply');
+    for (const { stream, id } of events) {
+      await tx.query(
+        `INSERT INTO counts AS c VALUES ($1, 1, $2) ON CONFLICT (stream) DO UPDATE SET n = c.n + 1, last = excluded.last`,
+        [stream, id],
+      );
+    }
+  },
+});
+
+let closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  closing = [];
+});
+
+type Kept = Readonly<{ store: EventStore; source: EventBus }>;
+
+async function inEventStoreDb(): Promise<Kept> {
+  const server = await startFakeEventStoreDb();
+  const store = openEventStoreDb({ url: server.url });
+  const source = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }) });
+  closing.push(async () => server.stop(), store.stop, source.stop);
+  return { store, source };
+}
+
+/**
+ * A service with a log of 15 events in 5 streams, in PostgreSQL unless `keep` opens another store, and a running read model of
+ * it. Everything is closed after the test. While `applying.fails` is true, events with `poison` cannot be applied.
+ */
+export async function openService(keep?: () => Promise<Kept>) {
+  const applying = { fails: false };
+  const counting = countingThatFails(applying);
+  const storage = await openTestStorage();
+  closing.push(storage.close);
+  const { pool, url, log } = storage;
+  const { store, source } = (await keep?.()) ?? {
+    store: await storage.openStore('projects'),
+    source: storage.openBus(() => 'projects'),
+  };
+  const open = async <T>(events: T) => events;
+  const projector = await startProjector({ pool, bus: source, projection: counting, log, open });
+  closing.push(projector.stop);
+  const streams = Array.from({ length: 5 }, () => newStream());
+  const versions = new Map<string, number>();
+  const append = async (stream: string, data: unknown = {}) => {
+    const version = await store.append(stream, versions.get(stream) ?? 0, [sample(data)]);
+    versions.set(stream, version);
+    return version;
+  };
+  for (const stream of streams) for (let n = 0; n < 3; n++) await append(stream);
+  const level = async () => {
+    for (const [stream, version] of versions) expect(await projector.waitFor(stream, version, 20_000)).toBe(true);
+  };
+  await level();
+  /** Appends until the returned function is called, which returns the number of appended events. */
+  const keepAppending = () => {
+    let isOver = false;
+    let count = 0;
+    const running = (async () => {
+      while (!isOver) {
+        await append(streams[count % streams.length] ?? '');
+        count++;
+      }
+    })();
+    return async () => {
+      isOver = true;
+      await running;
+      return count;
+    };
+  };
+  const counts = async () => {
+    const { rows } = await pool.query<{ stream: string; n: number }>('SELECT stream, n FROM counting_v3.counts');
+    return new Map(rows.map(({ stream, n }) => [stream, n]));
+  };
+  const schemas = async () => {
+    const { rows } = await pool.query(`SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'counting%'`);
+    return rows.map(({ name }) => name);
+  };
+  const rebuilding = { pool, source, projection: counting, open, log };
+  return {
+    rebuilding,
+    applying,
+    pool,
+    url,
+    projector,
+    streams,
+    versions,
+    append,
+    level,
+    keepAppending,
+    counts,
+    schemas,
+  };
+}
+
+/** Each kind of log that a model is rebuilt from. */
+export const STORES = [
+  ['PostgreSQL', undefined],
+  ['EventStoreDB', inEventStoreDb],
+] as const;

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { EventStore } from '../event-store.ts';
+import type { Event, NewEvent, Recorded } from '../events.ts';
+import { openSeal } from './seal.ts';
+import { sealedStore } from './sealed-store.ts';
+import type { Vault } from './vault.ts';
+
+type Described = Event<'CompanyDescribed', { userId: string; companyName: string; description: string }>;
+
+const key = Buffer.alloc(32, 'tests');
+const vault: Vault = {
+  keyFor: async () => key,
+  keysOf: async (subjects) => new Map(subjects.map((subject) => [subject, key])),
+  destroy: async () => undefined,
+  forget: () => undefined,
+};
+
+/** A log in memory. */
+function memoryLog(): EventStore {
+  const log: Recorded[] = [];
+  return {
+    async read<E extends Event>() {
+      return log as readonly Recorded[] as readonly Recorded<E>[];
+    },
+    async append(stream, expected, events) {
+      const recorded = events.map((event, i) => ({
+        ...event,
+        stream,
+        version: expected + 1 + i,
+        position: '',
+        at: '',
+      }));
+      return log.push(...recorded);
+    },
+  };
+}
+
+const described = (companyName: string): NewEvent<Described> => ({
+  id: randomUUID(),
+  type: 'CompanyDescribed',
+  data: { userId: 'u', companyName, description: '' },
+  meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
+});
+
+test('opens what its reader wants and leaves the rest sealed, each in its place', async () => {
+  const store = sealedStore(memoryLog(), openSeal(vault));
+  await store.append('client-u', 0, ['first', 'second', 'third'].map(described));
+  const names = async (...wanted: boolean[]) =>
+    (await store.read<Described>('client-u', () => wanted)).map(({ data }) => data.companyName);
+  expect(await names(false, true, false)).toEqual([SEALED, 'second', SEALED]);
+  expect(await names(true, false, true)).toEqual(['first', SEALED, 'third']);
+  expect((await store.read<Described>('client-u')).map(({ data }) => data.companyName)).toEqual([
+    'first',
+    'second',
+    'third',
+  ]);
+});
+
+const SEALED = expect.stringMatching(/^sealed:1:/);
