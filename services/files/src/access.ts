@@ -1,6 +1,7 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/kernel/events';
+import { ownerQuery } from '@hirelane/kernel/postgres/owners';
 import { identifier, type Pool, type Tx } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
 
@@ -153,16 +154,7 @@ async function erase(tx: Tx, events: readonly Followed[]) {
 }
 
 /** Who uploaded a file; null when there is none. Asked when `fileQuery` has none, for the log. */
-export function ownerQuery(pool: Pool, schema: string) {
-  return async (fileId: string): Promise<string | null> => {
-    const { rows } = await pool.query<{ owner_id: string }>({
-      name: `owner-${schema}`,
-      text: `SELECT owner_id FROM ${identifier(schema)}.files WHERE id = $1`,
-      values: [fileId],
-    });
-    return rows[0]?.owner_id ?? null;
-  };
-}
+export const fileOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, 'files');
 
 /**
  * The file, if this user may see it: its owner; anyone signed in, once it hangs on a published project or on a portfolio,

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { checkPixels, PICTURE_HEAD, PIXELS_MAX, webpSize } from './pictures.ts';
+import { checkPixels, openAvatars, PICTURE_HEAD, PIXELS_MAX, webpSize } from './pictures.ts';
 
 /** A picture that no encoder can make small. */
 const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
@@ -46,4 +48,71 @@ test('a WebP of more than a mebibyte and of too many pixels is refused by its fi
 test('what only begins like a large WebP is refused', async () => {
   const junk = Buffer.concat([Buffer.from('RIFF____WEBPjunk'), Buffer.alloc(PICTURE_HEAD)]);
   await expect(checkPixels(junk.subarray(0, PICTURE_HEAD))).rejects.toMatchObject({ body: { code: 'invalid' } });
+});
+
+/** The beginning of a PNG (sections 5.3 and 11.2.1): it promises pixels, and has none. */
+function png(width: number, height: number, depth: 8 | 16, colour: 'rgb' | 'rgba', isInterlaced: boolean): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([depth, colour === 'rgb' ? 2 : 6, 0, 0, isInterlaced ? 1 : 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    ...[chunk('IHDR', header), chunk('IDAT', Buffer.alloc(10)), chunk('IEND', Buffer.alloc(0))],
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
+describe('the memory that a picture would take', () => {
+  test.each([
+    ['50 megapixels of 8-bit colour', png(8_160, 6_120, 8, 'rgb', false)],
+    ['40 megapixels with transparency', png(6_320, 6_320, 8, 'rgba', false)],
+    ['12 megapixels, interlaced and with 16 bits', png(4_032, 3_024, 16, 'rgba', true)],
+  ])('is little enough: %s', async (_what, picture) => {
+    await expect(checkPixels(picture)).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['more pixels than any phone has', png(8_160, 6_200, 8, 'rgb', false)],
+    ['40 megapixels with 16 bits', png(6_320, 6_320, 16, 'rgba', false)],
+    ['40 megapixels, interlaced', png(6_320, 6_320, 8, 'rgba', true)],
+    ['40 megapixels, interlaced and with 16 bits', png(6_320, 6_320, 16, 'rgba', true)],
+  ])('is too much: %s', async (_what, picture) => {
+    await expect(checkPixels(picture)).rejects.toMatchObject({
+      body: { code: 'invalid', errors: [{ pointer: '#/file' }] },
+    });
+  });
+
+  test('a progressive JPEG is kept in memory as a whole, one of the camera is not', async () => {
+    const [width, height] = [7_000, 5_000];
+    const jpeg = (progressive: boolean) => flat(width, height).jpeg({ progressive, quality: 30 }).toBuffer();
+    await expect(checkPixels(await jpeg(false))).resolves.toBeUndefined();
+    await expect(checkPixels(await jpeg(true))).rejects.toMatchObject({ body: { code: 'invalid' } });
+  });
+});
+
+test('pictures are decoded one at a time, eight wait, and the tenth is told to come back', async () => {
+  const avatar = openAvatars();
+  const picture = await flat(3_000, 2_000, 4).png({ progressive: true }).toBuffer();
+  let atOnce = 0;
+  let done = false;
+  const watching = (async () => {
+    while (!done) {
+      atOnce = Math.max(atOnce, sharp.counters().process + sharp.counters().queue);
+      await nextTurn();
+    }
+  })();
+  const made = await Promise.allSettled(Array.from({ length: 12 }, () => avatar(picture)));
+  done = true;
+  await watching;
+  expect(atOnce).toBe(1);
+  expect(made.map(({ status }) => status)).toEqual([...Array(9).fill('fulfilled'), ...Array(3).fill('rejected')]);
+  expect(made.at(-1)).toMatchObject({ reason: { body: { code: 'unavailable' }, retryAfter: 2 } });
 });

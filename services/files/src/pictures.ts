@@ -1,11 +1,20 @@
 import { invalidField } from '@hirelane/kernel/http/http-problem';
+import { semaphore } from '@hirelane/kernel/http/semaphore';
 import sharp from 'sharp';
 
+/** Pixels of a picture: what the 50 megapixels of a phone's camera have, 8,160 × 6,120. A few kilobytes of PNG can claim billions. */
+export const PIXELS_MAX = 50_000_000;
+/** Bytes of all decoded pixels: 50 megapixels in 8-bit colour. 16 bits and transparency cost more than twice as much. */
+const DECODED_MAX = 160_000_000;
 /**
- * Pixels of a picture, 40 megapixels: more than a phone's usual photo, and 160 MB when decoded, which libuv's pool of four
- * threads bounds to four at once. A few kilobytes of PNG can claim billions.
+ * Bytes that have to be in memory at once for a picture to be decoded, where it does not come line by line: an interlaced PNG
+ * or a progressive JPEG of about 24 megapixels.
  */
-export const PIXELS_MAX = 40_000_000;
+const HELD_MAX = 100_000_000;
+/** Pictures that may wait until another one is decoded; beyond it the answer is 503 with Retry-After. */
+const WAITING_MAX = 8;
+/** Seconds that one may take. The largest that is let in takes less than two on a small core. */
+const PATIENCE = 10;
 /** Bytes in which a picture must say how large it is; cameras put previews and colour profiles first. */
 export const PICTURE_HEAD = 1024 * 1024;
 /** Pixels along the side of a stored avatar: three times the largest on a screen, for dense displays. */
@@ -13,26 +22,53 @@ const AVATAR_SIDE = 256;
 
 const UNREADABLE = 'This picture cannot be read. Save it again as PNG, JPG or WEBP, and upload that.';
 const TOO_MANY_PIXELS = `This picture has more than ${PIXELS_MAX / 1_000_000} megapixels. Choose a smaller one.`;
+const TOO_MANY_BYTES =
+  'This picture needs too much memory to open. Make it smaller, or save it as a standard (not progressive) JPG.';
+
+// One picture is decoded at a time, on one of the four threads that reading files, signing and hashing passwords need as well.
+sharp.concurrency(1);
+// No picture comes twice.
+sharp.cache(false);
 
 type Size = Readonly<{ width: number; height: number }>;
+/** `decoded`: bytes of all pixels; `held`: bytes in memory at once. */
+type Costs = Size & Readonly<{ decoded: number; held: number }>;
 
 /**
- * Throws 422 on the field `file` for a picture whose first bytes make no sense, or promise too many pixels. `head` is the
- * whole picture, or its first PICTURE_HEAD bytes.
+ * Throws 422 on the field `file` for a picture whose first bytes make no sense, or promise more than may be decoded. `head` is
+ * the whole picture, or its first PICTURE_HEAD bytes.
  */
 export async function checkPixels(head: Buffer): Promise<void> {
   // libvips wants all of a WebP before it says how large it is.
   const isBegunWebp = head.length >= PICTURE_HEAD && head.toString('latin1', 8, 12) === 'WEBP';
-  const { width, height } = isBegunWebp ? webpSize(head) : await sizeOf(head);
+  const { width, height, decoded, held } = isBegunWebp ? webpCosts(webpSize(head)) : await costsOf(head);
   if (width === 0 || height === 0) throw invalidField('file', UNREADABLE);
   if (width * height > PIXELS_MAX) throw invalidField('file', TOO_MANY_PIXELS);
+  if (decoded > DECODED_MAX || held > HELD_MAX) throw invalidField('file', TOO_MANY_BYTES);
 }
 
-async function sizeOf(head: Buffer): Promise<Size> {
-  return sharp(head, { limitInputPixels: false })
+async function costsOf(head: Buffer): Promise<Costs> {
+  const found = await sharp(head, { limitInputPixels: false })
     .metadata()
-    .catch(() => NONE);
+    .catch(() => null);
+  if (!found) return webpCosts(NONE);
+  const { width, height, channels, depth, format, isProgressive, chromaSubsampling } = found;
+  const pixels = width * height;
+  const decoded = pixels * channels * (depth === 'uchar' ? 1 : 2);
+  if (format === 'webp') return webpCosts(found);
+  if (!isProgressive) return { width, height, decoded, held: 0 };
+  // A progressive JPEG is kept as coefficients of 16 bits each, two colours of three at a quarter of the size as a rule.
+  const coefficients = 2 * pixels * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
+  return { width, height, decoded, held: format === 'jpeg' ? coefficients : decoded };
 }
+
+/** 32 bits for each pixel, all of them at once where it is lossless. */
+const webpCosts = ({ width, height }: Size): Costs => ({
+  width,
+  height,
+  decoded: 4 * width * height,
+  held: 4 * width * height,
+});
 
 const NONE: Size = { width: 0, height: 0 };
 
@@ -53,14 +89,22 @@ export function webpSize(head: Buffer): Size {
 }
 
 /**
- * Turns a picture into an avatar: upright, square, WebP. Encoding anew drops whatever else the file carries: where it was
- * taken, previews, and anything that is no picture.
+ * Turns pictures into avatars: upright, square, WebP. Encoding anew drops whatever else the file carries: where it was taken,
+ * previews, and anything that is no picture. One at a time; throws 503 when too many wait, and 422 on the field `file` for a
+ * picture that breaks in the middle or takes too long.
  */
-export const avatarEncoder = () =>
-  sharp({ limitInputPixels: PIXELS_MAX, failOn: 'error' })
-    .autoOrient()
-    .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover', position: 'attention' })
-    .webp({ quality: 82 });
-
-/** What `avatarEncoder` ends with for a picture that breaks in the middle: 422 on the field `file`. */
-export const unreadable = () => invalidField('file', UNREADABLE);
+export function openAvatars(): (picture: Buffer) => Promise<Buffer> {
+  const inTurn = semaphore(1, WAITING_MAX);
+  return (picture) =>
+    inTurn(() =>
+      sharp(picture, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true })
+        .autoOrient()
+        .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover', position: 'attention' })
+        .webp({ quality: 82 })
+        .timeout({ seconds: PATIENCE })
+        .toBuffer()
+        .catch(() => {
+          throw invalidField('file', UNREADABLE);
+        }),
+    );
+}

@@ -1,12 +1,11 @@
 import { parse } from 'node:path';
-import { pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { IMAGE_TYPES, type UploadPurpose } from '@hirelane/contracts/api/files';
 import { AlreadyStored, type BlobStore, type StoredBlob, TooLarge } from '@hirelane/kernel/blob-store';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { cleanName, inspect } from './inspect.ts';
-import { avatarEncoder, unreadable } from './pictures.ts';
 
 export type Received = StoredBlob & Readonly<{ name: string; contentType: string }>;
 
@@ -16,6 +15,8 @@ export type Receiving = Readonly<{
   /** Bytes. */
   limit: number;
   purpose: UploadPurpose | undefined;
+  /** Makes an avatar of a whole picture. */
+  avatar: (picture: Buffer) => Promise<Buffer>;
 }>;
 
 /**
@@ -74,7 +75,7 @@ async function store(
   stream: Readable,
   given: string | undefined,
   wellFormed: Promise<void>,
-  { blobs, key, limit, purpose }: Receiving,
+  { blobs, key, limit, purpose, avatar }: Receiving,
 ): Promise<Received> {
   // Without a listener an error before the pipeline starts would end the process.
   stream.on('error', () => undefined);
@@ -82,37 +83,25 @@ async function store(
   const { contentType, body } = await inspect(stream, name, wellFormed);
   if (purpose !== 'avatar') return { ...(await blobs.put(key, body, { bytes: limit })), name, contentType };
   if (!IMAGE_TYPES.includes(contentType)) throw invalidField('file', 'A picture is a PNG, JPG or WEBP image.');
-  const stored = await blobs.put(key, encode(body, limit), { bytes: limit });
+  const made = await avatar(await collect(body, limit));
+  const stored = await blobs.put(key, Readable.from([made], { objectMode: false }), { bytes: limit });
   return { ...stored, name: `${parse(name).name}.webp`, contentType: 'image/webp' };
 }
 
-/** The avatar made of a picture of `limit` bytes at most. */
-function encode(picture: Readable, limit: number): Readable {
-  const encoder = avatarEncoder();
-  const isOurs = (error: unknown) => error instanceof TooLarge || error instanceof HttpProblem;
-  // The encoder ends with whatever ended the picture, and in words of its own when it is no picture.
-  pipeline(picture, atMost(limit), encoder, () => undefined);
-  return Readable.from(
-    (async function* () {
-      try {
-        yield* encoder;
-      } catch (error) {
-        throw isOurs(error) ? error : unreadable();
-      }
-    })(),
-    { objectMode: false },
-  );
+/**
+ * All of a picture of `limit` bytes at most. It is decoded only once it is all here, so that nobody who sends slowly keeps
+ * others from their turn.
+ */
+async function collect(picture: Readable, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of picture as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new TooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
 }
-
-const atMost = (limit: number) =>
-  async function* (chunks: AsyncIterable<Buffer>) {
-    let size = 0;
-    for await (const chunk of chunks) {
-      size += chunk.length;
-      if (size > limit) throw new TooLarge(limit);
-      yield chunk;
-    }
-  };
 
 function openParser(request: Request) {
   if (!request.is('multipart/form-data')) throw new HttpProblem('unsupported-type');

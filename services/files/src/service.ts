@@ -7,9 +7,10 @@ import { HttpProblem, unknownTo } from '@hirelane/kernel/http/http-problem';
 import { meteredBlobs } from '@hirelane/kernel/metrics/metered';
 import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
 import type { Resources, ServiceDefinition } from '@hirelane/kernel/service';
-import { accessProjection, fileQuery, ownerQuery } from './access.ts';
+import { accessProjection, fileOwnerQuery, fileQuery } from './access.ts';
 import { download } from './download.ts';
 import { type FileEvent, file } from './file.ts';
+import { openAvatars } from './pictures.ts';
 import { openQuota, QUOTA, type Quota } from './quota.ts';
 import { receive } from './receive.ts';
 import { openSweep } from './sweep.ts';
@@ -38,8 +39,9 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
       const access = await project(accessProjection);
       const { schema, isLevel } = access;
       const findVisible = fileQuery(pool, schema);
-      const ownerOf = ownerQuery(pool, schema);
+      const ownerOf = fileOwnerQuery(pool, schema);
       const withinQuota = openQuota(pool, schema, quota);
+      const avatar = openAvatars();
       const change = handle(store, file, 'file');
 
       const sweep = openSweep({ store, blobs, pool, schema, isLevel, log });
@@ -73,7 +75,7 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
           const { purpose } = query;
           const bytes = Math.min(Number(request.get('content-length') ?? UPLOAD_MAX), UPLOAD_MAX);
           return withinQuota(caller.id, bytes, async () => {
-            const received = await receive(request, { blobs, key: newId, limit: UPLOAD_MAX, purpose });
+            const received = await receive(request, { blobs, key: newId, limit: UPLOAD_MAX, purpose, avatar });
             const { name, contentType, size, sha256 } = received;
             const upload = { fileId: newId, ownerId: caller.id, name, size, contentType, sha256 };
             const record = { ...upload, ...(purpose && { purpose }) };
