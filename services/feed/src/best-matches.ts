@@ -1,7 +1,7 @@
 import type { ProjectList } from '@hirelane/contracts/api/projects';
 import { decodeCursor, encodeCursor, Moment } from '@hirelane/kernel/http/cursor';
 import { instant } from '@hirelane/kernel/postgres/log';
-import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
+import { identifier, type Queryable } from '@hirelane/kernel/postgres/pool';
 import * as z from 'zod';
 import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';
 import type { Page } from './lists.ts';
@@ -14,9 +14,10 @@ type Match = CardRow & Readonly<{ shared: number; of: number; sort_at: string }>
 /**
  * Published projects, those that share most skills with the freelancer first; among equals the one that asks for the
  * fewest others, then the newest. Projects that share none come last, newest first. The two parts are two queries, so
- * that each has an index: overlap by the skills' GIN index, the rest by date.
+ * that each has an index: overlap by the skills' GIN index, the rest by date. The first one has to look at every project that shares
+ * a skill, so that `pool` gives each a budget.
  */
-export function bestMatchQuery(pool: Pool, schema: string) {
+export function bestMatchQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);
   const overlap = `cardinality(ARRAY(SELECT unnest(p.skill_keys) INTERSECT SELECT unnest(mine.skill_keys)))`;
   const select = (shared: string) => `

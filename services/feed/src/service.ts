@@ -15,6 +15,9 @@ import { listQueries } from './lists.ts';
 /** In the place of a caller's id, for those who have none. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+/** Said in place of the words about a search. */
+const MATCHING_TAKES = 'Your best matches take too long to find just now. Try again in a moment.';
+
 /** The read side: cards, feeds, counts; and what freelancers save and like. */
 export function feedService(): ServiceDefinition<'feed'> {
   return {
@@ -25,7 +28,11 @@ export function feedService(): ServiceDefinition<'feed'> {
       const { schema } = await project(feedProjection);
       const detail = detailQuery(pool, schema);
       const clientOf = clientQuery(pool, schema);
-      const lists = { ...listQueries(pool, resources.openBudgeted(), schema), bestmatch: bestMatchQuery(pool, schema) };
+      // A pool each, so that neither keeps the other waiting.
+      const lists = {
+        ...listQueries(pool, resources.openBudgeted(), schema),
+        bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TAKES), schema),
+      };
       const mark = handle(store, bookmark, 'bookmark');
       const { exportOf } = await startErasure('feed', resources, {
         bookmark: {
