@@ -108,6 +108,9 @@ describe('a rate', () => {
 });
 
 describe('a username', () => {
+  test.each(['--all', '-asha'])('%s is refused, as a command would take it for an option', (name) =>
+    expect(accepts(Username, name)).toBe(false),
+  );
   test.each(['asha', 'a.s-h_a', 'A1b'])('%s is accepted', (name) => expect(accepts(Username, name)).toBe(true));
   test.each(['as', 'x'.repeat(31), 'asha rao', 'asha@home', 'аsha', 'ash\u200da', '<b>'])('%s is refused', (name) =>
     expect(accepts(Username, name)).toBe(false),

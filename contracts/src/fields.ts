@@ -39,7 +39,9 @@ export const Username = required('Username')
   .trim()
   .min(LIMITS.usernameMin, `Username needs at least ${LIMITS.usernameMin} characters.`)
   .max(LIMITS.username, `Username can have at most ${LIMITS.username} characters.`)
-  .regex(/^[A-Za-z0-9._-]+$/, 'Username can have letters, digits, dots, dashes and underscores.');
+  .regex(/^[A-Za-z0-9._-]+$/, 'Username can have letters, digits, dots, dashes and underscores.')
+  // An operator's command would take it for an option.
+  .refine((name) => !name.startsWith('-'), 'Username cannot begin with a dash.');
 
 export const Email = required('Email')
   .trim()

@@ -19,6 +19,8 @@ export const ASKING = ['proposals'] as const;
 export const TokenClaims = z.object({
   sub: z.string(),
   role: z.enum(['client', 'freelancer', 'visitor', 'analyst', 'bff', ...ASKING]),
+  /** Id of the session in which somebody asks, also where the bff speaks for itself: one that has ended changes nothing any more. */
+  sid: z.uuid().optional(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 

@@ -78,11 +78,16 @@ export const SessionsEnded = z.object({ endedSessions: z.int() });
 /** Between bff and identity. `credentialVersion`: of the session that asks for it. `isOne`: one other session is ended, not all. */
 export const SignOutOf = z.object({ userId: Id, credentialVersion: z.int(), isOne: z.boolean() });
 export type SignOutOf = z.infer<typeof SignOutOf>;
+/** Between bff and identity: a session of this account that has ended. */
+export const EndSessionOf = z.object({ userId: Id, sessionId: Id });
+export type EndSessionOf = z.infer<typeof EndSessionOf>;
+export const SessionEnded = z.object({ isEnded: z.literal(true) });
 
 /** What the owner of an account is told by mail besides. `device`: browser and system in words. */
 export const SecurityNotice = z.object({ userId: Id, kind: z.literal('new-browser'), device: z.string().max(100) });
 export type SecurityNotice = z.infer<typeof SecurityNotice>;
-export const NoticeQueued = z.object({ isQueued: z.literal(true) });
+/** False when the owner was told often enough within the hour. */
+export const NoticeQueued = z.object({ isQueued: z.boolean() });
 
 /** Between bff and identity: a change of the caller's password. */
 export const PasswordChangeOf = z.object({ userId: Id, oldPassword: z.string(), password: z.string() });

@@ -9,6 +9,7 @@ import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
 import type { Reservations } from './reservations.ts';
 import { type User, type UserEvent, user } from './user.ts';
+import { inUtc } from './utc.ts';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -23,13 +24,14 @@ type Parts = Readonly<{
   ownAddresses(person: User): Promise<readonly string[]>;
   /** Takes an address off the newsletter, and deletes the mails to it that are about no account. */
   forgetAddress(email: string, context: Context): Promise<void>;
+  /** Deletes the mails about accounts that an earlier version has named by an address. */
+  forgetEarlierMails(email: string): Promise<void>;
   /** Deletes or releases what else identity keeps of a person; each must be safe to run twice. */
   forget: readonly ((person: User, context: Context) => Promise<void>)[];
 }>;
 
 const waitUntil = (until: Date) =>
-  `The email of this account was changed a short while ago, and the old address can take the account back. Until then it cannot be deleted. Undo the change by the link in the mail to the old address, or wait until ${inWords.format(until)} UTC.`;
-const inWords = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  `The email of this account was changed a short while ago, and the old address can take the account back. Until then it cannot be deleted. Undo the change with the link in the email to the old address, or wait until ${inUtc(until)}.`;
 
 /**
  * Deleting an account. UserErased is the point of no return: from then on nobody can sign in, and every service erases
@@ -54,6 +56,7 @@ export function openAccountErasure(parts: Parts) {
     undoableUntil,
     ownAddresses,
     forgetAddress,
+    forgetEarlierMails,
     forget,
   } = parts;
 
@@ -68,7 +71,7 @@ export function openAccountErasure(parts: Parts) {
       const person = past.reduce(user.evolve, user.initial);
       if (!person) throw new HttpProblem('unknown');
       await requireProof(person, proof);
-      await versions.locked(userId, async (held) => {
+      await versions.locked(userId, context, async (held) => {
         requireVersion(held, credentialVersion);
         const until = await undoableUntil(person);
         if (until !== null) throw new HttpProblem('deletion-waits', { detail: waitUntil(until) });
@@ -93,8 +96,22 @@ export function openAccountErasure(parts: Parts) {
     const past = await store.read<UserEvent>(`user-${userId}`);
     const person = past.filter(({ type }) => type !== 'UserErased').reduce(user.evolve, user.initial);
     if (person) await forgetPerson(person, context);
+    if (person) await forgetEarlier(person, past);
     await vault.destroy(userId);
     return eraseStream(store, `user-${userId}`, { type: 'ErasureCompleted', data: { userId } }, context);
+  }
+
+  /**
+   * Of an address that this person had or wanted, proved or not, unless somebody else has it by now: an earlier version did not write
+   * down whose wish a mail was about.
+   */
+  async function forgetEarlier({ userId, emails }: User, past: readonly UserEvent[]) {
+    const wanted = past.flatMap((event) => (event.type === 'EmailChangeRequested' ? [event.data.email] : []));
+    for (const email of new Set([...emails, ...wanted])) {
+      // Empty: the key has been destroyed by an earlier try, which came after this.
+      const owner = email === '' ? null : await reservations.ownerOf('email', email);
+      if (email !== '' && (owner ?? userId) === userId) await forgetEarlierMails(email);
+    }
   }
 
   async function forgetPerson(person: User, context: Context) {

@@ -30,7 +30,6 @@ function watched() {
       },
       create: nothing,
       save: nothing,
-      isSetSince: nothing,
       replace: nothing,
       remove: nothing,
     },

@@ -9,8 +9,11 @@ test('a free value is claimed', () => {
   given(claim)().when({ claim: asha, takeOver: null }).thenEvents(by('Claimed', asha));
 });
 
-test('its owner may claim it again without effect', () => {
-  given(claim)(by('Claimed', asha)).when({ claim: asha, takeOver: null }).thenNothing();
+test('its owner claims it anew, so that whoever has looked before finds another claim', () => {
+  given(claim)(by('Claimed', asha)).when({ claim: asha, takeOver: null }).thenEvents(by('Claimed', asha));
+  given(claim)(by('Claimed', asha), by('Claimed', asha))
+    .when({ claim: ben, takeOver: { owner: asha, events: 1 } })
+    .thenRefused('taken');
 });
 
 test('somebody else may not', () => {
@@ -18,8 +21,12 @@ test('somebody else may not', () => {
 });
 
 test('an abandoned claim is taken over, but only from the owner who abandoned it', () => {
-  given(claim)(by('Claimed', asha)).when({ claim: ben, takeOver: asha }).thenEvents(by('Reclaimed', ben));
-  given(claim)(by('Claimed', asha), by('Reclaimed', ben)).when({ claim: asha, takeOver: asha }).thenRefused('taken');
+  given(claim)(by('Claimed', asha))
+    .when({ claim: ben, takeOver: { owner: asha, events: 1 } })
+    .thenEvents(by('Reclaimed', ben));
+  given(claim)(by('Claimed', asha), by('Reclaimed', ben))
+    .when({ claim: asha, takeOver: { owner: asha, events: 1 } })
+    .thenRefused('taken');
 });
 
 test('what its owner releases is free again; nobody else can release it', () => {

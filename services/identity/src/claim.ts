@@ -3,34 +3,39 @@ import type { Decider } from '@hirelane/kernel/decide';
 
 export type ClaimEvent = EventOf<'email'>;
 
-/** `takeOver`: the caller has seen that this owner has no account: never finished registering, or was deleted. */
-export type ClaimCommand = Readonly<{ claim: string; takeOver: string | null }> | Readonly<{ release: string }>;
+/** Who owns a value, null when nobody does; and the number of its events, by which a claim is told from a later one. */
+export type Claim = Readonly<{ owner: string | null; events: number }>;
 
 /**
- * Who owns a username or an e-mail address; null when nobody does. One stream per value makes it unique: two claims at
- * once conflict, and the second one finds the first.
+ * `takeOver`: the claim of an owner who has let go of it, as the caller has read it: they never finished registering, were deleted,
+ * or have another address by now.
  */
-export const claim: Decider<string | null, ClaimCommand, ClaimEvent, 'taken'> = {
-  initial: null,
-  evolve(owner, event) {
+export type ClaimCommand = Readonly<{ claim: string; takeOver: Claim | null }> | Readonly<{ release: string }>;
+
+/**
+ * A username, an e-mail address or an identity of a provider. One stream per value makes it unique: two claims at once conflict,
+ * and the second one finds the first. An owner's claim is written down anew: nobody who has looked before that takes it over.
+ */
+export const claim: Decider<Claim, ClaimCommand, ClaimEvent, 'taken'> = {
+  initial: { owner: null, events: 0 },
+  evolve({ owner, events }, event) {
     switch (event.type) {
       case 'Claimed':
       case 'Reclaimed':
-        return event.data.userId;
+        return { owner: event.data.userId, events: events + 1 };
       case 'Released':
-        return null;
+        return { owner: null, events: events + 1 };
       default:
-        return owner;
+        return { owner, events: events + 1 };
     }
   },
-  decide(owner, command) {
+  decide({ owner, events }, command) {
     if ('release' in command) {
       return owner === command.release ? [{ type: 'Released', data: { userId: command.release } }] : [];
     }
     const { claim: userId, takeOver } = command;
-    if (owner === userId) return [];
-    if (owner === null) return [{ type: 'Claimed', data: { userId } }];
-    if (owner === takeOver) return [{ type: 'Reclaimed', data: { userId } }];
-    return { refused: 'taken' };
+    if (owner === null || owner === userId) return [{ type: 'Claimed', data: { userId } }];
+    const isSeen = takeOver !== null && owner === takeOver.owner && events === takeOver.events;
+    return isSeen ? [{ type: 'Reclaimed', data: { userId } }] : { refused: 'taken' };
   },
 };

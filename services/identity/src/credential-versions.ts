@@ -1,7 +1,9 @@
+import type { Context } from '@hirelane/kernel/decide';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
-import { createSchema } from '@hirelane/kernel/postgres/create-schema';
+import { semaphore } from '@hirelane/kernel/http/semaphore';
+import { addColumn, createSchema } from '@hirelane/kernel/postgres/create-schema';
 import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/kernel/postgres/pool';
-import { semaphore } from './semaphore.ts';
+import { openEndedSessions } from './ended-sessions.ts';
 
 /** What whoever holds an account's row may do; it ends with the transaction. */
 export type Held = Readonly<{
@@ -10,7 +12,13 @@ export type Held = Readonly<{
   version: number;
   /** Says that something was taken away; answers the new version. */
   raise(): Promise<number>;
+  /** Whether the owner has to choose a password before the address can be changed: the account was taken back. */
+  isPasswordDue: boolean;
+  setPasswordDue(isDue: boolean): Promise<void>;
 }>;
+
+/** In which session something is asked for. */
+export type Asker = Pick<Context, 'sessionId'>;
 
 /**
  * The credential version of each user: how often a way into the account, or a proof of owning it, was replaced or taken away.
@@ -21,9 +29,17 @@ export type CredentialVersions = Readonly<{
   current(userId: string): Promise<number>;
   /**
    * Runs `work` while nobody else changes how this account is entered: everything that does comes through here. Throws 503
-   * when it is not its turn within 5 s.
+   * when it is not its turn within 5 s, 409 when the session in which it is asked for has ended meanwhile. `by` null: no session
+   * asks, as where a mailed link does.
    */
-  locked<T>(userId: string, work: (held: Held) => Promise<T>): Promise<T>;
+  locked<T>(userId: string, by: Asker | null, work: (held: Held) => Promise<T>): Promise<T>;
+  /** Ends what a session has sent and is not done yet: once this resolves it changes nothing here any more. */
+  endSession(userId: string, sessionId: string): Promise<void>;
+  /**
+   * Raises the version of every account that has one, and of those that `others` names; then runs `work`, all in one transaction.
+   * Throws as `locked` does.
+   */
+  raiseAll<T>(others: (tx: Tx) => Promise<readonly string[]>, work: (tx: Tx) => Promise<T>): Promise<T>;
   remove(userId: string, tx?: Queryable): Promise<void>;
 }>;
 
@@ -40,22 +56,31 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
     pool,
     'identity',
     `CREATE TABLE IF NOT EXISTS identity.credential_versions (
-      user_id uuid PRIMARY KEY, version int NOT NULL DEFAULT 0)`,
+      user_id uuid PRIMARY KEY, version int NOT NULL DEFAULT 0);
+    ${addColumn('identity', 'credential_versions', 'is_password_due', 'boolean NOT NULL DEFAULT false')}`,
   );
+  const ended = await openEndedSessions(pool);
   const limited = semaphore(AT_ONCE, WAITING_MAX);
 
   async function hold(tx: Tx, userId: string): Promise<Held> {
-    await tx.query(`SET LOCAL lock_timeout = ${PATIENCE}`);
     // The update that changes nothing locks a row that is there already.
-    const { rows } = await tx.query<{ version: number }>(
+    const { rows } = await tx.query<{ version: number; isPasswordDue: boolean }>(
       `INSERT INTO identity.credential_versions AS v (user_id) VALUES ($1)
-       ON CONFLICT (user_id) DO UPDATE SET version = v.version RETURNING version`,
+       ON CONFLICT (user_id) DO UPDATE SET version = v.version
+       RETURNING version, is_password_due AS "isPasswordDue"`,
       [userId],
     );
-    const version = rows[0]?.version ?? 0;
+    const { version, isPasswordDue } = rows[0] ?? { version: 0, isPasswordDue: false };
     return {
       tx,
       version,
+      isPasswordDue,
+      async setPasswordDue(isDue) {
+        await tx.query('UPDATE identity.credential_versions SET is_password_due = $2 WHERE user_id = $1', [
+          userId,
+          isDue,
+        ]);
+      },
       async raise() {
         await tx.query('UPDATE identity.credential_versions SET version = $2 WHERE user_id = $1', [
           userId,
@@ -66,6 +91,28 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
     };
   }
 
+  const patiently = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await transaction(pool, async (tx) => {
+        await tx.query(`SET LOCAL lock_timeout = ${PATIENCE}`);
+        return work(tx);
+      });
+    } catch (error) {
+      if ((error as { code?: unknown }).code === NOT_AVAILABLE) throw new HttpProblem('unavailable', {}, 2);
+      throw error;
+    }
+  };
+
+  const locked = <T>(userId: string, by: Asker | null, work: (held: Held) => Promise<T>): Promise<T> =>
+    limited(() =>
+      patiently(async (tx) => {
+        const held = await hold(tx, userId);
+        // Once it is held: a session ends while nobody else holds the account.
+        if (by?.sessionId !== undefined && (await ended.has(tx, by.sessionId))) throw new HttpProblem('conflict');
+        return work(held);
+      }),
+    );
+
   return {
     async current(userId) {
       const { rows } = await pool.query<{ version: number }>({
@@ -75,16 +122,19 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
       });
       return rows[0]?.version ?? 0;
     },
-    locked: (userId, work) =>
-      limited(async () => {
-        try {
-          return await transaction(pool, async (tx) => work(await hold(tx, userId)));
-        } catch (error) {
-          if ((error as { code?: unknown }).code === NOT_AVAILABLE) throw new HttpProblem('unavailable', {}, 2);
-          throw error;
-        }
+    locked,
+    endSession: (userId, sessionId) => locked(userId, null, ({ tx }) => ended.add(tx, userId, sessionId)),
+    raiseAll: (others, work) =>
+      patiently(async (tx) => {
+        await tx.query(
+          'INSERT INTO identity.credential_versions (user_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING',
+          [await others(tx)],
+        );
+        await tx.query('UPDATE identity.credential_versions SET version = version + 1');
+        return work(tx);
       }),
     async remove(userId, tx = pool) {
+      await ended.forget(tx, userId);
       await tx.query('DELETE FROM identity.credential_versions WHERE user_id = $1', [userId]);
     },
   };

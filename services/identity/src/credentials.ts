@@ -8,8 +8,6 @@ export type Credentials = Readonly<{
   /** In the transaction of whoever holds the account (`credential-versions.ts`). */
   save(userId: string, hash: string, tx: Queryable): Promise<void>;
   find(userId: string): Promise<string | null>;
-  /** Whether there is one that was set from `since` on. */
-  isSetSince(userId: string, since: Date, tx: Queryable): Promise<boolean>;
   /** Puts another hash of the same password in place; does nothing when the password has changed meanwhile. */
   replace(userId: string, old: string, hash: string): Promise<boolean>;
   remove(userId: string): Promise<void>;
@@ -41,13 +39,6 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
         userId,
       ]);
       return rows[0]?.hash ?? null;
-    },
-    async isSetSince(userId, since, tx) {
-      const { rows } = await tx.query('SELECT FROM identity.credentials WHERE user_id = $1 AND changed_at >= $2', [
-        userId,
-        since,
-      ]);
-      return rows.length > 0;
     },
     async replace(userId, old, hash) {
       const { rowCount } = await pool.query(

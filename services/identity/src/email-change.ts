@@ -5,11 +5,17 @@ import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem, invalidField, linkExpired } from '@hirelane/kernel/http/http-problem';
 import { newId } from '@hirelane/kernel/ids';
 import { type CredentialVersions, type Held, requireVersion } from './credential-versions.ts';
+import { canBeUndone, type LastChange, UNDO_FOR } from './last-change.ts';
+import type { LooseProofs } from './loose-proofs.ts';
+import { ENOUGH_MAILS, type MayMail } from './mail/allowance.ts';
+import { forgetMail } from './mail/forget-mail.ts';
 import { asking, endWish, pointAt, pointedAt } from './mail/pending-change.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import type { Reservations } from './reservations.ts';
+import type { Taken } from './take-away.ts';
 import { type User, user } from './user.ts';
+import { inUtc } from './utc.ts';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -17,96 +23,139 @@ type Parts = Readonly<{
   versions: CredentialVersions;
   tokens: MailTokens;
   outbox: Outbox;
+  loose: LooseProofs;
   /** The id of an e-mail address's stream: an HMAC. */
   hideEmail(email: string): string;
   find(userId: string): Promise<User | null>;
-  /** In the transaction of whoever holds the account: takes away what an intruder may have added since then. */
-  takeAwaySince(held: Held, userId: string, since: Date, context: Context): Promise<void>;
+  lastChangeOf(userId: string): Promise<LastChange | null>;
+  mayMail: MayMail;
+  /** For whoever holds the account: takes away what an intruder may have; second factors if they were added from `since` on. */
+  takeAwaySince(held: Held, userId: string, since: Date, context: Context): Promise<readonly Taken[]>;
 }>;
 
+const waits = ({ at, until }: LastChange) =>
+  `The email of this account was changed on ${inUtc(at)}. Until ${inUtc(until)} it can only be changed back, with the link in our email to the old address.`;
+
 /**
- * Another e-mail address for an account. It counts once a link was opened that was sent there. The old one is told, with a link
- * that takes the account back for a week, and belongs to the account as long (`reservations.ts`). A wish ends with the credential
- * version under which it was made: whoever takes something away from an intruder takes their wish as well.
+ * Another e-mail address for an account. It counts once a link was opened that was sent there. The old one is told and, if it was
+ * proved, can take the account back for a week, in which the address is not changed again: there is one former address at most
+ * that can, and none in between. A wish ends with the credential version under which it was made: whoever takes something away
+ * from an intruder takes their wish as well.
  */
-export function openEmailChange({
-  store,
-  reservations,
-  versions,
-  tokens,
-  outbox,
-  hideEmail,
-  find,
-  takeAwaySince,
-}: Parts) {
+export function openEmailChange(parts: Parts) {
+  const {
+    store,
+    reservations,
+    versions,
+    tokens,
+    outbox,
+    loose,
+    hideEmail,
+    find,
+    lastChangeOf,
+    mayMail,
+    takeAwaySince,
+  } = parts;
   const changeUser = handle(store, user, 'user');
+
+  /** Throws 409 while a former address can take the account back, or has, and its owner has chosen no password since. */
+  async function requireChangeable({ isPasswordDue }: Held, userId: string): Promise<void> {
+    if (isPasswordDue) throw new HttpProblem('password-due');
+    const change = await lastChangeOf(userId);
+    if (canBeUndone(change, Date.now())) throw new HttpProblem('email-change-waits', { detail: waits(change) });
+  }
 
   /**
    * Queues the link, whoever has the address, and tells the address that counts until then. Throws 422 on `email` for the account's own one, 409 when something was taken away
-   * since the session began.
+   * since the session began, or as `requireChangeable` does, 429 when the address got enough of them today.
    */
   async function request({ userId, email, credentialVersion }: EmailChangeOf, context: Context): Promise<void> {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
     if (hideEmail(found.email) === hideEmail(email)) throw invalidField('email', 'This is your email already.');
-    await versions.locked(userId, async (held) => {
+    await versions.locked(userId, context, async (held) => {
       requireVersion(held, credentialVersion);
+      await requireChangeable(held, userId);
+      if (!(await mayMail('email-change', email))) throw new HttpProblem('too-many-requests', { detail: ENOUGH_MAILS });
       await changeUser(userId, { wantEmail: email }, context);
       const asked = { from: hideEmail(found.email), to: hideEmail(email), version: held.version };
-      await outbox.add({ kind: 'email-change-asked', about: userId, detail: asking(asked) }, held.tx);
+      await outbox.add({ kind: 'email-change-asked', about: userId, detail: asking(asked.from, asked.to) }, held.tx);
       await outbox.add({ kind: 'email-change', about: userId, detail: pointAt(asked.to, asked.version) }, held.tx);
     });
     outbox.wake();
   }
 
-  /** By the link that was sent to the new address. Throws 410 when it is none any more, 409 when the address has another account. */
-  async function confirm(token: string, context: Context): Promise<void> {
+  /**
+   * By the link that was sent to the new address, in a browser where `callerId` is signed in, if it is an account's. Throws 410 when it is none any more, 409 when the address has another
+   * account.
+   */
+  async function confirm(token: string, callerId: string, context: Context): Promise<void> {
     const { userId, about } = (await tokens.read(token, 'email-change')) ?? {};
     if (userId === undefined || about === undefined) throw linkExpired(await tokens.meantFor(token, 'email-change'));
-    await versions.locked(userId, async (held) => {
+    await versions.locked(userId, null, async (held) => {
       const found = await find(userId);
-      const { addressId, version } = pointedAt(about);
-      // Another address was wished for since, or another tab was faster.
-      if (!found?.wantedEmail || hideEmail(found.wantedEmail) !== addressId) throw linkExpired(userId);
+      const { addressId, number } = pointedAt(about);
       // Something was taken away since: it may have been from whoever made this wish.
-      if (version !== held.version) throw linkExpired(userId);
-      const { email: former, wantedEmail } = found;
-      if (!(await reservations.claim('email', wantedEmail, userId, context))) throw new HttpProblem('email-taken');
+      if (!found || number !== held.version) throw linkExpired(userId);
+      const done = await lastChangeOf(userId);
+      // A crash came between the event and the rest of it: the link does the rest.
+      const isDone = done !== null && !done.isUndone && done.to === found.email && hideEmail(done.to) === addressId;
+      const to = isDone ? done.to : found.wantedEmail;
+      // Another address was wished for since, or another tab was faster.
+      if (!to || hideEmail(to) !== addressId) throw linkExpired(userId);
+      if (!isDone) {
+        await requireChangeable(held, userId);
+        if (!(await reservations.claim('email', to, userId, context))) throw new HttpProblem('email-taken');
+      }
       if (!(await tokens.use(token, 'email-change', held.tx))) throw linkExpired(userId);
-      await changeUser(userId, { takeEmail: wantedEmail }, context);
-      // A link in the old mail box must not set a password any more.
-      await tokens.endAllOf(userId, 'reset', held.tx);
-      await outbox.add({ kind: 'email-changed', about: userId, detail: hideEmail(former) }, held.tx);
+      if (callerId === userId) await loose.settle(userId, to, held.tx);
+      else if (!found.proved.includes(to)) await loose.note(userId, to, held.tx);
+      const former = isDone ? done.from : found.email;
+      const version = isDone ? done.version : (await changeUser(userId, { takeEmail: to }, context)).version;
+      // A link in the old mail box must not set a password any more, and none must come.
+      await forgetMail(held.tx, userId, [hideEmail(former)], ['reset', 'email-change']);
+      await outbox.add({ kind: 'email-changed', about: userId, detail: pointAt(hideEmail(former), version) }, held.tx);
     });
     outbox.wake();
   }
 
   /**
-   * By the link that was sent to a former address. Ends the links of the addresses that came after it, which somebody else may
-   * have chosen; those of earlier ones stay. What was added to the account since goes. The bff ends the sessions. Throws 410 when the link is none any more.
+   * By the link that was sent to the former address, while its change stands. Every other link, wish and queued mail of the account
+   * ends, and so do the password, sign-ins, and second factors that are younger than a week before the change. The bff ends the
+   * sessions. Throws 410 when the link is none any more.
    */
   async function undo(token: string, context: Context): Promise<Owner> {
-    const { userId, about, since } = (await tokens.read(token, 'email-undo')) ?? {};
-    if (!userId || about === undefined || !since) throw linkExpired(await tokens.meantFor(token, 'email-undo'));
-    const done = await versions.locked(userId, async (held) => {
+    const { userId, about } = (await tokens.read(token, 'email-undo')) ?? {};
+    if (userId === undefined || about === undefined) throw linkExpired(await tokens.meantFor(token, 'email-undo'));
+    const done = await versions.locked(userId, null, async (held) => {
       const found = await find(userId);
-      const at = found?.emails.findIndex((email) => hideEmail(email) === about) ?? -1;
-      const email = found?.emails[at];
-      if (!found || email === undefined) throw linkExpired(userId);
-      if (!(await reservations.claim('email', email, userId, context))) throw linkExpired(userId);
-      if (found.email !== email) await changeUser(userId, { takeEmail: email }, { ...context, commandId: newId() });
-      const earlier = found.emails.slice(0, at).map(hideEmail);
-      await tokens.endAllOf(userId, 'reset', held.tx);
-      await tokens.endAllOf(userId, 'email-change', held.tx);
-      await tokens.endAllOf(userId, 'email-undo', held.tx, earlier);
-      for (const later of found.emails.slice(at + 1)) await reservations.release('email', later, userId, context);
-      // Nothing in an account whose address was never proved is known to be of the address's owner.
-      await takeAwaySince(held, userId, found.proved.includes(email) ? since : new Date(0), context);
-      await outbox.add({ kind: 'email-restored', about: userId }, held.tx);
+      const change = await lastChangeOf(userId);
+      if (!found || change === null || !isLinkOf(about, change, found)) throw linkExpired(userId);
+      // Before anything is done: another click on the link may have been faster.
+      if (!(await tokens.use(token, 'email-undo', held.tx))) throw linkExpired(userId);
+      const { from, to, isUndone } = change;
+      if (!(await reservations.claim('email', from, userId, context))) throw linkExpired(userId);
+      await forgetMail(held.tx, userId, found.emails.map(hideEmail));
+      // Before the address is given back: what may fail here, such as a password for which there is no room, changes nothing then.
+      const taken = await takeAwaySince(held, userId, new Date(change.at.getTime() - UNDO_FOR), context);
+      await outbox.add({ kind: 'email-restored', about: userId, detail: taken.join() }, held.tx);
+      await outbox.add({ kind: 'email-lost', about: userId, detail: hideEmail(to) }, held.tx);
+      if (!isUndone) await changeUser(userId, { takeEmail: from }, { ...context, commandId: newId() });
+      await reservations.release('email', to, userId, context);
       return { userId, isClient: found.isClient, credentialVersion: await held.raise() };
     });
     outbox.wake();
     return done;
+  }
+
+  /** `about` of an older link names no change: it is good while the last one left its address. */
+  function isLinkOf(about: string, change: LastChange, { email }: User): boolean {
+    const { addressId, number } = pointedAt(about);
+    if (!change.isFromProved || Date.now() >= change.until.getTime() || hideEmail(change.from) !== addressId)
+      return false;
+    // A crash came between the event and the rest of it: the link does the rest.
+    if (change.isUndone) return number === change.version && email === change.from;
+    return number === null || number === change.version;
   }
 
   /**
@@ -114,7 +163,7 @@ export function openEmailChange({
    * are signed out, or a change of address is pending that the one may have asked for. Throws 409 as `request` does.
    */
   const signOut = ({ userId, credentialVersion, isOne }: SignOutOf): Promise<number> =>
-    versions.locked(userId, async (held) => {
+    versions.locked(userId, null, async (held) => {
       requireVersion(held, credentialVersion);
       const wasPending = await endWish(held.tx, userId);
       return isOne && !wasPending ? held.version : held.raise();

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { handle, STREAM_MAX, StreamFull, stamp } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { RESERVE, ROOM_OF } from '@hirelane/kernel/stream-room';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hideValue, openReservations } from './reservations.ts';
+import { type SignInEvent, signIns } from './sign-ins.ts';
 import { type UserEvent, user } from './user.ts';
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
@@ -17,15 +20,17 @@ const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), a
 describe('an account whose details have been changed as often as they can be', () => {
   const userId = randomUUID();
   const details = { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra' };
+  const [email, other] = ['asha@example.com', 'asha@example.org'];
   let change: ReturnType<typeof openChange>;
   beforeAll(async () => {
     const store = await storage.openStore('identity');
-    const names = { ...details, username: 'asha', email: 'asha@example.com' };
+    const names = { ...details, username: 'asha', email };
     const events: UserEvent[] = [{ type: 'UserRegistered', data: { userId, isClient: true, ...names } }];
-    while (events.length < STREAM_MAX) {
+    while (events.length < STREAM_MAX - 1) {
       const firstName = `Asha ${events.length}`;
       events.push({ type: 'DetailsChanged', data: { userId, ...details, firstName, profileImg: null } });
     }
+    events.push({ type: 'EmailChangeRequested', data: { userId, email: other } });
     const stream = `user-${userId}`;
     const given = context();
     await store.append(
@@ -40,15 +45,103 @@ describe('an account whose details have been changed as often as they can be', (
     await expect(change(userId, { change: details }, context())).rejects.toThrow(StreamFull);
   });
 
-  test('still gets another address', async () => {
-    const email = 'asha@example.org';
-    await change(userId, { wantEmail: email }, context());
-    const { state } = await change(userId, { takeEmail: email }, context());
-    expect(state).toMatchObject({ email, isVerified: true, wantedEmail: null });
+  test('has none for wishes for another address, which would use up the room for taking it back', async () => {
+    await expect(change(userId, { wantEmail: 'third@example.org' }, context())).rejects.toThrow(StreamFull);
+  });
+
+  test('still gets the address that was asked for before', async () => {
+    const { state } = await change(userId, { takeEmail: other }, context());
+    expect(state).toMatchObject({ email: other, isVerified: true, wantedEmail: null });
   });
 
   test('and, when that was somebody else’s doing, the former one back', async () => {
-    const { state } = await change(userId, { takeEmail: 'asha@example.com' }, context());
-    expect(state?.email).toBe('asha@example.com');
+    const { state } = await change(userId, { takeEmail: email }, context());
+    expect(state?.email).toBe(email);
   });
+});
+
+/** A stream of these events, whatever a decider would say. */
+async function fill(stream: string, events: readonly Pick<UserEvent | SignInEvent, 'type'>[]) {
+  const store = await storage.openStore('identity');
+  const given = context();
+  await store.append(
+    stream,
+    0,
+    events.map((event, i) => stamp({ data: {}, ...event }, stream, i, given)),
+  );
+  return store;
+}
+
+describe('an account whose stream somebody else has filled to the last event of its reserve', () => {
+  const userId = randomUUID();
+  const [own, theirs] = ['asha@example.com', 'somebody@example.com'];
+  let change: ReturnType<typeof openChange>;
+  beforeAll(async () => {
+    const names = { firstName: 'Asha', lastName: 'Rao', city: '', state: '', username: 'asha', email: own };
+    const wishes = Array.from(
+      { length: STREAM_MAX + RESERVE - 2 },
+      (_, n): UserEvent => ({ type: 'EmailChangeRequested', data: { userId, email: `${n}@example.com` } }),
+    );
+    const registered: UserEvent = { type: 'UserRegistered', data: { userId, isClient: true, ...names } };
+    const taken: UserEvent = { type: 'EmailChanged', data: { userId, email: theirs } };
+    change = openChange(await fill(`user-${userId}`, [registered, taken, ...wishes]));
+  });
+
+  test('has no room for another wish', async () => {
+    await expect(change(userId, { wantEmail: 'one.more@example.com' }, context())).rejects.toThrow(StreamFull);
+  });
+
+  test('is given back to its former address all the same', async () => {
+    expect((await change(userId, { takeEmail: own }, context())).state?.email).toBe(own);
+  });
+});
+
+describe('sign-ins that were connected and disconnected as often as they can be', () => {
+  const userId = randomUUID();
+  const signIn = (n: number) => ({ signInId: randomUUID(), provider: 'google' as const, key: `key ${n}` });
+  const pairs = (count: number): SignInEvent[] =>
+    Array.from({ length: count / 2 }, (_, n) => signIn(n)).flatMap((one): SignInEvent[] => [
+      { type: 'SignInConnected', data: { userId, ...one } },
+      { type: 'SignInRemoved', data: { userId, signInId: one.signInId } },
+    ]);
+
+  test('leave the owner room to connect theirs again', async () => {
+    const connect = handle(await fill(`signin-${userId}`, pairs(STREAM_MAX)), signIns, 'signin');
+    expect((await connect(userId, { connect: signIn(-1), userId }, context())).state.connected).toHaveLength(1);
+  });
+
+  test('and can be disconnected whatever was connected last', async () => {
+    const last = signIn(-2);
+    const full: SignInEvent[] = [
+      ...pairs(STREAM_MAX + RESERVE - 2),
+      { type: 'SignInConnected', data: { userId, ...last } },
+      { type: 'SignInConnected', data: { userId, ...signIn(-3), provider: 'github' } },
+    ];
+    const other = randomUUID();
+    const change = handle(await fill(`signin-${other}`, full), signIns, 'signin');
+    const { state } = await change(other, { removeThese: [last.signInId], userId }, context());
+    expect(state.connected.map(({ provider }) => provider)).toEqual(['github']);
+    await expect(change(other, { connect: signIn(-4), userId }, context())).rejects.toThrow(StreamFull);
+  });
+});
+
+test('an address whose stream is full is still its owner’s to take back, and to let go', async () => {
+  const [email, userId] = [`${randomUUID()}@example.com`, randomUUID()];
+  const id = hideValue('a key for tests', 'email', email);
+  const store = await fill(
+    `email-${id}`,
+    Array.from({ length: 5 }, () => ({ type: 'Claimed', data: { userId } }) as UserEvent & SignInEvent),
+  );
+  const reservations = openReservations(store, 'a key for tests', Date.now, 5);
+  expect(await reservations.claim('email', email, userId, context())).toBe(true);
+  expect(await reservations.claim('email', email, randomUUID(), context())).toBe(false);
+  await reservations.release('email', email, userId, context());
+  expect(await reservations.ownerOf('email', email)).toBeNull();
+});
+
+test('every event that gives an account back, or takes from an intruder, has room always', () => {
+  const always = Object.entries(ROOM_OF).filter(([, room]) => room === 'always');
+  expect(always.map(([type]) => type)).toEqual(
+    expect.arrayContaining(['EmailVerified', 'EmailChanged', 'SignInRemoved', 'Released', 'Unsubscribed']),
+  );
 });

@@ -49,6 +49,12 @@ describe('an address that', () => {
     expect(until([registered('b'), wanted('a')], 0)).toBe(0);
   });
 
+  test('is being taken by a link at this moment is kept for a quarter of an hour', () => {
+    const left = [registered('a'), wanted('b'), changed('b')];
+    expect(until(left, 30)).toBe(30 + 15 / (24 * 60));
+    expect(until([registered('b'), wanted('a')], 9)).toBe(9 + 15 / (24 * 60));
+  });
+
   test('was never the account’s is not kept', () => {
     expect(until([registered('b')])).toBe(0);
   });

@@ -1,31 +1,18 @@
 import { type Context, handle, load } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
-import { createSchema } from '@hirelane/kernel/postgres/create-schema';
 import type { Resources } from '@hirelane/kernel/service';
+import type { MayMail } from './mail/allowance.ts';
 import type { Outbox } from './mail/post-office.ts';
 import { isOurLink, signLink, streamOf } from './newsletter-links.ts';
 import { hideValue } from './reservations.ts';
 import { subscriber } from './subscriber.ts';
 
-type Parts = Pick<Resources, 'store' | 'vault' | 'pool' | 'onStop'> & Readonly<{ hmacKey: string; outbox: Outbox }>;
-
-/** Mails that ask an address to confirm, in 24 hours from the first, whoever enters it and however often. */
-const MAILS_A_DAY = 3;
-const SWEEP = 3_600_000;
+type Parts = Pick<Resources, 'store' | 'vault' | 'pool'> &
+  Readonly<{ hmacKey: string; outbox: Outbox; mayMail: MayMail }>;
 
 /** The newsletter: asked for by anybody, begun by a mailed link, ended by another one. */
-export async function openNewsletter({ store, vault, pool, hmacKey, outbox, onStop }: Parts) {
-  await createSchema(
-    pool,
-    'identity',
-    `CREATE TABLE IF NOT EXISTS identity.subscription_mails (
-      about text PRIMARY KEY, mails int NOT NULL, begun_at timestamptz NOT NULL DEFAULT now())`,
-  );
-  const sweeping = setInterval(() => void sweep().catch(() => undefined), SWEEP);
-  onStop(() => clearInterval(sweeping));
-  /** Days that have passed count nothing any more. The next round makes up for one that fails. */
-  const sweep = () => pool.query(`DELETE FROM identity.subscription_mails WHERE begun_at < now() - interval '1 day'`);
+export function openNewsletter({ store, vault, pool, hmacKey, outbox, mayMail }: Parts) {
   const change = handle(store, subscriber, 'subscriber');
   const idOf = (email: string) => hideValue(hmacKey, 'subscriber', email);
   const find = async (id: string) => (await load(store, subscriber, `subscriber-${id}`)).state;
@@ -37,20 +24,8 @@ export async function openNewsletter({ store, vault, pool, hmacKey, outbox, onSt
   async function request(email: string, newId: string, context: Context): Promise<void> {
     const id = idOf(email);
     await change(id, { request: email, id: newId }, context);
-    if (await mayMail(id)) await outbox.add({ kind: 'subscription', about: id });
+    if (await mayMail('subscriber', email)) await outbox.add({ kind: 'subscription', about: id });
     outbox.wake();
-  }
-
-  async function mayMail(id: string): Promise<boolean> {
-    const { rows } = await pool.query<{ mails: number }>(
-      `INSERT INTO identity.subscription_mails AS old (about, mails) VALUES ($1, 1)
-       ON CONFLICT (about) DO UPDATE SET
-         mails = CASE WHEN old.begun_at < now() - interval '1 day' THEN 1 ELSE least(old.mails, ${MAILS_A_DAY}) + 1 END,
-         begun_at = CASE WHEN old.begun_at < now() - interval '1 day' THEN now() ELSE old.begun_at END
-       RETURNING mails`,
-      [id],
-    );
-    return (rows[0]?.mails ?? 0) <= MAILS_A_DAY;
   }
 
   /** By the link of the mail; a second time it says nothing new. Throws 410. */

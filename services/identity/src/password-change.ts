@@ -1,7 +1,7 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { PasswordChangeOf } from '@hirelane/contracts/api/security';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
-import { type CredentialVersions, requireVersion } from './credential-versions.ts';
+import { type Asker, type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
@@ -26,7 +26,7 @@ type Parts = Readonly<{
  */
 export function openPasswordChange(parts: Parts) {
   const { credentials, versions, passwords, refuseGuessable, tokens, outbox, find } = parts;
-  return async ({ userId, oldPassword, password }: PasswordChangeOf): Promise<Owner> => {
+  return async ({ userId, oldPassword, password }: PasswordChangeOf, by: Asker): Promise<Owner> => {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
     const version = await versions.current(userId);
@@ -40,7 +40,7 @@ export function openPasswordChange(parts: Parts) {
     if (!(await passwords.verify(stored, oldPassword))) throw invalidField('oldPassword', 'This is not your password.');
     await refuseGuessable(password, found);
     const hash = await passwords.hash(password);
-    const credentialVersion = await versions.locked(userId, async (held) => {
+    const credentialVersion = await versions.locked(userId, by, async (held) => {
       requireVersion(held, version);
       await credentials.save(userId, hash, held.tx);
       await tokens.endAllOf(userId, 'reset', held.tx);

@@ -4,6 +4,7 @@ import type { Context } from '@hirelane/kernel/decide';
 import { linkExpired } from '@hirelane/kernel/http/http-problem';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
+import type { LooseProofs } from './loose-proofs.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import type { RefuseGuessable } from './password-rules.ts';
@@ -20,20 +21,21 @@ type Parts = Readonly<{
   outbox: Outbox;
   /** The id of an e-mail address's stream: an HMAC. */
   hideEmail(email: string): string;
+  loose: LooseProofs;
   find(userId: string): Promise<User | null>;
   /** Whoever can open the mail has proved the address. */
   verify(userId: string, context: Context): Promise<unknown>;
   /** Takes away the second factor of an account whose address is about to be proved. */
   forgetUnproved(userId: string): Promise<void>;
   /** Ends the ways in through other sites. */
-  disconnectAll(userId: string, context: Context): Promise<void>;
+  disconnectAll(userId: string, context: Context): Promise<unknown>;
   /** The same, but for the one that made an account without a password. */
-  disconnectAdded(userId: string, context: Context): Promise<void>;
+  disconnectAdded(userId: string, context: Context): Promise<unknown>;
 }>;
 
 /** A new password by a mailed link. */
 export function openPasswordReset(parts: Parts) {
-  const { credentials, versions, passwords, refuseGuessable, tokens, outbox, hideEmail } = parts;
+  const { credentials, versions, passwords, refuseGuessable, tokens, outbox, loose, hideEmail } = parts;
   const { find, verify, forgetUnproved, disconnectAll, disconnectAdded } = parts;
 
   /** Does the same, in the same time, for every address: it looks nothing up. */
@@ -45,8 +47,8 @@ export function openPasswordReset(parts: Parts) {
   /**
    * Sets the password; the link and all others for the same account are used up. A password that is refused leaves the link as
    * it is. Sign-ins through other sites are disconnected: whoever had the account before could have connected theirs. The one
-   * that made an account without a password stays. So does a second factor: the mail box is one factor, and no more; only one
-   * that is older than any proof of the address goes. Throws 410 for a link that is none any more, 422 on `password`.
+   * that made an account without a password stays. So does a second factor: the mail box is one factor, and no more; only where
+   * nobody knows that whoever holds the account reads its mails, it goes, and every sign-in. Throws 410 for a link that is none any more, 422 on `password`.
    */
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
     const owner = await tokens.ownerOf(token, 'reset');
@@ -55,17 +57,20 @@ export function openPasswordReset(parts: Parts) {
     await refuseGuessable(password, found);
     const hash = await passwords.hash(password);
     const { userId, isClient, isVerified } = found;
+    const isUnknown = !isVerified || (await loose.has(userId, found.email));
     // On its own, so that a crash after the proof leaves none behind.
-    if (!isVerified) await forgetUnproved(userId);
+    if (isUnknown) await forgetUnproved(userId);
     // What is appended to logs comes before the commit, so that a crash in between leaves a link that still works.
     await verify(userId, context);
-    const credentialVersion = await versions.locked(userId, async (held) => {
+    const credentialVersion = await versions.locked(userId, null, async (held) => {
       if (!(await tokens.use(token, 'reset', held.tx))) throw linkExpired(userId);
       // And whatever somebody has set up since.
-      if (!isVerified) await forgetSecondFactor(held.tx, userId);
+      if (isUnknown) await forgetSecondFactor(held.tx, userId);
       const isFirst = (await credentials.find(userId)) === null;
-      await (isFirst ? disconnectAdded : disconnectAll)(userId, context);
+      await (isFirst && !isUnknown ? disconnectAdded : disconnectAll)(userId, context);
+      await loose.settle(userId, found.email, held.tx);
       await credentials.save(userId, hash, held.tx);
+      if (held.isPasswordDue) await held.setPasswordDue(false);
       await outbox.add({ kind: 'password-changed', about: userId }, held.tx);
       return held.raise();
     });

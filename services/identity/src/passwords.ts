@@ -1,5 +1,5 @@
+import { semaphore } from '@hirelane/kernel/http/semaphore';
 import { hash, verify } from '@node-rs/argon2';
-import { semaphore } from './semaphore.ts';
 
 /** Argon2id (the library's default), 46 MiB, one pass: one of OWASP's recommended sets for argon2id; about 25 ms on a small core. */
 const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { STREAM_MAX, stamp } from '@hirelane/kernel/decide';
+import type { EventStore } from '@hirelane/kernel/event-store';
 import { openTestStorage } from '@hirelane/kernel/postgres/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ABANDONED_AFTER, hideValue, openReservations } from './reservations.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ABANDONED_AFTER } from './kept-until.ts';
+import { hideValue, openReservations } from './reservations.ts';
 import type { UserEvent } from './user.ts';
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
@@ -52,6 +54,80 @@ test('a claim of somebody who has an account is theirs for ever', async () => {
   await people.claim(value, owner);
   await people.signUp(owner, false);
   expect(await people.claim(value, randomUUID(), 100 * ABANDONED_AFTER)).toBe(false);
+});
+
+describe('a former address that its account keeps no longer', () => {
+  const DAY = 24 * 3_600_000;
+  const names = { firstName: '', lastName: '', username: '', city: '', state: '' };
+
+  /** Somebody who left a proved address eight days ago. */
+  async function left() {
+    const [userId, former, email] = [randomUUID(), `${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    const store = await storage.openStore('identity');
+    const stream = `user-${userId}`;
+    const events: UserEvent[] = [
+      { type: 'UserRegistered', data: { userId, isClient: true, ...names, email: former } },
+      { type: 'EmailVerified', data: { userId } },
+      { type: 'EmailChanged', data: { userId, email } },
+    ];
+    const reservations = openReservations(store, 'a key for tests');
+    await reservations.claim('email', former, userId, context());
+    const given = context();
+    await store.append(
+      stream,
+      0,
+      events.map((event, i) => stamp(event, stream, i, given)),
+    );
+    await storage.pool.query('UPDATE identity.events SET at = at - make_interval(secs => $1)', [(8 * DAY) / 1_000]);
+    return { userId, former, store, reservations };
+  }
+
+  test('is free for others', async () => {
+    const { former, reservations } = await left();
+    expect(await reservations.claim('email', former, randomUUID(), context())).toBe(true);
+  });
+
+  test('is nobody else’s once the account has begun to take it back', async () => {
+    const { userId, former, reservations } = await left();
+    expect(await reservations.claim('email', former, userId, context())).toBe(true);
+    expect(await reservations.claim('email', former, randomUUID(), context())).toBe(false);
+    expect(await reservations.holderOf('email', former)).toBe(userId);
+  });
+
+  test('goes to one alone when both look before either claims it', async () => {
+    const { userId, former, store, reservations } = await left();
+    let isBack: boolean | undefined;
+    const late: EventStore = {
+      ...store,
+      async append(...appended) {
+        // Between what another has read and what they write.
+        isBack ??= await reservations.claim('email', former, userId, context());
+        return store.append(...appended);
+      },
+    };
+    const other = await openReservations(late, 'a key for tests').claim('email', former, randomUUID(), context());
+    expect([isBack, other]).toEqual([true, false]);
+  });
+
+  test('goes to one alone when both claim it at the same moment', async () => {
+    for (let round = 0; round < 20; round++) {
+      const { userId, former, reservations } = await left();
+      const claims = await Promise.all(
+        [userId, randomUUID()].map((who) => reservations.claim('email', former, who, context())),
+      );
+      expect(claims.filter(Boolean)).toHaveLength(1);
+    }
+  });
+});
+
+test('a registration that is completed late is not taken over while it is', async () => {
+  const [value, owner] = [randomUUID(), randomUUID()];
+  await people.claim(value, owner);
+  await storage.pool.query("UPDATE identity.events SET at = at - interval '16 minutes' WHERE data->>'userId' = $1", [
+    owner,
+  ]);
+  expect(await people.claim(value, owner)).toBe(true);
+  expect(await people.claim(value, randomUUID())).toBe(false);
 });
 
 test('a name with which five hundred accounts have come and gone is free for the next one', async () => {

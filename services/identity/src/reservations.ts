@@ -1,19 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { type Context, handle, load, Refused } from '@hirelane/kernel/decide';
+import { type Context, handle, load, Refused, StreamFull } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { newId } from '@hirelane/kernel/ids';
-import { type ClaimEvent, claim } from './claim.ts';
-import { keptUntil } from './kept-until.ts';
+import { type Claim, type ClaimEvent, claim } from './claim.ts';
+import { ABANDONED_AFTER, keptUntil } from './kept-until.ts';
 import { type UserEvent, user } from './user.ts';
 
 /** `social`: an identity of a provider. */
 export type Kind = 'username' | 'email' | 'social';
 
-/**
- * ms after which a claim may be taken over whose owner never finished registering, or has been erased: a sign-in that was
- * being connected at that moment would otherwise be lost for ever.
- */
-export const ABANDONED_AFTER = 15 * 60_000;
 /**
  * Events of one name, address or identity. Accounts come and go with it, each of which is two; with a limit as low as that of
  * other streams, 500 of them would make a name unusable for everybody. They are small, hold nothing sealed, and are read fast.
@@ -21,7 +16,10 @@ export const ABANDONED_AFTER = 15 * 60_000;
 export const CLAIMS_MAX = 20_000;
 
 export type Reservations = Readonly<{
-  /** False when somebody else has it. */
+  /**
+   * False when somebody else has it. Once it is true nobody takes the value over for a quarter of an hour: until then its owner
+   * has to say in a stream of theirs that it is theirs.
+   */
   claim(kind: Kind, value: string, userId: string, context: Context): Promise<boolean>;
   release(kind: Kind, value: string, userId: string, context: Context): Promise<void>;
   ownerOf(kind: Kind, value: string): Promise<string | null>;
@@ -49,23 +47,29 @@ const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase(
 /** Whether both are the same name. */
 export const isSame = (one: string, other: string): boolean => normalise(one) === normalise(other);
 
-/** Usernames, e-mail addresses and identities of providers, each owned by one user. `now` in ms. */
-export function openReservations(store: EventStore, hmacKey: string, now: () => number = Date.now): Reservations {
+/** Usernames, e-mail addresses and identities of providers, each owned by one user. `now` in ms; `max`: events of each. */
+export function openReservations(
+  store: EventStore,
+  hmacKey: string,
+  now: () => number = Date.now,
+  max = CLAIMS_MAX,
+): Reservations {
   const change = {
-    username: handle(store, claim, 'username', CLAIMS_MAX),
-    email: handle(store, claim, 'email', CLAIMS_MAX),
-    social: handle(store, claim, 'social', CLAIMS_MAX),
+    username: handle(store, claim, 'username', max),
+    email: handle(store, claim, 'email', max),
+    social: handle(store, claim, 'social', max),
   };
   const idOf = (kind: Kind, value: string) => hideValue(hmacKey, kind, value);
 
   async function ownerOfId(kind: Kind, id: string): Promise<string | null> {
-    return (await load(store, claim, `${kind}-${id}`)).state;
+    return (await load(store, claim, `${kind}-${id}`)).state.owner;
   }
 
-  /** From whom anybody may take a value over now; null when from nobody. */
-  async function abandonedOwner(kind: Kind, id: string): Promise<string | null> {
+  /** A claim that anybody may take over now; null when there is none. */
+  async function abandoned(kind: Kind, id: string): Promise<Claim | null> {
     const claims = await store.read<ClaimEvent>(`${kind}-${id}`);
-    const owner = claims.reduce(claim.evolve, claim.initial);
+    const state = claims.reduce(claim.evolve, claim.initial);
+    const { owner } = state;
     if (owner === null) return null;
     const past = await store.read<UserEvent>(`user-${owner}`);
     const claimedAt = Date.parse(claims.at(-1)?.at ?? '');
@@ -73,18 +77,20 @@ export function openReservations(store: EventStore, hmacKey: string, now: () => 
       past.reduce(user.evolve, user.initial) === null
         ? now() - claimedAt >= ABANDONED_AFTER
         : kind === 'email' && now() >= keptUntil(past, claimedAt, (email) => idOf('email', email) === id);
-    return isOver ? owner : null;
+    return isOver ? state : null;
   }
 
   return {
     async claim(kind, value, userId, context) {
       const id = idOf(kind, value);
       try {
-        const takeOver = await abandonedOwner(kind, id);
+        const takeOver = await abandoned(kind, id);
         await change[kind](id, { claim: userId, takeOver }, afresh(context));
         return true;
       } catch (error) {
         if (error instanceof Refused && error.reason === 'taken') return false;
+        // A stream without room for a claim has none for whoever would take it over.
+        if (error instanceof StreamFull && (await ownerOfId(kind, id)) === userId) return true;
         throw error;
       }
     },
@@ -95,7 +101,7 @@ export function openReservations(store: EventStore, hmacKey: string, now: () => 
     async holderOf(kind, value) {
       const id = idOf(kind, value);
       const owner = await ownerOfId(kind, id);
-      return owner !== null && (await abandonedOwner(kind, id)) === owner ? null : owner;
+      return (await abandoned(kind, id)) === null ? owner : null;
     },
     ownerOfId,
   };

@@ -11,6 +11,9 @@ import { openCredentials } from './credentials.ts';
 import { openEmailChange } from './email-change.ts';
 import { openJudge } from './guessing/judge.ts';
 import { checkHmacKey } from './hmac-key.ts';
+import { canBeUndone, lastChange } from './last-change.ts';
+import { openLooseProofs } from './loose-proofs.ts';
+import { openMailAllowance } from './mail/allowance.ts';
 import { forgetMail } from './mail/forget-mail.ts';
 import { openPostOffice, type PostOfficeSettings } from './mail/post-office.ts';
 import { confirmationOf, openNewsletter } from './newsletter.ts';
@@ -24,11 +27,12 @@ import { hideValue, openReservations } from './reservations.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { openSecondFactors } from './second-factor/open.ts';
 import { isOn } from './second-factor/parts.ts';
+import { securityHandlers } from './security-handlers.ts';
 import { signInOwnerQuery, signInOwnersProjection } from './sign-in-owners.ts';
 import { openSocial } from './social.ts';
 import { socialHandlers } from './social-handlers.ts';
 import { takeAway } from './take-away.ts';
-import type { User } from './user.ts';
+import type { User, UserEvent } from './user.ts';
 import { openVerification } from './verification.ts';
 
 type Settings = Readonly<{
@@ -60,24 +64,28 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const versions = await openCredentialVersions(pool);
       const passwords = await openPasswords();
       const needsSecondFactor = (userId: string) => isOn(pool, userId);
+      const ways = { credentials, versions, passwords };
       const { judge, stop: stopJudge } = openJudge();
       onStop(stopJudge);
       const refuseGuessable = refuseBy(judge);
       const accounts = openAccounts({
         store,
         reservations,
-        credentials,
-        versions,
-        passwords,
+        ...ways,
         refuseGuessable,
         needsSecondFactor,
       });
       const { find } = accounts;
+      const lastChangeOf = async (userId: string) => lastChange(await store.read<UserEvent>(`user-${userId}`));
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
-      const { outbox, tokens, forgetFiles } = await openPostOffice(resources, mail, {
+      const loose = await openLooseProofs(pool, hideEmail);
+      const isLoose = ({ userId, email }: User) => loose.has(userId, email);
+      const { outbox, tokens, files } = await openPostOffice(resources, mail, {
         ownerOfEmail: (id) => reservations.ownerOfId('email', id),
         findUser: find,
+        lastChangeOf,
         hideEmail,
+        isLoose,
         versionOf: versions.current,
         hideAddress: (email) => hideValue(hmacKey, 'mail-file', email),
         confirmationOf: confirmationOf(store, hmacKey),
@@ -86,31 +94,36 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         store,
         hmacKey,
         reservations,
-        credentials,
-        versions,
-        passwords,
+        ...ways,
         outbox,
         needsSecondFactor,
         ownerOfSignIn: signInOwnerQuery(pool, signInOwners.schema),
       });
       const { publicUrl } = mail;
+      const mayMail = await openMailAllowance(resources, hmacKey);
       const secondFactors = await openSecondFactors(
-        { pool, vault, log, outbox, versions, publicUrl, find, now: Date.now },
+        {
+          pool,
+          vault,
+          log,
+          outbox,
+          versions,
+          publicUrl,
+          find,
+          isLoose,
+          now: Date.now,
+        },
         onStop,
       );
       const confirmation = openConfirmation({
         secondFactors,
-        credentials,
-        versions,
-        passwords,
+        ...ways,
         find,
         providersOf: async (userId) => (await social.list(userId)).data.map(({ provider }) => provider),
         isConnected: social.isConnected,
       });
       const changePassword = openPasswordChange({
-        credentials,
-        versions,
-        passwords,
+        ...ways,
         refuseGuessable,
         tokens,
         outbox,
@@ -120,18 +133,20 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         store,
         tokens,
         outbox,
+        loose,
+        hideEmail,
         find,
+        mayMail,
         forgetUnproved: secondFactors.forgetUnproved,
       });
       const { verify } = verification;
       const { disconnectAll, disconnectAdded } = social;
       const resets = openPasswordReset({
-        credentials,
-        versions,
-        passwords,
+        ...ways,
         refuseGuessable,
         tokens,
         outbox,
+        loose,
         hideEmail,
         find,
         verify,
@@ -145,32 +160,35 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         versions,
         tokens,
         outbox,
+        loose,
         hideEmail,
         find,
-        takeAwaySince: takeAway({ credentials, passwords, disconnectSince: social.disconnectSince }),
+        lastChangeOf,
+        mayMail,
+        takeAwaySince: takeAway({ credentials, passwords, disconnectAll, disconnectAdded }),
       });
-      const newsletter = await openNewsletter({ ...resources, hmacKey, outbox });
+      const newsletter = openNewsletter({ ...resources, hmacKey, outbox, mayMail });
       const erasure = openAccountErasure({
         store,
         vault,
         reservations,
-        credentials,
-        versions,
-        passwords,
-        async undoableUntil({ userId, email }) {
-          const others = (await tokens.undoable(userId)).filter(({ about }) => about !== hideEmail(email));
-          return others.length === 0 ? null : new Date(Math.max(...others.map(({ until }) => until.getTime())));
+        ...ways,
+        async undoableUntil({ userId }) {
+          const change = await lastChangeOf(userId);
+          return canBeUndone(change, Date.now()) ? change.until : null;
         },
         ownAddresses: ownAddresses(reservations),
         async forgetAddress(email, context) {
           await newsletter.unsubscribe(newsletter.idOf(email), context);
-          await forgetFiles(email);
+          await files.forget(email);
         },
+        forgetEarlierMails: files.forgetEarlier,
         forget: [
           ({ userId }, context) => social.releaseAll(userId, context),
           ({ userId }) => secondFactors.forget(userId),
+          ({ userId }) => loose.forget(userId),
           ({ userId, emails }) => forgetMail(pool, userId, emails.map(hideEmail)),
-          ({ userId }) => forgetFiles(userId),
+          ({ userId }) => files.forget(userId),
         ],
       });
       const { exportOf } = await startErasure(
@@ -193,6 +211,16 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       return {
         ...socialHandlers(social),
         ...secondFactorHandlers(secondFactors),
+        ...securityHandlers({
+          changePassword,
+          confirmation,
+          versions,
+          outbox,
+          mayMail,
+          resets,
+          emailChange,
+          verification,
+        }),
         async registerAccount({ body, newId, context }) {
           const { account, written } = await accounts.register(body, newId, context);
           await verification.send(account.userId);
@@ -220,51 +248,6 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
           const wrote = await accounts.edit(body, caller.id, context);
           if (!wrote.state) throw new HttpProblem('unknown');
           return { body: { isUserUpdated: true, data: show(wrote.state, true) }, wrote };
-        },
-        async changePasswordOf({ body }) {
-          return { body: await changePassword(body) };
-        },
-        async waysToConfirm({ body }) {
-          return { body: await confirmation.waysOf(body.userId) };
-        },
-        async confirmOwner({ body }) {
-          return { body: await confirmation.confirm(body) };
-        },
-        async credentialVersionOf({ body }) {
-          return { body: { credentialVersion: await versions.current(body.userId) } };
-        },
-        async noticeOwner({ body }) {
-          await outbox.add({ kind: body.kind, about: body.userId, detail: body.device });
-          outbox.wake();
-          return { body: { isQueued: true } };
-        },
-        async mailReset({ body }) {
-          await resets.request(body.email);
-          return { body: { isRequested: true } };
-        },
-        async resetPasswordBy({ body, context }) {
-          return { body: await resets.reset(body, context) };
-        },
-        async requestEmailChangeOf({ body, context }) {
-          await emailChange.request(body, context);
-          return { body: { isRequested: true } };
-        },
-        async confirmEmail({ body, context }) {
-          await emailChange.confirm(body.token, context);
-          return { body: { isEmailChanged: true } };
-        },
-        async signOutOf({ body }) {
-          return { body: { credentialVersion: await emailChange.signOut(body) } };
-        },
-        async undoEmailChangeBy({ body, context }) {
-          return { body: await emailChange.undo(body.token, context) };
-        },
-        async sendVerification({ params, caller }) {
-          if (params['userId'] !== caller.id) throw new HttpProblem('forbidden');
-          return { body: { isSent: await verification.send(caller.id) } };
-        },
-        async verifyEmail({ body, context }) {
-          return { body: { isVerified: true }, wrote: await verification.verifyBy(body.token, context) };
         },
         async subscribe({ body, newId, context }) {
           await newsletter.request(body.email, newId, context);

@@ -1,6 +1,7 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/kernel/events';
-import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
+import { addOwners, ownerQuery, removeOwners } from '@hirelane/kernel/postgres/owners';
+import type { Pool } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
 
 /**
@@ -15,23 +16,15 @@ export const signInOwnersProjection: Projection = {
   async apply(tx, events) {
     const followed = events as readonly Recorded<EventOf<'signin'>>[];
     const connected = followed.flatMap((event) => (event.type === 'SignInConnected' ? [event.data] : []));
-    await tx.query('INSERT INTO sign_ins SELECT * FROM unnest($1::uuid[], $2::uuid[])', [
-      connected.map(({ signInId }) => signInId),
-      connected.map(({ userId }) => userId),
-    ]);
+    await addOwners(
+      tx,
+      'sign_ins',
+      connected.map(({ signInId: id, userId: ownerId }) => ({ id, ownerId })),
+    );
     const removed = followed.flatMap((event) => (event.type === 'SignInRemoved' ? [event.data.signInId] : []));
-    await tx.query('DELETE FROM sign_ins WHERE id = ANY ($1)', [removed]);
+    await removeOwners(tx, 'sign_ins', removed);
   },
 };
 
 /** Answers whose a connected sign-in is; null when there is none. */
-export function signInOwnerQuery(pool: Pool, schema: string) {
-  return async (signInId: string): Promise<string | null> => {
-    const { rows } = await pool.query<{ owner_id: string }>({
-      name: `sign-in-${schema}`,
-      text: `SELECT owner_id FROM ${identifier(schema)}.sign_ins WHERE id = $1`,
-      values: [signInId],
-    });
-    return rows[0]?.owner_id ?? null;
-  };
-}
+export const signInOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, 'sign_ins');

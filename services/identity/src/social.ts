@@ -17,7 +17,7 @@ import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { Passwords } from './passwords.ts';
 import { CLAIMS_MAX, hideValue, isSame, type Reservations } from './reservations.ts';
-import { type SignIn, type SignInEvent, signIns } from './sign-ins.ts';
+import { type SignInEvent, signIns } from './sign-ins.ts';
 import { type User, user } from './user.ts';
 import { usernamesFrom } from './username-from.ts';
 
@@ -75,7 +75,7 @@ export function openSocial(parts: Parts) {
     const found = owner === null ? null : await find(owner);
     if (!found) return null;
     if (await isConnected(identity, found.userId)) return found;
-    return versions.locked(found.userId, () => complete(identity, found, context));
+    return versions.locked(found.userId, null, () => complete(identity, found, context));
   }
 
   /**
@@ -178,7 +178,7 @@ export function openSocial(parts: Parts) {
     if (!found) throw new HttpProblem('unknown');
     const known = await knownTo(identity, context);
     if (known && known.userId !== userId) throw new HttpProblem('sign-in-taken');
-    await versions.locked(userId, async (held) => {
+    await versions.locked(userId, context, async (held) => {
       requireVersion(held, version);
       // Within the lock, which whoever adds a factor takes too.
       const isHalf = 'password' in proof && (await needsSecondFactor(userId));
@@ -225,7 +225,7 @@ export function openSocial(parts: Parts) {
   async function remove({ userId, signInId, credentialVersion }: RemoveSignInOf, context: Context): Promise<Owner> {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
-    const raised = await versions.locked(userId, async (held) => {
+    const raised = await versions.locked(userId, context, async (held) => {
       requireVersion(held, credentialVersion);
       const gone = (await signInsOf(userId)).connected.find((signIn) => signIn.signInId === signInId);
       const command = { remove: signInId, userId, hasPassword: await hasPassword(userId) };
@@ -255,23 +255,20 @@ export function openSocial(parts: Parts) {
   const disconnectAll = (userId: string, context: Context) => disconnect(userId, () => true, context);
 
   /** The same for an account without a password, which was made by one of its sign-ins, the first: that one stays. */
-  const disconnectAdded = (userId: string, context: Context) => disconnect(userId, ({ isFirst }) => !isFirst, context);
+  const disconnectAdded = (userId: string, context: Context) => disconnect(userId, (isFirst) => !isFirst, context);
 
-  /** Disconnects what was connected from `since` on. */
-  const disconnectSince = (userId: string, since: Date, context: Context) =>
-    disconnect(userId, ({ at }) => Date.parse(at) >= since.getTime(), context);
-
-  async function disconnect(userId: string, isGone: (connected: Connected) => boolean, context: Context) {
+  /** Answers the sites of those that it has disconnected. */
+  async function disconnect(userId: string, isGone: (isFirst: boolean) => boolean, context: Context) {
     const past = await store.read<SignInEvent>(`signin-${userId}`);
     const { connected } = past.reduce(signIns.evolve, signIns.initial);
+    // Of all that the account ever had; it may have been disconnected meanwhile.
     const first = past.find(({ type }) => type === 'SignInConnected');
     const firstKey = first?.type === 'SignInConnected' ? first.data.key : null;
-    const timeOf = ({ signInId }: SignIn) =>
-      past.find(({ type, data }) => type === 'SignInConnected' && data.signInId === signInId)?.at ?? '';
-    const gone = connected.filter((signIn) => isGone({ isFirst: signIn.key === firstKey, at: timeOf(signIn) }));
+    const gone = connected.filter(({ key }) => isGone(key === firstKey));
     const command = { removeThese: gone.map(({ signInId }) => signInId), userId };
     await changeSignIns(userId, command, { ...context, commandId: newId() });
     for (const { key } of gone) await release(key, userId, context);
+    return gone.map(({ provider }) => provider);
   }
 
   const accountOf = async ({ userId, isClient }: User, credentialVersion: number): Promise<Account> => ({
@@ -281,10 +278,7 @@ export function openSocial(parts: Parts) {
     needsSecondFactor: await needsSecondFactor(userId),
   });
 
-  return { signIn, link, list, remove, releaseAll, disconnectAll, disconnectAdded, disconnectSince, isConnected };
+  return { signIn, link, list, remove, releaseAll, disconnectAll, disconnectAdded, isConnected };
 }
-
-/** `isFirst`: of all that the account ever had; it may have been disconnected meanwhile. */
-type Connected = Readonly<{ isFirst: boolean; at: string }>;
 
 const say = (body: SocialAnswer, wrote?: Written) => ({ body, ...(wrote && { wrote }) });

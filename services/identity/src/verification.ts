@@ -1,6 +1,8 @@
 import { type Context, handle } from '@hirelane/kernel/decide';
 import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem, linkExpired } from '@hirelane/kernel/http/http-problem';
+import type { LooseProofs } from './loose-proofs.ts';
+import type { MayMail } from './mail/allowance.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import { type User, user } from './user.ts';
@@ -9,38 +11,54 @@ type Parts = Readonly<{
   store: EventStore;
   tokens: MailTokens;
   outbox: Outbox;
+  loose: LooseProofs;
+  /** The id of an e-mail address's stream: an HMAC. */
+  hideEmail(email: string): string;
   find(userId: string): Promise<User | null>;
+  mayMail: MayMail;
   /** Takes away the second factor of an account whose address is about to be proved. */
   forgetUnproved(userId: string): Promise<void>;
 }>;
 
 /** Proof that an e-mail address is its owner's. */
-export function openVerification({ store, tokens, outbox, find, forgetUnproved }: Parts) {
+export function openVerification(parts: Parts) {
+  const { store, tokens, outbox, loose, hideEmail, find, mayMail, forgetUnproved } = parts;
   const changeUser = handle(store, user, 'user');
 
   /** Says so, whatever proved it. Once said, it says nothing new. */
   const verify = (userId: string, context: Context) => changeUser(userId, 'verify-email', context);
 
-  /** Queues the mail with the link; false when there is nothing left to verify. Throws 404. */
-  async function send(userId: string): Promise<boolean> {
+  /**
+   * Queues the mail with the link, unless the address is verified, or got enough of them today. Throws 404.
+   */
+  async function send(userId: string): Promise<'queued' | 'verified' | 'enough'> {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
-    if (found.isVerified) return false;
+    if (found.isVerified && !(await loose.has(userId, found.email))) return 'verified';
+    if (!(await mayMail('verification', found.email))) return 'enough';
     await outbox.add({ kind: 'verification', about: userId });
     outbox.wake();
-    return true;
+    return 'queued';
   }
 
   /**
-   * By the link of the mail: once whatever was set up before somebody could read that mail is gone, since the one who clicks may
+   * By the link of the mail, in a browser where `callerId` is signed in, if it is an account's: once whatever was set up before somebody could read that mail is gone, since the one who clicks may
    * not be the one who registered. The token goes last, so that a crash in between leaves a link that works. Throws 410.
    */
-  async function verifyBy(token: string, context: Context) {
-    const userId = await tokens.ownerOf(token, 'verification');
+  async function verifyBy(token: string, callerId: string, context: Context) {
+    const { userId = null, about = '' } = (await tokens.read(token, 'verification')) ?? {};
     const found = userId === null ? null : await find(userId);
-    if (userId === null || !found) throw linkExpired(await tokens.meantFor(token, 'verification'));
-    if (!found.isVerified) await forgetUnproved(userId);
+    // A link that went to an address that the account had before says nothing about the one that it has.
+    const isElsewhere = found !== null && about !== '' && about !== hideEmail(found.email);
+    if (userId === null || !found || isElsewhere) throw linkExpired(await tokens.meantFor(token, 'verification'));
+    const isOwn = callerId === userId;
+    if (!found.isVerified) {
+      await forgetUnproved(userId);
+      if (!isOwn) await loose.note(userId, found.email);
+    }
     const written = await verify(userId, context);
+    // One from an earlier version does not say where it went.
+    if (isOwn && about !== '') await loose.settle(userId, found.email);
     await tokens.use(token, 'verification');
     return written;
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SUBSCRIPTION_SUBJECT } from './letters.ts';
 
 export type MailFolder = Readonly<{
   /**
@@ -10,6 +11,11 @@ export type MailFolder = Readonly<{
   write(whose: string, message: Buffer, isWanted: () => Promise<boolean>): Promise<string | null>;
   /** Deletes the mails of an account or an address, those that are being written too. */
   forget(whose: string): Promise<void>;
+  /**
+   * Deletes the mails about accounts that an earlier version has named by this address, whoever asked for them. What is about no
+   * account, as the newsletter is, has such a name still, and stays.
+   */
+  forgetEarlier(address: string): Promise<void>;
 }>;
 
 /** `<time>-<whose>-<chance>.eml`: hex digits of a keyed hash, so that the name tells nobody whose it is. */
@@ -24,6 +30,21 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
   async function isOf(name: string, whose: string): Promise<boolean> {
     const tag = NAME.exec(name)?.[1];
     return tag === undefined ? isOldMailTo(join(folder, name), whose) : tag === tagOf(whose);
+  }
+
+  async function remove(name: string): Promise<void> {
+    const path = join(folder, name);
+    await rm(path, { force: true });
+    // It may have got its name since the folder was read.
+    if (path.endsWith(PART)) await rm(path.slice(0, -PART.length), { force: true });
+  }
+
+  async function namesOf(whose: string): Promise<readonly string[]> {
+    const names: string[] = [];
+    for (const name of await readdir(folder).catch(absent([]))) {
+      if (/\.eml(?:\.part)?$/.test(name) && (await isOf(name, whose))) names.push(name);
+    }
+    return names;
   }
 
   return {
@@ -47,12 +68,12 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
       }
     },
     async forget(whose) {
-      for (const name of await readdir(folder).catch(absent([]))) {
-        if (!/\.eml(?:\.part)?$/.test(name) || !(await isOf(name, whose))) continue;
-        const path = join(folder, name);
-        await rm(path, { force: true });
-        // It may have got its name since the folder was read.
-        if (path.endsWith(PART)) await rm(path.slice(0, -PART.length), { force: true });
+      for (const name of await namesOf(whose)) await remove(name);
+    },
+    async forgetEarlier(address) {
+      for (const name of await namesOf(address)) {
+        const head = await headOf(join(folder, name));
+        if (!fieldOf(head, 'Subject').includes(SUBSCRIPTION_SUBJECT)) await remove(name);
       }
     },
   };
@@ -60,11 +81,26 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
 
 /** Names of earlier versions do not say whose mail it is: its head does. */
 async function isOldMailTo(path: string, to: string): Promise<boolean> {
-  const raw = await readFile(path, 'utf8').catch(absent(''));
-  const [head = ''] = raw.split(/\r?\n\r?\n/);
-  const recipient = /^To: *(.*(?:\r?\n[ \t]+.*)*)/im.exec(head)?.[1] ?? '';
-  return recipient.replaceAll(/[\s<>]/g, '').toLowerCase() === to.toLowerCase();
+  return (
+    fieldOf(await headOf(path), 'To')
+      .replaceAll(/[\s<>]/g, '')
+      .toLowerCase() === to.toLowerCase()
+  );
 }
+
+async function headOf(path: string): Promise<string> {
+  const raw = await readFile(path, 'utf8').catch(absent(''));
+  return raw.split(/\r?\n\r?\n/, 1)[0] ?? '';
+}
+
+/** The value of a header, on one line (RFC 5322, section 2.2.3); empty when there is none. */
+const fieldOf = (head: string, name: string): string =>
+  head
+    .replaceAll(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/)
+    .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    ?.slice(name.length + 1)
+    .trim() ?? '';
 
 /** Answers `instead` for what is not there; throws any other error again. */
 function absent<T>(instead: T) {

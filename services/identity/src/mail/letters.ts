@@ -1,4 +1,5 @@
 import { CONFIRM_HOURS } from '../newsletter-links.ts';
+import { inUtc } from '../utc.ts';
 import { TOKEN_MINUTES } from './tokens.ts';
 
 /** A mail, in plain text, and what stands in its head besides. */
@@ -15,18 +16,20 @@ export const greet = ({ firstName, isVerified }: Person) => (isVerified ? `Hello
 export const accountOf = ({ username, isVerified }: Person) =>
   isVerified ? `your account ${username}` : 'your account';
 
+export const EMAIL_CHANGED = 'The email of your Hirelane account was changed';
+
 /** The token stands behind the `#`: that part of an address is in no request, log or referrer. */
-const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
+export const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
 
 export const resetLetter = (person: Person, publicUrl: string, token: string): Letter => ({
   subject: 'Choose a new password for Hirelane',
   text: `${greet(person)}
 
-somebody asked for a new password for ${accountOf(person)}. If it was you, open this link:
+Somebody asked for a new password for ${accountOf(person)}. If it was you, open this link:
 
 ${linkTo(publicUrl, 'reset-password', token)}
 
-It works once, for ${TOKEN_MINUTES.reset} minutes. If it was not you, there is nothing to do: your password stays as it is.
+It works once, for ${TOKEN_MINUTES.reset} minutes. If it was not you, ignore this email: your password stays the same.
 
 Hirelane
 `,
@@ -36,12 +39,12 @@ export const verificationLetter = (person: Person, publicUrl: string, token: str
   subject: 'Verify your email for Hirelane',
   text: `${greet(person)}
 
-please open this link to verify that this address is yours:
+Open this link to verify that this address is yours:
 
 ${linkTo(publicUrl, 'verify-email', token)}
 
-It works once, for ${TOKEN_MINUTES.verification / 60} hours. If you have no account on Hirelane, somebody mistyped their address: you
-can ignore this mail.
+It works once, for ${TOKEN_MINUTES.verification / 60} hours. If you have no account on Hirelane, somebody mistyped
+their address, and you can ignore this email.
 
 Hirelane
 `,
@@ -52,47 +55,27 @@ export const emailChangeLetter = (publicUrl: string, token: string): Letter => (
   subject: 'Confirm your new email for Hirelane',
   text: `Hello,
 
-somebody wants to use this address for their account on Hirelane. If it was you, open this link:
+Somebody wants to use this address for their Hirelane account. If it was you, open this link:
 
 ${linkTo(publicUrl, 'confirm-email', token)}
 
-It works once, for ${TOKEN_MINUTES['email-change'] / 60} hours. If it was not you, there is nothing to do: nothing changes.
+It works once, for ${TOKEN_MINUTES['email-change'] / 60} hours. If it was not you, ignore this email: nothing will change.
 
 Hirelane
 `,
 });
 
-/** To the address that the account had before. */
-export const emailChangedLetter = (person: Person, publicUrl: string, token: string): Letter => ({
-  subject: 'The email of your Hirelane account was changed',
+/** To the address that the account had before, if it was proved. `until`: the link works before this. */
+export const emailChangedLetter = (person: Person, publicUrl: string, token: string, until: Date): Letter => ({
+  subject: EMAIL_CHANGED,
   text: `${greet(person)}
 
-the email of ${accountOf(person)} is another one from now on, and mails go there. If it was not you, open this link:
+The email of ${accountOf(person)} was changed, and our emails now go to the new address. If it was not you, open this link:
 
 ${linkTo(publicUrl, 'undo-email-change', token)}
 
-It makes this address the account's again and signs out every browser, for ${TOKEN_MINUTES['email-undo'] / 60 / 24} days.
-
-Hirelane
-`,
-});
-
-/** To the address that the account has again; with the link that sets a password, which somebody else may have asked for before. */
-export const emailRestoredLetter = (person: Person, publicUrl: string, token: string): Letter => ({
-  subject: 'This is the email of your Hirelane account again',
-  text: `${greet(person)}
-
-mails about ${accountOf(person)} come to this address again, and every browser was signed out. What was added since the
-address was changed is gone: passkeys, an authenticator app, recovery codes, sign-ins through other sites, and a new password.
-Open this link and choose a new password now, in case somebody knows the old one:
-
-${linkTo(publicUrl, 'reset-password', token)}
-
-It works once, for ${TOKEN_MINUTES.reset} minutes; after that you can ask for another one:
-
-${publicUrl}/forgot-password
-
-If you lost recovery codes by it, make new ones once you have signed in.
+It works until ${inUtc(until)}. It gives the account back to this address, signs out every browser and removes
+the password. We will then email you a link to choose a new one.
 
 Hirelane
 `,
@@ -104,8 +87,8 @@ export const atFormerAddress = (letter: Letter): Letter => ({
   text: letter.text.replace(
     /\nHirelane\n$/,
     `
-This address was the account's until a few days ago, which is why you get this mail. If it was not you who changed that, first take
-the account back by the link in our mail "The email of your Hirelane account was changed".
+This was the account's address until a few days ago, which is why you get this email. If it was not you who changed it, first take
+the account back with the link in our email "The email of your Hirelane account was changed".
 
 Hirelane
 `,
@@ -121,19 +104,22 @@ export const unsubscribeHeaders = (publicUrl: string, token: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+/** By which a mail about the newsletter is told from those about accounts. */
+export const SUBSCRIPTION_SUBJECT = 'Confirm your subscription to the newsletter of Hirelane';
+
 /** It greets nobody: whoever entered the address may be anybody. */
 export const subscriptionLetter = (publicUrl: string, confirm: string, unsubscribe: string): Letter => ({
-  subject: 'Confirm your subscription to the newsletter of Hirelane',
+  subject: SUBSCRIPTION_SUBJECT,
   headers: unsubscribeHeaders(publicUrl, unsubscribe),
   text: `Hello,
 
-somebody asked for the newsletter of Hirelane to be sent to this address. If it was you, open this link and confirm:
+Somebody asked for the Hirelane newsletter to be sent to this address. If it was you, open this link and confirm:
 
 ${linkTo(publicUrl, 'newsletter/confirm', confirm)}
 
-It works for ${CONFIRM_HOURS} hours. If it was not you, there is nothing to do: without that nothing is sent.
+It works for ${CONFIRM_HOURS} hours. If it was not you, ignore this email: we will send nothing more.
 
-To have this address forgotten at once, now or later:
+To delete this address from the list, now or later:
 
 ${linkTo(publicUrl, 'newsletter/unsubscribe', unsubscribe)}
 

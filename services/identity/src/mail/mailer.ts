@@ -11,6 +11,8 @@ export type Mailer = Readonly<{
   send(to: string, letter: Letter, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
   /** Deletes the mails of an account or an address that were written to files; those that were sent are out of reach. */
   forget(whose: string): Promise<void>;
+  /** The same, of files that an earlier version has named by an address (`folder.ts`). */
+  forgetEarlier(address: string): Promise<void>;
   close(): void;
 }>;
 
@@ -27,10 +29,12 @@ const PATIENCE = 20_000;
 export function openMailer(settings: MailSettings, hide: (address: string) => string, log: Logger): Mailer {
   if ('folder' in settings) return folderMailer(settings, hide, log);
   const { smtpUrl, from, oldFolder } = settings;
-  const forget = async (whose: string) => {
-    if (oldFolder !== undefined) await openMailFolder(oldFolder, hide).forget(whose);
+  const old = oldFolder === undefined ? null : openMailFolder(oldFolder, hide);
+  return {
+    ...smtpMailer(smtpUrl, from),
+    forget: async (whose) => old?.forget(whose),
+    forgetEarlier: async (address) => old?.forgetEarlier(address),
   };
-  return { ...smtpMailer(smtpUrl, from), forget };
 }
 
 /** Unfolded: a provider reads an address in them. */
@@ -38,7 +42,7 @@ const asTheyAre = (headers: Letter['headers'] = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 
 /** Plain `smtp://` is upgraded by STARTTLS where the server offers it; the certificate must then be right. */
-function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget'> {
+function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget' | 'forgetEarlier'> {
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -80,6 +84,7 @@ function folderMailer(
       log.info({ event: 'mail-written', path }, 'a mail was written to a file, since there is no SMTP_URL');
     },
     forget: files.forget,
+    forgetEarlier: files.forgetEarlier,
     close: () => transport.close(),
   };
 }

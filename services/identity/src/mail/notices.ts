@@ -3,38 +3,40 @@ import { accountOf, greet, type Letter, type Person } from './letters.ts';
 import type { Notice } from './queue.ts';
 
 type Words = Readonly<{
-  subject: string /** What happened. */;
-  what: string /** What to do if it was somebody else. */;
+  subject: string;
+  /** What happened. */
+  what: string;
+  /** What to do if it was somebody else. */
   otherwise: string;
 }>;
 
-const RESET =
-  'choose a new password at once, which also signs out every browser and disconnects every sign-in that was added to it';
+const RESET = 'choose a new password now, which also signs out every browser and disconnects every added sign-in';
 
 const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>> = {
   'password-changed': (account) => ({
     subject: 'Your Hirelane password was changed',
-    what: `the password of ${account} has just been changed, and all other browsers were signed out.`,
-    otherwise: 'choose a new one at once',
+    what: `The password of ${account} has just been changed, and all other browsers were signed out.`,
+    otherwise: 'choose a new one now',
   }),
   'sign-in-added': (account, detail) => ({
     subject: `${nameOf(detail)} was connected to your Hirelane account`,
-    what: `from now on one can sign in to ${account} through ${nameOf(detail)}.`,
+    what: `You can now sign in to ${account} with ${nameOf(detail)}.`,
     otherwise: RESET,
   }),
   'sign-in-removed': (account, detail) => ({
     subject: `${nameOf(detail)} was disconnected from your Hirelane account`,
-    what: `one cannot sign in to ${account} through ${nameOf(detail)} any more, and all other browsers were signed out.`,
+    what: `You can no longer sign in to ${account} with ${nameOf(detail)}, and all other browsers were signed out.`,
     otherwise: RESET,
   }),
   'email-change-asked': (account, detail) => ({
-    subject: 'Somebody asked for another email for your Hirelane account',
-    what: `somebody signed in to ${account} asked to change its e-mail address to ${detail}. It changes once the link is opened that we sent there.`,
-    otherwise: `${RESET}, and ends this request`,
+    subject: 'Somebody asked to change the email of your Hirelane account',
+    what: `Somebody signed in to ${account} asked to change its email to ${detail}. It changes once the link that we sent there is opened.`,
+    otherwise:
+      'choose a new password now, which also signs out every browser, disconnects every added sign-in and cancels this request',
   }),
   'new-browser': (account, detail) => ({
     subject: 'A new browser signed in to your Hirelane account',
-    what: `somebody has just signed in to ${account} from a browser that we had not seen there before: ${detail}.`,
+    what: `Somebody has just signed in to ${account} from a browser that was not used with it before: ${detail}.`,
     otherwise: RESET,
   }),
 };

@@ -1,25 +1,34 @@
 import type { Queryable } from '@hirelane/kernel/postgres/pool';
 
 /**
- * What the link of a change of address is about: the address that it was sent to, by its stream's id, and the credential version
- * under which somebody asked for it.
+ * What a link or a mail about a change of address is about: the address that it goes to, by its stream's id, and a number. Of a wish
+ * that is the credential version under which somebody asked for it; of a change that can be undone the number of its event.
  */
-export const pointAt = (addressId: string, version: number): string => `${addressId}@${version}`;
+export const pointAt = (addressId: string, number: number): string => `${addressId}@${number}`;
 
-/** `version` null: of a link from before versions were in it, which is good for nothing. */
-export function pointedAt(about: string): Readonly<{ addressId: string; version: number | null }> {
-  const [addressId = '', version] = about.split('@');
-  return { addressId, version: version === undefined ? null : Number(version) };
+/** `number` null: of a link or a mail from before it was in there. */
+export function pointedAt(about: string): Readonly<{ addressId: string; number: number | null }> {
+  const [addressId = '', number] = about.split('@');
+  return { addressId, number: number === undefined ? null : Number(number) };
 }
 
 /** What the mail that tells of a wish is about: the address that counts, which it goes to, and the one that is wanted, by id. */
-export const asking = ({ from, to }: Readonly<{ from: string; to: string }>): string => `${from}@${to}`;
+export const asking = (from: string, to: string): string => `${from}@${to}`;
 
-/** Ends the links of a change of address, those that have not been sent too; answers whether there were any. */
-export async function endWish(tx: Queryable, userId: string): Promise<boolean> {
-  const tokens = await tx.query("DELETE FROM identity.mail_tokens WHERE user_id = $1 AND purpose = 'email-change'", [
-    userId,
-  ]);
-  const mails = await tx.query("DELETE FROM identity.mail_queue WHERE about = $1 AND kind = 'email-change'", [userId]);
+export function askedOf(detail: string): Readonly<{ from: string; to: string }> {
+  const [from = '', to = ''] = detail.split('@');
+  return { from, to };
+}
+
+/** Ends the links of a change of address, those that have not been sent too; of everybody where `userId` is null. Answers whether there were any. */
+export async function endWish(tx: Queryable, userId: string | null): Promise<boolean> {
+  const mails = await tx.query(
+    "DELETE FROM identity.mail_queue WHERE ($1::text IS NULL OR about = $1) AND kind = 'email-change'",
+    [userId],
+  );
+  const tokens = await tx.query(
+    "DELETE FROM identity.mail_tokens WHERE ($1::uuid IS NULL OR user_id = $1) AND purpose = 'email-change'",
+    [userId],
+  );
   return (tokens.rowCount ?? 0) + (mails.rowCount ?? 0) > 0;
 }

@@ -1,10 +1,9 @@
 import type { Resources } from '@hirelane/kernel/service';
-import type { Confirmation } from '../newsletter.ts';
-import type { User } from '../user.ts';
-import { type MailSettings, openMailer } from './mailer.ts';
+import { type Mailer, type MailSettings, openMailer } from './mailer.ts';
 import { startPostman } from './postman.ts';
 import { type MailQueue, openMailQueue } from './queue.ts';
 import { type MailTokens, openMailTokens } from './tokens.ts';
+import type { WritingParts } from './writing.ts';
 
 export type PostOfficeSettings = MailSettings &
   Readonly<{
@@ -19,15 +18,11 @@ export type Outbox = Pick<MailQueue, 'add'> &
     wake(): void;
   }>;
 
-type Lookups = Readonly<{
-  hideEmail(email: string): string;
-  versionOf(userId: string): Promise<number>;
-  ownerOfEmail(id: string): Promise<string | null>;
-  findUser(userId: string): Promise<User | null>;
-  /** What a file name may say of an address: a keyed hash. */
-  hideAddress(address: string): string;
-  confirmationOf(subscriberId: string): Promise<Confirmation | null>;
-}>;
+type Lookups = Omit<WritingParts, 'tokens' | 'publicUrl'> &
+  Readonly<{
+    /** What a file name may say of an address: a keyed hash. */
+    hideAddress(address: string): string;
+  }>;
 
 const SWEEP = 3_600_000;
 
@@ -36,7 +31,7 @@ export async function openPostOffice(
   { pool, log, onStop }: Pick<Resources, 'pool' | 'log' | 'onStop'>,
   { publicUrl, ...settings }: PostOfficeSettings,
   { hideAddress, ...lookups }: Lookups,
-): Promise<{ outbox: Outbox; tokens: MailTokens; forgetFiles: (whose: string) => Promise<void> }> {
+): Promise<{ outbox: Outbox; tokens: MailTokens; files: Pick<Mailer, 'forget' | 'forgetEarlier'> }> {
   const tokens = await openMailTokens(pool);
   const queue = await openMailQueue(pool);
   const mailer = openMailer(settings, hideAddress, log);
@@ -44,5 +39,5 @@ export async function openPostOffice(
   onStop(postman.stop);
   const sweeping = setInterval(() => void tokens.sweep().catch((error) => log.warn({ err: error })), SWEEP);
   onStop(() => clearInterval(sweeping));
-  return { tokens, forgetFiles: mailer.forget, outbox: { add: queue.add, wake: postman.wake } };
+  return { tokens, files: mailer, outbox: { add: queue.add, wake: postman.wake } };
 }

@@ -1,7 +1,7 @@
 import { newId } from '@hirelane/kernel/ids';
 import { createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
-import type { SecondFactorMail } from './second-factor-letters.ts';
+import { isSecondFactorMail, type SecondFactorMail } from './second-factor-letters.ts';
 
 /**
  * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made, when it
@@ -14,20 +14,27 @@ export type Mail = Readonly<{
     | 'email-change'
     | 'email-changed'
     | 'email-restored'
+    | 'email-lost'
     | 'subscription'
     | Notice
     | SecondFactorMail;
   /** For `reset` the id of an e-mail address's stream, for `subscription` that of a subscriber's, else a user's id. */
   about: string;
   /**
-   * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-change` what `pending-change.ts`
-   * says, as of `email-change-asked`, of `email-changed` the id of the stream of the address that it goes to.
+   * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-restored` what was taken away
+   * (`undo-letters.ts`), of `email-lost` the id of the stream of the address that it goes to; of others about a change of
+   * address what `pending-change.ts` says.
    */
   detail?: string;
 }>;
 
 /** What the owner of an account is told, whoever has done it. */
-export type Notice = 'password-changed' | 'sign-in-added' | 'sign-in-removed' | 'new-browser' | 'email-change-asked';
+export type Notice = (typeof NOTICES)[number];
+const NOTICES = ['password-changed', 'sign-in-added', 'sign-in-removed', 'new-browser', 'email-change-asked'] as const;
+
+/** Whether a mail tells the owner of something, at each address that may be theirs. */
+export const isNotice = (kind: Mail['kind']): kind is Notice | SecondFactorMail =>
+  NOTICES.some((notice) => notice === kind) || isSecondFactorMail(kind);
 
 /** Minutes after which a mail that could not be sent is given up: later it would only puzzle. */
 const GIVE_UP_AFTER: Readonly<Partial<Record<Mail['kind'], number>>> = { reset: 60 };
@@ -38,12 +45,17 @@ const LEASE = 120;
 /** Seconds until the second try; doubles with every other, up to an hour. */
 const FIRST_PAUSE = 10;
 
-/** `attempt` counts from 1. `createdAt`: when the transaction began that handed it in. */
-export type Due = Required<Mail> & Readonly<{ id: string; attempt: number; createdAt: Date }>;
+/**
+ * `recipient`: the id of the stream of the address that this row is for; empty where the kind alone says it, and for a notice
+ * that has not been given its recipients yet. `attempt` counts from 1.
+ */
+export type Due = Required<Mail> & Readonly<{ id: string; recipient: string; attempt: number }>;
 
 export type MailQueue = Readonly<{
-  /** One of a kind and detail about somebody is enough while it waits. */
+  /** One of a kind and detail about somebody is enough while it waits: it is due at once then, as if it were new. */
   add(mail: Mail, tx?: Queryable): Promise<void>;
+  /** Puts one row for each recipient in the place of a row, so that each is tried again by itself. */
+  address(id: string, recipients: readonly string[]): Promise<void>;
   /** Takes the mail that has been due longest; null when there is none. */
   take(): Promise<Due | null>;
   /** Sent, or of no use any more. */
@@ -51,6 +63,10 @@ export type MailQueue = Readonly<{
   /** To be tried again. True when it was given up instead. */
   postpone(due: Due): Promise<boolean>;
 }>;
+
+/** Another id, so that whoever is sending the mail that waited does not remove this one. */
+const AS_NEW = `ON CONFLICT (kind, about, detail, recipient) DO UPDATE
+  SET id = excluded.id, created_at = excluded.created_at, due_at = now(), attempt = 0`;
 
 export async function openMailQueue(pool: Pool): Promise<MailQueue> {
   await createSchema(
@@ -66,13 +82,29 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
         ALTER TABLE identity.mail_queue ADD COLUMN detail text NOT NULL DEFAULT '',
           DROP CONSTRAINT mail_queue_kind_about_key, ADD CONSTRAINT mail_queue_same UNIQUE (kind, about, detail);
       END IF;
+      IF NOT EXISTS (SELECT FROM pg_attribute
+                     WHERE attrelid = 'identity.mail_queue'::regclass AND attname = 'recipient') THEN
+        ALTER TABLE identity.mail_queue ADD COLUMN recipient text NOT NULL DEFAULT '',
+          DROP CONSTRAINT mail_queue_same, ADD CONSTRAINT mail_queue_same UNIQUE (kind, about, detail, recipient);
+      END IF;
     END $detail$`,
   );
   return {
     async add({ kind, about, detail = '' }, tx = pool) {
-      await tx.query(
-        'INSERT INTO identity.mail_queue (id, kind, about, detail) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-        [newId(), kind, about, detail],
+      await tx.query(`INSERT INTO identity.mail_queue (id, kind, about, detail) VALUES ($1, $2, $3, $4) ${AS_NEW}`, [
+        newId(),
+        kind,
+        about,
+        detail,
+      ]);
+    },
+    async address(id, recipients) {
+      await pool.query(
+        `WITH gone AS (DELETE FROM identity.mail_queue WHERE id = $1 RETURNING kind, about, detail, created_at)
+         INSERT INTO identity.mail_queue (id, kind, about, detail, created_at, recipient)
+         SELECT each.id, kind, about, detail, created_at, each.recipient
+         FROM gone, unnest($2::uuid[], $3::text[]) AS each (id, recipient) ${AS_NEW}`,
+        [id, recipients.map(() => newId()), recipients],
       );
     },
     async take() {
@@ -80,7 +112,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
         `UPDATE identity.mail_queue SET attempt = attempt + 1, due_at = now() + make_interval(secs => ${LEASE})
          WHERE id = (SELECT id FROM identity.mail_queue WHERE due_at <= now() ORDER BY due_at LIMIT 1
                      FOR UPDATE SKIP LOCKED)
-         RETURNING id, kind, about, detail, attempt, created_at AS "createdAt"`,
+         RETURNING id, kind, about, detail, recipient, attempt`,
       );
       return rows[0] ?? null;
     },
@@ -89,12 +121,13 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
     },
     async postpone({ id, kind, attempt }) {
       const pause = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), 3_600);
-      const { rowCount } = await pool.query(
+      const { rows } = await pool.query<{ isGivenUp: boolean }>(
         `UPDATE identity.mail_queue SET due_at = now() + make_interval(secs => $2)
-         WHERE id = $1 AND created_at > now() - make_interval(mins => $3)`,
+         WHERE id = $1 RETURNING created_at <= now() - make_interval(mins => $3) AS "isGivenUp"`,
         [id, pause, GIVE_UP_AFTER[kind] ?? GIVE_UP_LATEST],
       );
-      if (rowCount === 1) return false;
+      // None: it was handed in anew meanwhile, or taken out.
+      if (!rows[0]?.isGivenUp) return false;
       await pool.query('DELETE FROM identity.mail_queue WHERE id = $1', [id]);
       return true;
     },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** The credential version of a session that began now. */
-const since = (userId: string) => world.versions.current(userId);
+const since = async (userId: string) => ({ credentialVersion: await world.versions.current(userId) });
 const WRONG = { body: { code: 'wrong-credentials' } };
 const MINUTE = 60_000;
 
@@ -26,7 +26,7 @@ function wrongCode(secret: string, at: number): string {
 /** Somebody whose app is set up. Its first code has been used, so that the clock goes on a minute. */
 async function withApp() {
   const userId = world.person();
-  const { secret } = await world.factors.startApp(userId);
+  const { secret } = await world.factors.startApp(userId, {});
   const { recoveryCodes } = await world.factors.confirmApp(
     userId,
     await since(userId),
@@ -47,7 +47,7 @@ test('the codes are those of RFC 6238 (appendix B, SHA-1, the last six digits)',
 describe('setting an app up', () => {
   test('gives a secret, and turns the second factor on by its first code, with ten recovery codes', async () => {
     const userId = world.person();
-    const { secret, uri } = await world.factors.startApp(userId);
+    const { secret, uri } = await world.factors.startApp(userId, {});
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Hirelane:asha\.[^?]+\?issuer=Hirelane&secret=[A-Z2-7]{32}&algorithm=SHA1/);
     expect(await world.factors.isOn(userId)).toBe(false);
@@ -66,8 +66,8 @@ describe('setting an app up', () => {
 
   test('by a wrong code is 422, and nothing is on', async () => {
     const userId = world.person();
-    const { secret } = await world.factors.startApp(userId);
-    const asked = world.factors.confirmApp(userId, 0, wrongCode(secret, world.clock.now));
+    const { secret } = await world.factors.startApp(userId, {});
+    const asked = world.factors.confirmApp(userId, { credentialVersion: 0 }, wrongCode(secret, world.clock.now));
     await expect(asked).rejects.toMatchObject({ body: { code: 'invalid', errors: [{ pointer: '#/code' }] } });
     expect(await world.factors.isOn(userId)).toBe(false);
     expect(await world.mails(userId)).toEqual([]);
@@ -75,15 +75,15 @@ describe('setting an app up', () => {
 
   test('begun anew, the first secret is good for nothing', async () => {
     const userId = world.person();
-    const first = await world.factors.startApp(userId);
-    await world.factors.startApp(userId);
+    const first = await world.factors.startApp(userId, {});
+    await world.factors.startApp(userId, {});
     const asked = world.factors.confirmApp(userId, await since(userId), codeOf(first.secret, world.clock.now));
     await expect(asked).rejects.toMatchObject({ body: { code: 'invalid' } });
   });
 
   test('takes at most half an hour', async () => {
     const userId = world.person();
-    const { secret } = await world.factors.startApp(userId);
+    const { secret } = await world.factors.startApp(userId, {});
     const { rows } = await world.pool.query<{ at: Date }>(
       'SELECT started_at AS at FROM identity.authenticator_apps WHERE user_id = $1',
       [userId],
@@ -100,7 +100,7 @@ describe('setting an app up', () => {
 
   test('a second one is 409, and leaves the first as it is', async () => {
     const { userId, secret } = await withApp();
-    await expect(world.factors.startApp(userId)).rejects.toMatchObject({ body: { code: 'app-already' } });
+    await expect(world.factors.startApp(userId, {})).rejects.toMatchObject({ body: { code: 'app-already' } });
     await world.factors.check({ userId, code: codeOf(secret, world.clock.now) });
   });
 });
@@ -127,7 +127,7 @@ describe('a code', () => {
     const code = codeOf(ben.secret, world.clock.now);
     await expect(world.factors.check({ userId: asha.userId, code })).rejects.toMatchObject(WRONG);
     const newcomer = world.person();
-    const { secret } = await world.factors.startApp(newcomer);
+    const { secret } = await world.factors.startApp(newcomer, {});
     const early = world.factors.check({ userId: newcomer, code: codeOf(secret, world.clock.now) });
     await expect(early).rejects.toMatchObject(WRONG);
   });
@@ -152,7 +152,7 @@ describe('a code', () => {
   test('is refused when a password was changed since the sign-in that it is for', async () => {
     const { userId, secret } = await withApp();
     const credentialVersion = await world.versions.current(userId);
-    await world.versions.locked(userId, ({ raise }) => raise());
+    await world.versions.locked(userId, null, ({ raise }) => raise());
     const asked = world.factors.check({ userId, credentialVersion, code: codeOf(secret, world.clock.now) });
     await expect(asked).rejects.toMatchObject({ body: { code: 'conflict' } });
   });
@@ -185,7 +185,9 @@ describe('recovery codes', () => {
     const old = world.factors.check({ userId, recoveryCode: recoveryCodes[0] });
     await expect(old).rejects.toMatchObject(WRONG);
     await world.factors.check({ userId, recoveryCode: renewed[0] });
-    await expect(world.factors.renewCodes(world.person(), 0)).rejects.toMatchObject({ body: { code: 'unknown' } });
+    await expect(world.factors.renewCodes(world.person(), { credentialVersion: 0 })).rejects.toMatchObject({
+      body: { code: 'unknown' },
+    });
   });
 });
 
@@ -212,7 +214,7 @@ describe('taking the app away', () => {
   test('nothing is left of somebody who was erased, nor comes back', async () => {
     const { userId } = await withApp();
     const newcomer = world.person();
-    const { secret } = await world.factors.startApp(newcomer);
+    const { secret } = await world.factors.startApp(newcomer, {});
     world.erase(userId);
     world.erase(newcomer);
     await world.factors.forget(userId);

@@ -1,7 +1,7 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { CreationOptions, NewCredential } from '@hirelane/contracts/api/second-factor';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/kernel/http/http-problem';
-import { type Held, requireVersion } from '../credential-versions.ts';
+import { type Asker, type Held, requireVersion } from '../credential-versions.ts';
 import type { Mail } from '../mail/queue.ts';
 import type { User } from '../user.ts';
 import { openApps } from './app.ts';
@@ -13,13 +13,15 @@ import { openPasskeys } from './passkeys.ts';
 import { deleteCodes, replaceCodes } from './recovery-codes.ts';
 import { shownSecret } from './totp.ts';
 
+/** A session, and the credential version that it began under. */
+type InSession = Asker & Readonly<{ credentialVersion: number }>;
 type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;
 type Removed = Readonly<{ isOn: boolean; owner: Owner }>;
 
 /**
  * Turning a second factor on and off. Whoever calls has seen to it that it is the owner (the routes' `confirmed`). Everything
  * that changes one account happens in turn; each change is told by mail. Every function throws 404 when there is no such
- * account, and 409 when a way into it was taken away since `since`, the credential version of the caller's session.
+ * account, and 409 when the caller's session `by` has ended, or a way into the account was taken away since it began.
  */
 export function openChanges(parts: Parts) {
   const { pool, vault, outbox, versions, find, now } = parts;
@@ -33,9 +35,13 @@ export function openChanges(parts: Parts) {
   }
 
   /** `work` in the account's turn. Nothing is left of what it did for somebody who was erased at the same time. */
-  async function change<T>(userId: string, since: number | null, work: (held: Held) => Promise<T>): Promise<T> {
-    const done = await versions.locked(userId, async (held) => {
-      if (since !== null) requireVersion(held, since);
+  async function change<T>(
+    userId: string,
+    by: Asker & Partial<InSession>,
+    work: (held: Held) => Promise<T>,
+  ): Promise<T> {
+    const done = await versions.locked(userId, by, async (held) => {
+      if (by.credentialVersion !== undefined) requireVersion(held, by.credentialVersion);
       return work(held);
     });
     outbox.wake();
@@ -45,19 +51,19 @@ export function openChanges(parts: Parts) {
   }
 
   /** The secret of an app, instead of one that was never confirmed. Throws 409 when one is set up. */
-  async function startApp(userId: string): Promise<{ secret: string; uri: string }> {
+  async function startApp(userId: string, by: Asker): Promise<{ secret: string; uri: string }> {
     const { username } = await ownerBy(userId);
     const key = await apps.keyOf(userId);
-    const secret = await change(userId, null, ({ tx }) => apps.begin(tx, userId, key));
+    const secret = await change(userId, by, ({ tx }) => apps.begin(tx, userId, key));
     if (secret === null) throw new HttpProblem('app-already');
     return shownSecret(secret, username);
   }
 
   /** Throws 422 on `code` unless it is one of the app that is being set up. */
-  async function confirmApp(userId: string, since: number, code: string): Promise<Added> {
+  async function confirmApp(userId: string, by: InSession, code: string): Promise<Added> {
     const owner = await ownerBy(userId);
     const key = await apps.keyOf(userId);
-    const added = await change(userId, since, async (turn) => {
+    const added = await change(userId, by, async (turn) => {
       const wasOn = await isOn(turn.tx, userId);
       const verdict = await apps.check(turn.tx, userId, key, code, false);
       if (verdict !== 'right') return null;
@@ -68,10 +74,10 @@ export function openChanges(parts: Parts) {
   }
 
   /** Throws 422 on `passkey` unless it answers what it was asked, 409 when it is here already. */
-  async function addPasskey(userId: string, since: number, name: string, passkey: NewCredential): Promise<Added> {
+  async function addPasskey(userId: string, by: InSession, name: string, passkey: NewCredential): Promise<Added> {
     const owner = await ownerBy(userId);
     const verified = await passkeys.verifyNew(userId, passkey);
-    return change(userId, since, async (turn) => {
+    return change(userId, by, async (turn) => {
       const wasOn = await isOn(turn.tx, userId);
       await passkeys.add(turn.tx, userId, name, verified);
       return turnedOn(turn, owner, wasOn, 'passkey-added');
@@ -86,23 +92,25 @@ export function openChanges(parts: Parts) {
     const { userId } = owner;
     await outbox.add({ kind: wasOn ? kind : 'second-factor-on', about: userId }, tx);
     if (wasOn) return { recoveryCodes: null, owner: ownerOf(owner, version) };
+    // Opened in this browser, its link shows that the account and the address are one person's.
+    if (await parts.isLoose(owner)) await outbox.add({ kind: 'verification', about: userId }, tx);
     const recoveryCodes = await replaceCodes(tx, userId);
     return { recoveryCodes, owner: ownerOf(owner, await raise()) };
   }
 
   /** Throws 404 when there is none. */
-  async function removeApp(userId: string, since: number): Promise<Removed> {
+  async function removeApp(userId: string, by: InSession): Promise<Removed> {
     const owner = await ownerBy(userId);
-    return change(userId, since, async (turn) => {
+    return change(userId, by, async (turn) => {
       if (!(await deleteApp(turn.tx, userId))) throw new HttpProblem('unknown');
       return takenAway(turn, owner, 'app-removed');
     });
   }
 
   /** Throws 404 for one that is not theirs. */
-  async function removePasskey(userId: string, since: number, passkeyId: string): Promise<Removed> {
+  async function removePasskey(userId: string, by: InSession, passkeyId: string): Promise<Removed> {
     const owner = await ownerBy(userId);
-    return change(userId, since, async (turn) => {
+    return change(userId, by, async (turn) => {
       if (!(await deletePasskey(turn.tx, userId, passkeyId))) {
         throw unknownTo(userId, await ownerOfPasskey(turn.tx, passkeyId));
       }
@@ -119,14 +127,14 @@ export function openChanges(parts: Parts) {
   }
 
   /** Throws 404 for one that is not theirs. */
-  async function rename(userId: string, passkeyId: string, name: string): Promise<void> {
-    const isTheirs = await change(userId, null, ({ tx }) => renamePasskey(tx, userId, passkeyId, name));
+  async function rename(userId: string, by: Asker, passkeyId: string, name: string): Promise<void> {
+    const isTheirs = await change(userId, by, ({ tx }) => renamePasskey(tx, userId, passkeyId, name));
     if (!isTheirs) throw unknownTo(userId, await ownerOfPasskey(pool, passkeyId));
   }
 
   /** Throws 404 where no second factor is on. */
-  async function renewCodes(userId: string, since: number): Promise<string[]> {
-    const codes = await change(userId, since, async ({ tx }) => {
+  async function renewCodes(userId: string, by: InSession): Promise<string[]> {
+    const codes = await change(userId, by, async ({ tx }) => {
       if (!(await isOn(tx, userId))) return null;
       await outbox.add({ kind: 'recovery-codes-renewed', about: userId }, tx);
       return replaceCodes(tx, userId);

@@ -44,7 +44,7 @@ export function openChecks(parts: Parts) {
   async function check({ userId, credentialVersion, ...given }: CheckSecondFactor): Promise<Owner> {
     const key = await apps.keyOf(userId);
     const isAnswer = given.passkey === undefined || (await passkeys.takeChallenge(given.passkey, 'check', userId));
-    const { version, verdict } = await versions.locked(userId, async (held) => {
+    const { version, verdict } = await versions.locked(userId, null, async (held) => {
       const { tx, version: current } = held;
       if (credentialVersion !== undefined) requireVersion(held, credentialVersion);
       const said = isAnswer ? await look(tx, userId, key, given) : ('wrong' as const);
@@ -78,7 +78,7 @@ export function openChecks(parts: Parts) {
     const isAnswer = await passkeys.takeChallenge(assertion, 'sign-in', null);
     const userId = await passkeys.ownerOf(assertion);
     if (userId === null || !isAnswer) throw wrongCredentials(userId);
-    const version = await versions.locked(userId, async ({ tx, version: current }) =>
+    const version = await versions.locked(userId, null, async ({ tx, version: current }) =>
       (await passkeys.check(tx, userId, assertion)) ? current : null,
     );
     const found = version === null ? null : await find(userId);

@@ -9,11 +9,13 @@ export async function forgetSecondFactor(db: Queryable, userId: string): Promise
   for (const table of TABLES) await db.query(`DELETE FROM identity.${table} WHERE user_id = $1`, [userId]);
 }
 
+export type Factor = 'passkeys' | 'app' | 'codes';
+
 /**
- * Takes away what was added after `since`: passkeys, the app, recovery codes. Those that are older stay. To be called by whoever
- * holds the account. Answers whether there was any.
+ * Takes away what was added from `since` on: passkeys, the app, recovery codes. Those that are older stay. To be called by whoever
+ * holds the account. Answers what there was.
  */
-export async function forgetAddedSince(tx: Queryable, userId: string, since: Date): Promise<boolean> {
+export async function forgetAddedSince(tx: Queryable, userId: string, since: Date): Promise<readonly Factor[]> {
   const passkeys = await tx.query('DELETE FROM identity.passkeys WHERE user_id = $1 AND created_at >= $2', [
     userId,
     since,
@@ -28,5 +30,6 @@ export async function forgetAddedSince(tx: Queryable, userId: string, since: Dat
   ]);
   await tx.query('DELETE FROM identity.passkey_challenges WHERE user_id = $1', [userId]);
   if (!(await isOn(tx, userId))) await deleteCodes(tx, userId);
-  return [passkeys, apps, codes].some(({ rowCount }) => (rowCount ?? 0) > 0);
+  const deleted = { passkeys, app: apps, codes };
+  return (['passkeys', 'app', 'codes'] as const).filter((factor) => (deleted[factor].rowCount ?? 0) > 0);
 }

@@ -22,13 +22,13 @@ export async function openSecondFactors(parts: Parts, onStop: Resources['onStop'
     ...checks,
     ...openChanges(parts),
     /** Of somebody whose account is gone: nothing that begins from now on finds them, and what has begun comes first. */
-    forget: (userId: string) => versions.locked(userId, ({ tx }) => forgetSecondFactor(tx, userId)),
+    forget: (userId: string) => versions.locked(userId, null, ({ tx }) => forgetSecondFactor(tx, userId)),
     /**
      * To be called before a mailed link proves the address of an account for the first time: whoever set a second factor up
      * before may have registered somebody else's address, whose owner would be locked out. Tells the owner.
      */
     forgetUnproved: (userId: string) =>
-      versions.locked(userId, async ({ tx }) => {
+      versions.locked(userId, null, async ({ tx }) => {
         if (await isOn(tx, userId)) await outbox.add({ kind: 'second-factor-unproved', about: userId }, tx);
         await forgetSecondFactor(tx, userId);
       }),

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createdByAndroid } from '../testing/android-attestation.ts';
 import { type Lies, openAuthenticator } from '../testing/authenticator.ts';
 import { ORIGIN, openTestFactors, type TestFactors } from './testing.ts';
 
@@ -9,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** The credential version of a session that began now. */
-const since = (userId: string) => world.versions.current(userId);
+const since = async (userId: string) => ({ credentialVersion: await world.versions.current(userId) });
 const WRONG = { body: { code: 'wrong-credentials' } };
 
 /** Somebody with one passkey. */
@@ -76,10 +80,39 @@ describe('adding a passkey', () => {
     expect(await world.factors.isOn(userId)).toBe(false);
   });
 
+  test('one that a certificate vouches for is 422, and no address in the certificate is asked', async () => {
+    const asked: (string | undefined)[] = [];
+    const elsewhere = createServer(({ url }, response) => {
+      asked.push(url);
+      response.end('revoked');
+    });
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+    const { port } = elsewhere.address() as AddressInfo;
+    const userId = world.person();
+    const options = await world.factors.newPasskeyOptions(userId);
+    const passkey = await createdByAndroid(options, ORIGIN, `http://127.0.0.1:${port}/revoked`);
+    const added = world.factors.addPasskey(userId, await since(userId), 'Laptop', passkey);
+    await expect(added).rejects.toMatchObject({ body: { code: 'invalid', errors: [{ pointer: '#/passkey' }] } });
+    expect(asked).toEqual([]);
+    expect(await world.factors.isOn(userId)).toBe(false);
+    await new Promise((resolve) => elsewhere.close(resolve));
+  });
+
+  test('one that is attested by its own key, as browsers pass it on, is added; with a certificate it is not', async () => {
+    const userId = world.person();
+    const add = async (lies: Lies) => {
+      const passkey = openAuthenticator(ORIGIN).create(await world.factors.newPasskeyOptions(userId), lies);
+      return world.factors.addPasskey(userId, await since(userId), 'Laptop', passkey);
+    };
+    await expect(add({ attestation: 'certified' })).rejects.toMatchObject({ body: { code: 'invalid' } });
+    expect(world.logged()).toContain('"reason":"attestation"');
+    expect((await add({ attestation: 'self' })).recoveryCodes).toHaveLength(10);
+  });
+
   test('sent twice, or by somebody else, it is added once', async () => {
     const userId = world.person();
     const passkey = openAuthenticator(ORIGIN).create(await world.factors.newPasskeyOptions(userId));
-    const other = world.factors.addPasskey(world.person(), 0, 'Mine', passkey);
+    const other = world.factors.addPasskey(world.person(), { credentialVersion: 0 }, 'Mine', passkey);
     await expect(other).rejects.toMatchObject({ body: { code: 'invalid' } });
     const tries = await Promise.allSettled(
       Array.from({ length: 4 }, async () => world.factors.addPasskey(userId, await since(userId), 'Laptop', passkey)),
@@ -203,8 +236,8 @@ describe('removing a passkey', () => {
     const id = hers?._id ?? '';
     const unknown = { body: { code: 'unknown' } };
     await expect(world.factors.removePasskey(ben.userId, await since(ben.userId), id)).rejects.toMatchObject(unknown);
-    await expect(world.factors.rename(ben.userId, id, 'Mine now')).rejects.toMatchObject(unknown);
-    await world.factors.rename(asha.userId, id, 'Work laptop');
+    await expect(world.factors.rename(ben.userId, {}, id, 'Mine now')).rejects.toMatchObject(unknown);
+    await world.factors.rename(asha.userId, {}, id, 'Work laptop');
     expect((await world.factors.show(asha.userId)).passkeys[0]?.name).toBe('Work laptop');
   });
 

@@ -84,6 +84,7 @@ export function openPasskeys({ pool, log, publicUrl }: Pick<Parts, 'pool' | 'log
 const reasonOf = ({ message }: Error) => {
   if (message.startsWith('Response counter value')) return 'counter';
   if (/origin/i.test(message)) return 'origin';
+  if (/attestation came/.test(message)) return 'attestation';
   if (/RP ID/i.test(message)) return 'host';
   return 'invalid';
 };

@@ -25,7 +25,7 @@ export async function resetSecondFactor(
   const versions = await openCredentialVersions(pool);
   const queue = await openMailQueue(pool);
   await createTables(pool);
-  const done = await versions.locked(userId, async ({ tx, raise }) => {
+  const done = await versions.locked(userId, null, async ({ tx, raise }) => {
     if (!(await isOn(tx, userId))) return { wasOn: false, endedSessions: 0 };
     await forgetSecondFactor(tx, userId);
     await raise();

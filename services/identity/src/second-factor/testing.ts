@@ -30,6 +30,7 @@ export async function openTestFactors() {
       versions,
       publicUrl: Promise.resolve(ORIGIN),
       find: async (userId) => people.get(userId) ?? null,
+      isLoose: async () => false,
       now: () => clock.now,
     },
     (ending) => void endings.push(ending),

@@ -10,6 +10,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { requireUncertified } from './attestation.ts';
 import { PATIENCE } from './challenges.ts';
 import type { StoredPasskey } from './passkey-table.ts';
 
@@ -60,13 +61,14 @@ export function openWebauthn(publicUrl: Promise<string>) {
     return RequestOptions.parse(options);
   }
 
-  /** The new credential; null when the answer does not pass. `isOurs` uses the challenge up. */
+  /** The new credential; null or an error when the answer does not pass. `isOurs` uses the challenge up. */
   async function verifyNew(
     { response, ...rest }: NewCredential,
     isOurs: (challenge: string) => Promise<boolean>,
   ): Promise<Verified | null> {
     const { rpID, origin } = await site();
     const { transports = [], ...bytes } = response;
+    requireUncertified(bytes.attestationObject);
     const verdict = await verifyRegistrationResponse({
       response: { ...rest, response: bytes, clientExtensionResults: {} },
       expectedChallenge: isOurs,

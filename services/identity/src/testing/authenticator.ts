@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/contracts/api/second-factor';
+import { cborArray, cborBytes, cborInt, cborMap, cborText } from './cbor.ts';
 
 /** What an honest authenticator and browser would not do. */
 export type Lies = Readonly<{
@@ -14,6 +15,8 @@ export type Lies = Readonly<{
   /** `webauthn.get` for another ceremony. */
   type?: string;
   challenge?: string;
+  /** `self`: signed with the new key itself; `certified`: by a certificate besides. Neither was asked for. */
+  attestation?: 'self' | 'certified';
 }>;
 
 const PRESENT = 0x01;
@@ -32,33 +35,14 @@ export function openAuthenticator(origin: string) {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const id = randomBytes(32);
     credentials.set(id.toString('base64url'), { key: privateKey, userHandle: options.user.id, counter: 0 });
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const coseKey = cborMap([
-      [cborInt(1), cborInt(2)],
-      [cborInt(3), cborInt(-7)],
-      [cborInt(-1), cborInt(1)],
-      [cborInt(-2), cborBytes(Buffer.from(x, 'base64url'))],
-      [cborInt(-3), cborBytes(Buffer.from(y, 'base64url'))],
-    ]);
-    const length = Buffer.alloc(2);
-    length.writeUInt16BE(id.length);
-    const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey]);
-    const authData = Buffer.concat([authenticatorData(options.rp.id, ATTESTED, lies.counter ?? 0, lies), attested]);
-    const attestation = cborMap([
-      [cborText('fmt'), cborText('none')],
-      [cborText('attStmt'), cborMap([])],
-      [cborText('authData'), cborBytes(authData)],
-    ]);
-    return {
-      id: id.toString('base64url'),
-      rawId: id.toString('base64url'),
-      type: 'public-key',
-      response: {
-        clientDataJSON: clientData('webauthn.create', options.challenge, lies).toString('base64url'),
-        attestationObject: attestation.toString('base64url'),
-        transports: ['internal'],
-      },
-    };
+    const authData = newCredentialData(options.rp.id, id, publicKey, lies);
+    const client = clientData('webauthn.create', options.challenge, lies);
+    const signed = Buffer.concat([authData, createHash('sha256').update(client).digest()]);
+    return newCredential(
+      id,
+      client,
+      attestationObject(authData, lies, () => sign('sha256', signed, privateKey)),
+    );
   }
 
   /** `navigator.credentials.get` with the credential made last, or the one named. */
@@ -95,6 +79,61 @@ export function openAuthenticator(origin: string) {
   return { create, get };
 }
 
+/** As `navigator.credentials.create` answers it, in JSON. */
+export function newCredential(id: Buffer, client: Buffer, attestation: Buffer): NewCredential {
+  return {
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    response: {
+      clientDataJSON: client.toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+      transports: ['internal'],
+    },
+  };
+}
+
+/** Authenticator data with a new P-256 key in it (section 6.5.1). */
+export function newCredentialData(rpId: string, id: Buffer, publicKey: KeyObject, lies: Lies = {}): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const coseKey = cborMap([
+    [cborInt(1), cborInt(2)],
+    [cborInt(3), cborInt(-7)],
+    [cborInt(-1), cborInt(1)],
+    [cborInt(-2), cborBytes(Buffer.from(x, 'base64url'))],
+    [cborInt(-3), cborBytes(Buffer.from(y, 'base64url'))],
+  ]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(id.length);
+  const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey]);
+  return Buffer.concat([authenticatorData(rpId, ATTESTED, lies.counter ?? 0, lies), attested]);
+}
+
+function attestationObject(authData: Buffer, { attestation }: Lies, signature: () => Buffer): Buffer {
+  if (!attestation) return attestationOf('none', [], authData);
+  return attestationOf(
+    'packed',
+    [
+      [cborText('alg'), cborInt(-7)],
+      [cborText('sig'), cborBytes(signature())],
+      ...(attestation === 'certified' ? [[cborText('x5c'), cborArray([cborBytes(Buffer.alloc(8))])] as const] : []),
+    ],
+    authData,
+  );
+}
+
+/** An attestation object (section 6.5.4). */
+export const attestationOf = (
+  format: string,
+  statement: readonly (readonly [Buffer, Buffer])[],
+  authData: Buffer,
+): Buffer =>
+  cborMap([
+    [cborText('fmt'), cborText(format)],
+    [cborText('attStmt'), cborMap(statement)],
+    [cborText('authData'), cborBytes(authData)],
+  ]);
+
 function authenticatorData(rpId: string, flags: number, counter: number, lies: Lies): Buffer {
   const rest = Buffer.alloc(5);
   rest.writeUInt8(flags | PRESENT | (lies.isUnverified ? 0 : VERIFIED));
@@ -104,16 +143,3 @@ function authenticatorData(rpId: string, flags: number, counter: number, lies: L
     .digest();
   return Buffer.concat([hash, rest]);
 }
-
-/** Major type and length of CBOR (RFC 8949, section 3), up to 65,535. */
-function cborHead(major: number, value: number): Buffer {
-  if (value < 24) return Buffer.from([(major << 5) | value]);
-  if (value < 256) return Buffer.from([(major << 5) | 24, value]);
-  return Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
-}
-
-const cborInt = (value: number) => (value < 0 ? cborHead(1, -1 - value) : cborHead(0, value));
-const cborBytes = (bytes: Buffer) => Buffer.concat([cborHead(2, bytes.length), bytes]);
-const cborText = (text: string) => Buffer.concat([cborHead(3, Buffer.byteLength(text)), Buffer.from(text)]);
-const cborMap = (entries: readonly (readonly [Buffer, Buffer])[]) =>
-  Buffer.concat([cborHead(5, entries.length), ...entries.flat()]);

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { canBeUndone, lastChange } from './last-change.ts';
+import type { UserEvent } from './user.ts';
+
+const DAY = 24 * 3_600_000;
+const userId = '0190a0a0-0000-7000-8000-000000000001';
+const names = { firstName: 'Asha', lastName: 'Rao', username: 'asha', city: 'Pune', state: 'Maharashtra' };
+const registered = (email: string): UserEvent => ({
+  type: 'UserRegistered',
+  data: { userId, isClient: true, ...names, email },
+});
+const verified: UserEvent = { type: 'EmailVerified', data: { userId } };
+const wanted = (email: string): UserEvent => ({ type: 'EmailChangeRequested', data: { userId, email } });
+const taken = (email: string): UserEvent => ({ type: 'EmailChanged', data: { userId, email } });
+const changed = (email: string) => [wanted(email), taken(email)];
+const erased: UserEvent = { type: 'UserErased', data: { userId } };
+
+/** The last change of an account that did these things, one an hour from 1970 on. */
+const of = (...events: readonly UserEvent[]) =>
+  lastChange(events.map((event, i) => ({ ...event, version: i + 1, at: new Date((i + 1) * 3_600_000).toISOString() })));
+/** Whether it can be undone at once. */
+const isOpen = (...events: readonly UserEvent[]) => canBeUndone(of(...events), 0);
+
+describe('the last change of an address', () => {
+  const proved = [registered('a'), verified];
+
+  test('is none before there was one, and of an account that is gone', () => {
+    expect(of(...proved)).toBeNull();
+    expect(of(...proved, wanted('b'))).toBeNull();
+    expect(of(...proved, ...changed('b'), erased)).toBeNull();
+  });
+
+  test('names what it left, what it took, and its event', () => {
+    expect(of(...proved, ...changed('b'))).toMatchObject({ from: 'a', to: 'b', version: 4, isUndone: false });
+  });
+
+  test('can be undone for seven days', () => {
+    const change = of(...proved, ...changed('b'));
+    const end = (change?.at.getTime() ?? 0) + 7 * DAY;
+    expect(change?.until).toEqual(new Date(end));
+    expect([canBeUndone(change, end - 1), canBeUndone(change, end)]).toEqual([true, false]);
+  });
+
+  test('is undone by taking an address that nobody wished for', () => {
+    expect(of(...proved, ...changed('b'), taken('a'))).toMatchObject({ from: 'a', to: 'b', isUndone: true });
+    expect(isOpen(...proved, ...changed('b'), taken('a'))).toBe(false);
+  });
+
+  test('is undone by taking the former address while it can be, though somebody has wished for that', () => {
+    expect(of(...proved, ...changed('b'), ...changed('a'))).toMatchObject({ from: 'a', to: 'b', isUndone: true });
+  });
+
+  test('alone can be undone: an address from before it never takes the account back', () => {
+    expect(of(...proved, ...changed('b'), ...changed('c'))).toMatchObject({ from: 'b', to: 'c' });
+    expect(of(...proved, ...changed('b'), ...changed('a'), ...changed('c'))).toMatchObject({ from: 'a', to: 'c' });
+  });
+
+  test('is undone also where, by earlier rules, an address from before it was taken', () => {
+    expect(isOpen(...proved, ...changed('b'), ...changed('c'), taken('a'))).toBe(false);
+  });
+
+  test('cannot be undone from an address that was never proved', () => {
+    expect(isOpen(registered('a'), ...changed('b'))).toBe(false);
+    expect(isOpen(registered('a'), ...changed('b'), ...changed('c'))).toBe(true);
+  });
+});

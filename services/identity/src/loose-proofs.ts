@@ -1,0 +1,48 @@
+import { createSchema } from '@hirelane/kernel/postgres/create-schema';
+import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
+
+/**
+ * Addresses that were proved by a mailed link which somebody opened in a browser that was not signed in to the account: whoever reads
+ * that mail may be somebody else than whoever holds the account, and may have clicked without a thought. `email` as it was typed.
+ */
+export type LooseProofs = Readonly<{
+  note(userId: string, email: string, db?: Queryable): Promise<void>;
+  /** Both are known to be one person's. */
+  settle(userId: string, email: string, db?: Queryable): Promise<void>;
+  has(userId: string, email: string): Promise<boolean>;
+  forget(userId: string): Promise<void>;
+}>;
+
+/** `hideEmail` answers the id of an address's stream: an HMAC. */
+export async function openLooseProofs(pool: Pool, hideEmail: (email: string) => string): Promise<LooseProofs> {
+  await createSchema(
+    pool,
+    'identity',
+    `CREATE TABLE IF NOT EXISTS identity.loose_proofs (
+      user_id uuid NOT NULL, address_id text NOT NULL, PRIMARY KEY (user_id, address_id))`,
+  );
+  return {
+    async note(userId, email, db = pool) {
+      await db.query('INSERT INTO identity.loose_proofs (user_id, address_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        userId,
+        hideEmail(email),
+      ]);
+    },
+    async settle(userId, email, db = pool) {
+      await db.query('DELETE FROM identity.loose_proofs WHERE user_id = $1 AND address_id = $2', [
+        userId,
+        hideEmail(email),
+      ]);
+    },
+    async has(userId, email) {
+      const { rows } = await pool.query('SELECT FROM identity.loose_proofs WHERE user_id = $1 AND address_id = $2', [
+        userId,
+        hideEmail(email),
+      ]);
+      return rows.length > 0;
+    },
+    async forget(userId) {
+      await pool.query('DELETE FROM identity.loose_proofs WHERE user_id = $1', [userId]);
+    },
+  };
+}

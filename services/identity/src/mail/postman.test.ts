@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
+import { createTestDatabase, type TestDatabase } from '@hirelane/kernel/testing/database';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LastChange } from '../last-change.ts';
+import type { User } from '../user.ts';
+import type { Mailer } from './mailer.ts';
+import { type Postman, startPostman } from './postman.ts';
+import { type MailQueue, openMailQueue } from './queue.ts';
+import { type MailTokens, openMailTokens } from './tokens.ts';
+
+const [FORMER, CURRENT] = ['former@example.com', 'current@example.com'];
+const log = pino({ level: 'silent' });
+const asha: User = {
+  ...{ userId: randomUUID(), isClient: true, firstName: 'Asha', lastName: 'Rao', username: 'asha' },
+  ...{ city: '', state: '', profileImg: null, isVerified: true, wantedEmail: null },
+  ...{ email: CURRENT, emails: [FORMER, CURRENT], proved: [FORMER, CURRENT] },
+};
+const change: LastChange = {
+  ...{ version: 4, from: FORMER, to: CURRENT, isFromProved: true, isUndone: false },
+  ...{ at: new Date(), until: new Date(Date.now() + 3_600_000) },
+};
+
+let database: TestDatabase;
+let pool: Pool;
+let queue: MailQueue;
+let tokens: MailTokens;
+let postman: Postman;
+/** What has changed of the account since. */
+let now: Partial<User> = {};
+const sent: [string, string][] = [];
+const refusing = new Set<string>();
+const tried: string[] = [];
+
+/** Takes no mail for those who are in `refusing`. */
+const mailer: Mailer = {
+  async send(to, { subject }) {
+    tried.push(to);
+    if (refusing.has(to)) throw Object.assign(new Error('try again later'), { code: 'EENVELOPE' });
+    sent.push([to, subject]);
+  },
+  forget: async () => undefined,
+  forgetEarlier: async () => undefined,
+  close: () => undefined,
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openPool(database.url, log);
+  queue = await openMailQueue(pool);
+  tokens = await openMailTokens(pool);
+  postman = startPostman({
+    ...{ queue, tokens, mailer, log, publicUrl: Promise.resolve('https://hirelane.example') },
+    ownerOfEmail: async () => asha.userId,
+    findUser: async () => ({ ...asha, ...now }),
+    lastChangeOf: async () => change,
+    hideEmail: (email) => `id of ${email}`,
+    isLoose: async () => false,
+    versionOf: async () => 0,
+    confirmationOf: async () => null,
+  });
+});
+afterAll(async () => {
+  await postman.stop();
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await pool.query('DELETE FROM identity.mail_queue');
+  now = {};
+  refusing.clear();
+  sent.length = 0;
+  tried.length = 0;
+});
+
+const handIn = async (mail: Parameters<MailQueue['add']>[0]) => {
+  await queue.add(mail);
+  postman.wake();
+};
+const waiting = async () =>
+  (await pool.query<{ recipient: string }>('SELECT recipient FROM identity.mail_queue')).rows.map(
+    (row) => row.recipient,
+  );
+/** Every mail that waits is due now. */
+async function later() {
+  await pool.query('UPDATE identity.mail_queue SET due_at = now()');
+  postman.wake();
+}
+
+describe('a notice to two addresses', () => {
+  test('reaches one while the other takes no mail, and is tried again there alone', async () => {
+    refusing.add(CURRENT);
+    await handIn({ kind: 'passkey-added', about: asha.userId });
+    await eventually(
+      async () => tried.length,
+      (n) => n === 2,
+    );
+    expect(sent).toEqual([[FORMER, expect.stringContaining('passkey')]]);
+    expect(await eventually(waiting, (rows) => rows.length === 1)).toEqual([`id of ${CURRENT}`]);
+    refusing.clear();
+    await later();
+    await eventually(waiting, (rows) => rows.length === 0);
+    expect(sent.map(([to]) => to)).toEqual([FORMER, CURRENT]);
+  });
+
+  test('goes where it was first to go, whatever the account’s address is by then', async () => {
+    refusing.add(FORMER).add(CURRENT);
+    await handIn({ kind: 'passkey-added', about: asha.userId });
+    await eventually(waiting, (rows) => rows.length === 2 && !rows.includes(''));
+    const another = 'another@example.com';
+    now = { email: another, emails: [...asha.emails, another], proved: [...asha.proved, another] };
+    refusing.clear();
+    await later();
+    await eventually(waiting, (rows) => rows.length === 0);
+    expect(sent.map(([to]) => to).sort()).toEqual([CURRENT, FORMER].sort());
+  });
+});
+
+test('a mail that waits for an hour is due at once when the same is handed in again', async () => {
+  refusing.add(CURRENT);
+  await handIn({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
+  await eventually(
+    async () => tried.length,
+    (n) => n === 1,
+  );
+  await pool.query("UPDATE identity.mail_queue SET due_at = now() + interval '1 hour'");
+  refusing.clear();
+  await handIn({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
+  await eventually(waiting, (rows) => rows.length === 0);
+  expect(sent).toHaveLength(1);
+});
+
+test('no link is made for a mail that was taken out of the queue', async () => {
+  const token = { userId: asha.userId, purpose: 'reset' } as const;
+  expect(await tokens.issue({ ...token, mailId: randomUUID() })).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
+import type { Taken } from '../take-away.ts';
+import { accountOf, EMAIL_CHANGED, greet, type Letter, linkTo, type Person } from './letters.ts';
+import { TOKEN_MINUTES } from './tokens.ts';
+
+/** To an address that the account had before, and that was never proved: it cannot take the account back. */
+export const emailCorrectedLetter = (): Letter => ({
+  subject: EMAIL_CHANGED,
+  text: `Hello,
+
+The email of a Hirelane account was changed from this address to another one. Nobody had confirmed that this address belongs to
+the account, so you will get no more emails about it. You do not have to do anything.
+
+Hirelane
+`,
+});
+
+const NAMES: Readonly<Record<Taken, string>> = {
+  passkeys: 'passkeys',
+  app: 'the authenticator app',
+  codes: 'recovery codes',
+  google: `the sign-in through ${PROVIDER_NAMES.google}`,
+  github: `the sign-in through ${PROVIDER_NAMES.github}`,
+};
+const isTaken = (word: string): word is Taken => Object.hasOwn(NAMES, word);
+const list = new Intl.ListFormat('en');
+
+/** To the address that the account has again. `detail`: what was taken away (`Taken`), with commas between. */
+export function emailRestoredLetter(person: Person, publicUrl: string, token: string, detail: string): Letter {
+  const taken = detail.split(',').filter(isTaken);
+  const removed =
+    taken.length === 0 ? '' : `\nThis was removed as well: ${list.format(taken.map((word) => NAMES[word]))}.\n`;
+  return {
+    subject: 'This is the email of your Hirelane account again',
+    text: `${greet(person)}
+
+Emails about ${accountOf(person)} come to this address again. Every browser was signed out, and the old password no longer works.
+${removed}
+Open this link now to choose a new password. Until you have, the email of the account cannot be changed:
+
+${linkTo(publicUrl, 'reset-password', token)}
+
+It works once, for ${TOKEN_MINUTES.reset} minutes. After that you can ask for another one:
+
+${publicUrl}/forgot-password
+
+Passkeys and an authenticator app that were added more than a week before the change are still there. After signing in, remove
+any that you do not know:
+
+${publicUrl}/settings/security
+
+Hirelane
+`,
+  };
+}
+
+/** To the address that the account had until the change was undone. */
+export const emailLostLetter = (person: Person): Letter => ({
+  subject: 'This is no longer the email of your Hirelane account',
+  text: `${greet(person)}
+
+The change that moved ${accountOf(person)} to this email was undone with the link we sent to its previous email, which is in use
+again. Every browser was signed out, and the password no longer works.
+
+If you changed the email yourself and did not undo it, somebody else can read the email of the previous address.
+
+Hirelane
+`,
+});

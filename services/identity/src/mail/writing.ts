@@ -1,0 +1,154 @@
+import { canBeUndone, type LastChange } from '../last-change.ts';
+import type { Confirmation } from '../newsletter.ts';
+import type { User } from '../user.ts';
+import {
+  atFormerAddress,
+  emailChangedLetter,
+  emailChangeLetter,
+  type Letter,
+  resetLetter,
+  subscriptionLetter,
+  verificationLetter,
+} from './letters.ts';
+import { noticeLetter } from './notices.ts';
+import { askedOf, pointAt, pointedAt } from './pending-change.ts';
+import { type Due, isNotice } from './queue.ts';
+import { isSecondFactorMail, SECOND_FACTOR_LETTERS } from './second-factor-letters.ts';
+import type { MailTokens } from './tokens.ts';
+import { emailCorrectedLetter, emailLostLetter, emailRestoredLetter } from './undo-letters.ts';
+
+export type WritingParts = Readonly<{
+  tokens: Pick<MailTokens, 'issue'>;
+  /** Resolves once it is known: a launcher that takes any free port knows it last. */
+  publicUrl: Promise<string>;
+  /** The owner of an address by its stream's id (an HMAC); null when it has none. */
+  ownerOfEmail(id: string): Promise<string | null>;
+  findUser(userId: string): Promise<User | null>;
+  lastChangeOf(userId: string): Promise<LastChange | null>;
+  /** The id of an e-mail address's stream. */
+  hideEmail(email: string): string;
+  /** Whether an address was proved without knowing whose account it is (`loose-proofs.ts`). */
+  isLoose(user: User): Promise<boolean>;
+  /** The credential version of an account. */
+  versionOf(userId: string): Promise<number>;
+  confirmationOf(subscriberId: string): Promise<Confirmation | null>;
+}>;
+
+/** `whose`: the account that a letter is about (`folder.ts`). */
+type Written = Readonly<{ to: string; letter: Letter; isWanted: () => Promise<boolean>; whose?: string }>;
+
+/** What queued mails say, and whom they go to: looked up at the moment of sending. */
+export function openWriting(parts: WritingParts) {
+  const { tokens, publicUrl, ownerOfEmail, findUser, lastChangeOf, hideEmail, versionOf, confirmationOf } = parts;
+  const known = (addressId: string, emails: readonly string[]) =>
+    emails.find((email) => hideEmail(email) === addressId) ?? null;
+
+  /** The former address that can still take an account back; null when there is none. */
+  async function formerOf(userId: string): Promise<string | null> {
+    const change = await lastChangeOf(userId);
+    return canBeUndone(change, Date.now()) ? change.from : null;
+  }
+
+  /**
+   * The addresses, by id, of a notice that has none yet: the account's, and the former one that can still take it back, which
+   * may be the owner's alone. An address that was never proved gets no notice: anybody can register somebody else's.
+   */
+  async function recipientsOf({ kind, about, detail }: Due): Promise<readonly string[]> {
+    const user = await findUser(about);
+    if (user === null) return [];
+    const asked = kind === 'email-change-asked' ? known(askedOf(detail).from, user.emails) : user.email;
+    // This one tells whoever proves the address at this moment.
+    const isTold = (email: string) => kind === 'second-factor-unproved' || user.proved.includes(email);
+    const told = [asked, await formerOf(about)].filter((email) => email !== null && email !== '' && isTold(email));
+    return [...new Set(told.map((email) => hideEmail(email as string)))];
+  }
+
+  async function noticeFor({ kind, detail, recipient }: Due, user: User): Promise<Written | null> {
+    const to = known(recipient, user.emails);
+    if (to === null || !isNotice(kind)) return null;
+    const url = await publicUrl;
+    const person = at(user, to);
+    const next = kind === 'email-change-asked' ? known(askedOf(detail).to, withWish(user)) : detail;
+    const letter = isSecondFactorMail(kind)
+      ? SECOND_FACTOR_LETTERS[kind](person, url)
+      : noticeLetter(kind, person, url, next ?? 'another one');
+    const isFormer = to !== user.email && to === (await formerOf(user.userId));
+    return { ...about(user), to, letter: isFormer ? atFormerAddress(letter) : letter };
+  }
+
+  async function changedFor({ id, detail }: Due, user: User): Promise<Written | null> {
+    const { addressId, number } = pointedAt(detail);
+    const change = await lastChangeOf(user.userId);
+    // Undone meanwhile, or another one came after it.
+    if (change === null || change.isUndone || hideEmail(change.from) !== addressId) return null;
+    if (number !== null && number !== change.version) return null;
+    const { from: to, until } = change;
+    if (!change.isFromProved) return { ...about(user), to, letter: emailCorrectedLetter() };
+    const pointer = { about: pointAt(addressId, change.version), until };
+    const token = await tokens.issue({ mailId: id, userId: user.userId, purpose: 'email-undo', ...pointer });
+    if (token === null) return null;
+    return { ...about(user), to, letter: emailChangedLetter(at(user, to), await publicUrl, token, until) };
+  }
+
+  async function wishFor({ id, detail }: Due, user: User): Promise<Written | null> {
+    const { addressId, number } = pointedAt(detail);
+    const { userId, wantedEmail: to } = user;
+    // Another one is wished for by now, or none any more.
+    if (to === null || hideEmail(to) !== addressId || number !== (await versionOf(userId))) return null;
+    const token = await tokens.issue({ mailId: id, userId, purpose: 'email-change', about: detail });
+    return token === null ? null : { ...about(user), to, letter: emailChangeLetter(await publicUrl, token) };
+  }
+
+  async function subscriptionFor(subscriberId: string): Promise<Written | null> {
+    const wanted = await confirmationOf(subscriberId);
+    if (wanted === null) return null;
+    const letter = subscriptionLetter(await publicUrl, wanted.confirm, wanted.unsubscribe);
+    return { to: wanted.to, letter, isWanted: async () => (await confirmationOf(subscriberId)) !== null };
+  }
+
+  /** Null when there is nothing to send any more. */
+  async function letterFor(due: Due): Promise<Written | null> {
+    const { id, kind, detail } = due;
+    if (kind === 'subscription') return subscriptionFor(due.about);
+    const userId = kind === 'reset' ? await ownerOfEmail(due.about) : due.about;
+    const found = userId === null ? null : await findUser(userId);
+    // Nobody, or an account that has been deleted.
+    if (found === null || found.email === '') return null;
+    // Whoever reads the mail may be somebody else than whoever chose the name that it would greet.
+    const user = { ...found, isVerified: found.isVerified && !(await parts.isLoose(found)) };
+    if (isNotice(kind)) return noticeFor(due, user);
+    if (kind === 'email-changed') return changedFor(due, user);
+    if (kind === 'email-change') return wishFor(due, user);
+    if (kind === 'email-lost') {
+      const to = known(detail, user.emails);
+      return to === null ? null : { ...about(user), to, letter: emailLostLetter(at(user, to)) };
+    }
+    // An address that the account had once asks for nothing any more.
+    if (kind === 'reset' && hideEmail(user.email) !== due.about) return null;
+    if (kind === 'verification' && user.isVerified) return null;
+    const purpose = kind === 'verification' ? kind : 'reset';
+    const token = await tokens.issue({ mailId: id, userId: user.userId, purpose, about: hideEmail(user.email) });
+    if (token === null) return null;
+    const url = await publicUrl;
+    const letter =
+      kind === 'email-restored'
+        ? emailRestoredLetter(user, url, token, detail)
+        : { reset: resetLetter, verification: verificationLetter }[kind](user, url, token);
+    return { ...about(user), to: user.email, letter };
+  }
+
+  const about = ({ userId }: User) => ({
+    whose: userId,
+    isWanted: async () => (await findUser(userId)) !== null,
+  });
+
+  return { recipientsOf, letterFor };
+}
+
+/** The person as an address may know them: what somebody typed goes to none that was not proved. */
+const at = (user: User, to: string): User => ({
+  ...user,
+  isVerified: to === user.email ? user.isVerified : user.proved.includes(to),
+});
+
+const withWish = ({ emails, wantedEmail }: User) => (wantedEmail === null ? emails : [wantedEmail, ...emails]);

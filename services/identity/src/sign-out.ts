@@ -1,0 +1,38 @@
+import type { Pool, Tx } from '@hirelane/kernel/postgres/pool';
+import { openCredentialVersions } from './credential-versions.ts';
+import { endWish } from './mail/pending-change.ts';
+import { openMailQueue } from './mail/queue.ts';
+import { openMailTokens } from './mail/tokens.ts';
+
+type Parts = Readonly<{
+  pool: Pool;
+  /** Ids of whoever was ever signed in. */
+  everSignedIn(tx: Tx): Promise<readonly string[]>;
+  /** What else ends, in the same transaction and after the versions were raised; answers how many sessions there were. */
+  endSessions(tx: Tx, userId: string | null): Promise<number>;
+}>;
+
+/**
+ * The operator's way to sign an account out everywhere, or all of them where `userId` is null: raises the credential version, so
+ * that what those sessions began and have not finished, such as a change of address, ends with them. Answers how many sessions
+ * there were. Throws 503 when somebody holds an account for more than five seconds.
+ */
+export async function signOutEverywhere(
+  { pool, everSignedIn, endSessions }: Parts,
+  userId: string | null,
+): Promise<number> {
+  const versions = await openCredentialVersions(pool);
+  await openMailQueue(pool);
+  await openMailTokens(pool);
+  if (userId === null) {
+    return versions.raiseAll(everSignedIn, async (tx) => {
+      await endWish(tx, null);
+      return endSessions(tx, null);
+    });
+  }
+  return versions.locked(userId, null, async ({ tx, raise }) => {
+    await endWish(tx, userId);
+    await raise();
+    return endSessions(tx, userId);
+  });
+}
