@@ -7,6 +7,7 @@ import { changeEmail, undoEmailChange } from './auth/email-change.ts';
 import { endIfOutdated } from './auth/end-if-outdated.ts';
 import type { Entrance } from './auth/enter.ts';
 import type { IsAnalyst } from './auth/events-token.ts';
+import type { ForgetBrowsers } from './auth/forget-person.ts';
 import type { Identity } from './auth/identity.ts';
 import type { InternalCall } from './auth/internal-call.ts';
 import { login, register } from './auth/local.ts';
@@ -35,6 +36,7 @@ import { toPublicOrigin } from './http/public-origin.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { noStore, securityHeaders, withHeaders } from './http/security-headers.ts';
+import { limitAtOnce } from './limits/at-once.ts';
 import { limitUnderWay } from './limits/connections.ts';
 import type { Limiting } from './limits/open.ts';
 import { limitAddresses, limitPeople, refuseUnknown } from './limits/per-route.ts';
@@ -58,6 +60,8 @@ export type AppDeps = Readonly<{
   registry: Registry;
   /** Origin the browser sees. */
   publicUrl: string;
+  /** Whether this process serves https itself. */
+  isOwnHttps: boolean;
   trustProxy: number;
   webRoot: string | null;
   sessions: SessionStore;
@@ -68,6 +72,7 @@ export type AppDeps = Readonly<{
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
   limits: Limiting;
+  forgetBrowsers: ForgetBrowsers;
   room: Room;
   personalData: PersonalDataDeps;
   /** Sends a matched and authorised request to its service. */
@@ -93,7 +98,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(pathGate);
   app.use(notForOptions(health(deps.ready)));
   app.use(forApi(api(deps)));
-  app.use(toPublicOrigin(deps.publicUrl));
+  app.use(toPublicOrigin(deps.publicUrl, deps.isOwnHttps));
   app.use(spa(deps.webRoot));
   // What nothing before it answered does not exist.
   app.use(refuseUnknown(deps.limits.limiters.unknown));
@@ -115,6 +120,7 @@ function api(deps: AppDeps): Router {
   router.use(limitAddresses(deps.limits.limiters));
   router.use(authorize(deps.isAnalyst, deps.now));
   router.use(limitPeople(deps.limits.limiters));
+  router.use(limitAtOnce(deps.room));
   router.use(ownRoutes(deps));
   router.use(deps.proxy);
   return router;
@@ -125,7 +131,7 @@ function ownRoutes(deps: AppDeps): RequestHandler {
   const handlers = new Map<string, Router>([
     ['register', Router().use(register(deps))],
     ['login', Router().use(login(deps))],
-    ['logout', Router().use(logout(deps.sessions))],
+    ['logout', Router().use(logout(deps))],
     ['sessionState', Router().use(sessionState(deps.sessions))],
     ['listProviders', Router().use(listProviders(deps.oauth))],
     ['pendingLink', Router().use(pendingLink(deps.oauth))],

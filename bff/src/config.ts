@@ -152,6 +152,8 @@ function toConfig(variables: Variables): Config {
     room: {
       connections: variables.LIMIT_CONNECTIONS,
       perAddress: variables.LIMIT_ADDRESS_CONNECTIONS,
+      searchesPerAddress: variables.LIMIT_ADDRESS_SEARCHES,
+      passwordsPerAddress: variables.LIMIT_ADDRESS_PASSWORDS,
       unreadSeconds: variables.LIMIT_UNREAD_SECONDS,
     },
     logLevel: variables.LOG_LEVEL,

@@ -83,11 +83,13 @@ const SCHEMA = `
     ${addColumn('sessions', 'confirmed_at', 'timestamptz')}
     ${addColumn('sessions', 'id', 'uuid NOT NULL DEFAULT gen_random_uuid()')}
     ${dropColumn('sessions', 'ip')}
+    ${addColumn('sessions', 'replaced', 'bytea')}
     ${addColumn('seen_addresses', 'user_id', 'uuid')}
     ${createIndex('limits_by_expiry', 'limits (expire)')}
     ${createIndex('seen_addresses_by_user', 'seen_addresses (user_id)')}
     ${createIndex('sessions_by_user', 'sessions (user_id)')}
     ${createIndex('sessions_by_id', 'sessions (id)')}
+    ${createIndex('sessions_by_replaced', 'sessions (replaced)')}
     ${createIndex('sessions_by_expiry', 'sessions (expires_at)')}
   END $$`;
 

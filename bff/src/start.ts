@@ -4,7 +4,7 @@ import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { collectRecords } from './auth/collect-records.ts';
 import { eventsTokens } from './auth/events-token.ts';
-import { forgetPerson } from './auth/forget-person.ts';
+import { forgetBrowsers, forgetPerson } from './auth/forget-person.ts';
 import { identityClient } from './auth/identity.ts';
 import { internalCall } from './auth/internal-call.ts';
 import { githubClient } from './auth/oauth/github.ts';
@@ -12,9 +12,11 @@ import { googleClient } from './auth/oauth/google.ts';
 import { postgresTransactions } from './auth/oauth/postgres-transactions.ts';
 import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
+import type { Certificate } from './http/https.ts';
 import { openLogSample, type SAMPLE } from './http/log-sample.ts';
 import { definePoolGauge } from './http/metrics.ts';
 import { openPseudonyms } from './http/pseudonyms.ts';
+import { toHttps } from './http/public-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { listen } from './http/server.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -43,6 +45,8 @@ export type RunningBff = Readonly<{
   internalPort: number;
   /** What `/metrics` of the internal port answers. */
   registry: Registry;
+  /** Serves https with this one from the next connection on; only where it was started with one. */
+  useCertificate(certificate: Certificate): void;
   /** Stops accepting, finishes requests in flight within 10 s, closes the pool. */
   stop(): Promise<void>;
 }>;
@@ -51,6 +55,8 @@ export type StartOptions = Readonly<{
   logger: Logger;
   /** Takes the bff's series; a bff that runs alone gives one that holds the process's own. */
   registry?: Registry;
+  /** Serves https with it, and sends whoever comes by plain http there; absent: plain http. */
+  certificate?: Certificate | undefined;
   /** For tests that move time. */
   now?: () => Date;
   /** Milliseconds a service may be silent; for tests. */
@@ -64,7 +70,13 @@ export type StartOptions = Readonly<{
  * error, such as EADDRINUSE or ECONNREFUSED, leaving nothing open.
  */
 export async function startBff(config: Config, options: StartOptions): Promise<RunningBff> {
-  const { logger, registry = new Registry(), now = () => new Date(), upstreamTimeout = UPSTREAM_TIMEOUT } = options;
+  const {
+    certificate,
+    logger,
+    registry = new Registry(),
+    now = () => new Date(),
+    upstreamTimeout = UPSTREAM_TIMEOUT,
+  } = options;
   registry.setDefaultLabels({ service: 'bff' });
   const keys = await importKeys(config.serviceTokenKeys);
   const closers: (() => unknown)[] = [];
@@ -99,7 +111,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const call = internalCall({ baseUrl: config.services.identity, sign, upstreamTimeout });
     const identity = identityClient(call);
     const entrance = { sessions, transactions, browsers, identity };
-    const forget = forgetPerson({ sessions, transactions, browsers, limits });
+    const forgetSeen = forgetBrowsers({ browsers, limits });
+    const forget = forgetPerson({ sessions, transactions, forgetBrowsers: forgetSeen });
     const proxy = createProxy({ services: config.services, sign, sessions, forget, upstreamTimeout });
     closers.push(proxy.close);
 
@@ -113,16 +126,19 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     );
     closers.push(() => internal.drain(0));
 
-    const urlAt = (port: number) => config.publicUrl ?? `http://localhost:${port}`;
+    const scheme = certificate ? 'https' : 'http';
+    const urlAt = (port: number) => config.publicUrl ?? `${scheme}://localhost:${port}`;
+    const https = certificate && { certificate, plain: (port: number) => toHttps(urlAt(port)) };
     const { google, github } = config.providers;
     const providers = { google: google && googleClient(google), github: github && githubClient(github) };
-    const publicSide = await listen(config, (port) =>
+    const publicSide = await listen({ host: config.host, port: config.port, https }, (port) =>
       createApp({
         logger,
         sample,
         pseudonyms,
         registry,
         publicUrl: urlAt(port),
+        isOwnHttps: certificate !== undefined,
         trustProxy: config.trustProxy,
         webRoot: config.webRoot,
         sessions,
@@ -142,6 +158,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         },
         isAnalyst: eventsTokens(config.eventsTokens),
         limits,
+        forgetBrowsers: forgetSeen,
         room: config.room,
         personalData: {
           call,
@@ -167,7 +184,8 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
 
     const url = urlAt(publicSide.port);
     logger.info({ event: 'started', url, port: publicSide.port, internalPort: internal.port });
-    return { url, port: publicSide.port, internalPort: internal.port, registry, stop };
+    const { renewCertificate: useCertificate } = publicSide;
+    return { url, port: publicSide.port, internalPort: internal.port, registry, useCertificate, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -144,7 +144,14 @@ export async function sendAddress(
 ): Promise<void> {
   const session = sessionOf(res);
   const { userId, credentialVersion } = session;
-  const intent = { name, userId, credentialVersion, session: hashOf(session), isFactorShown };
+  const intent = {
+    name,
+    userId,
+    credentialVersion,
+    session: hashOf(session),
+    sessionId: session.id,
+    isFactorShown,
+  };
   const trip = { provider, intent, returnTo: SECURITY_PAGE, replaced: null };
   const redirectUrl = await depart(oauth, res, trip).catch((error) => {
     req.log.warn({ event: 'oauth-failed', provider, intent: name, code: whyNot(error).code });

@@ -7,7 +7,7 @@ import {
 import { routes } from '@hirelane/contracts/routes';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
-import { contextOf, sessionOf } from '../http/context.ts';
+import { contextOf, sessionOf, traceOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
 import { accountOf, logAccessRefused } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -15,13 +15,19 @@ import type { Limiting } from '../limits/open.ts';
 import { admitAddress } from '../limits/per-route.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
+import type { ForgetBrowsers } from './forget-person.ts';
 import type { Identity } from './identity.ts';
 import { refuse } from './refuse.ts';
 
-type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limiting }>;
+type Deps = Readonly<{
+  identity: Identity;
+  sessions: SessionStore;
+  limits: Limiting;
+  forgetBrowsers: ForgetBrowsers;
+}>;
 
 /** PUT the address that one wants instead: a link is sent there. */
-export function changeEmail({ identity }: Deps): RequestHandler[] {
+export function changeEmail({ identity }: Pick<Deps, 'identity'>): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
@@ -34,7 +40,7 @@ export function changeEmail({ identity }: Deps): RequestHandler[] {
       const form = valid(ChangeEmail, req, res);
       if (form === null) return;
       const asked = { ...form, userId, credentialVersion };
-      const said = await identity.requestEmailChange(asked, contextOf(res).requestId, req.get('idempotency-key'));
+      const said = await identity.requestEmailChange(asked, traceOf(res));
       if (!said.ok) {
         refuse(res, said);
         return;
@@ -46,8 +52,11 @@ export function changeEmail({ identity }: Deps): RequestHandler[] {
   ];
 }
 
-/** POST the token that was sent to a former address: it is the account's again, and every session ends, this browser's too. */
-export function undoEmailChange({ identity, sessions, limits }: Deps): RequestHandler[] {
+/**
+ * POST the token that was sent to a former address: it is the account's again, every session ends, this browser's too, and every
+ * browser is new to it again.
+ */
+export function undoEmailChange({ identity, sessions, limits, forgetBrowsers }: Deps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
@@ -68,6 +77,7 @@ export function undoEmailChange({ identity, sessions, limits }: Deps): RequestHa
       }
       const { userId, credentialVersion } = said.body;
       const { ended } = await sessions.raise(userId, credentialVersion, null);
+      await forgetBrowsers(userId);
       if (session?.userId === userId) expireCookie(res, SESSION_COOKIE);
       req.log.warn({ event: 'email-restored', userId, endedSessions: ended });
       const body: z.infer<typeof EmailRestored> = { isEmailRestored: true };

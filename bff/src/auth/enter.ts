@@ -9,12 +9,13 @@ import { KNOWN_FOR, type KnownBrowsers } from '../session/known-browsers.ts';
 import type { Session, SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
 import { hashOf, LIFETIME, type Transactions } from './oauth/transaction.ts';
+import { tellEnded } from './tell-ended.ts';
 
 export type Entrance = Readonly<{
   sessions: SessionStore;
   transactions: Transactions;
   browsers: KnownBrowsers;
-  identity: Pick<Identity, 'noticeOwner'>;
+  identity: Pick<Identity, 'noticeOwner' | 'endSession'>;
 }>;
 
 type How = Readonly<{
@@ -69,12 +70,13 @@ export async function begin(
 ): Promise<'entered' | 'outdated'> {
   const userAgent = req.get('user-agent') ?? null;
   const person = { userId, isClient, credentialVersion, isRegistered, wrote, userAgent };
-  const token = await to.sessions.start(person, replaced);
-  if (token === null) {
+  const started = await to.sessions.start(person, replaced);
+  if (started === null) {
     req.log.warn({ event: 'sign-in-outdated', userId });
     return 'outdated';
   }
-  setCookie(res, token);
+  setCookie(res, started.token);
+  if (started.ended) await tellEnded(to, req, res, started.ended);
   await noticeNewBrowser(to, req, res, { userId, isRegistered, device: deviceName(userAgent) });
   return 'entered';
 }

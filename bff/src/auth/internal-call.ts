@@ -16,8 +16,15 @@ export type Said<T> =
 
 export type Refusal = Extract<Said<never>, { ok: false }>;
 
-/** Whose action it is, and the key under which it happens once. */
-export type Trace = Readonly<{ requestId: string; idempotencyKey?: string | undefined }>;
+/**
+ * Whose action it is, the session in which they do it, and the key under which it happens once. What an ended session asks for is
+ * refused (409) where it would change how an account is entered.
+ */
+export type Trace = Readonly<{
+  requestId: string;
+  sessionId?: string | undefined;
+  idempotencyKey?: string | undefined;
+}>;
 
 /** Posts a form to one of identity's internal routes, and reads the answer by its schema. */
 export type InternalCall = <S extends z.ZodType>(
@@ -30,7 +37,7 @@ type Deps = Readonly<{ baseUrl: string; sign: SignServiceToken; upstreamTimeout:
 
 /** The bff speaking for itself to identity. Never throws: a service that is down is a problem of code 'unavailable'. */
 export function internalCall({ baseUrl, sign, upstreamTimeout }: Deps): InternalCall {
-  return async ({ path, answer }, form, { requestId, idempotencyKey }) => {
+  return async ({ path, answer }, form, { requestId, sessionId, idempotencyKey }) => {
     try {
       const response = await fetch(baseUrl + path, {
         method: 'POST',
@@ -40,7 +47,7 @@ export function internalCall({ baseUrl, sign, upstreamTimeout }: Deps): Internal
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
           'content-type': 'application/json',
           accept: 'application/json',
-          authorization: `Bearer ${await sign('identity', BFF)}`,
+          authorization: `Bearer ${await sign('identity', sessionId === undefined ? BFF : { ...BFF, sid: sessionId })}`,
         },
         body: JSON.stringify(form),
         redirect: 'error',

@@ -5,13 +5,15 @@ import { contextOf, sessionOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
 import { logAccessRefused } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
-import { expireCookie, SESSION_COOKIE, setCookie } from '../session/cookie.ts';
+import { BROWSER_COOKIE, expireCookie, readCookie, SESSION_COOKIE, setCookie } from '../session/cookie.ts';
 import { deviceName } from '../session/device.ts';
 import type { SessionStore } from '../session/store.ts';
+import type { ForgetBrowsers } from './forget-person.ts';
 import type { Identity } from './identity.ts';
 import { refuse } from './refuse.ts';
 
-type Deps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'signOut'> }>;
+type Deps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'signOut' | 'endSession'> }>;
+type EndAllDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;
 
 /** GET the caller's sessions, this one first. Neither a token nor its hash leaves the server. */
 export function listSessions(sessions: SessionStore): RequestHandler {
@@ -32,7 +34,8 @@ export function listSessions(sessions: SessionStore): RequestHandler {
 }
 
 /**
- * DELETE one of them; somebody else's is 404, as one that never was. A change of address that is pending may be its work: it is
+ * DELETE one of them; somebody else's is 404, as one that never was. Once it is answered, nothing that the session has sent changes
+ * how the account is entered. A change of address that is pending may be its work: it is
  * ended, and all others with it.
  */
 export function endSession({ sessions, identity }: Deps): RequestHandler {
@@ -47,12 +50,18 @@ export function endSession({ sessions, identity }: Deps): RequestHandler {
       return;
     }
     req.log.info({ event: 'session-ended', reason: 'by-owner', userId });
+    const { requestId } = contextOf(res);
+    const told = await identity.endSession({ userId, sessionId: id }, requestId);
+    if (!told.ok) {
+      refuse(res, told);
+      return;
+    }
     if (ended.equals(session.hash)) {
       leave(res);
       answer(res, 1);
       return;
     }
-    const said = await identity.signOut({ userId, credentialVersion, isOne: true }, contextOf(res).requestId);
+    const said = await identity.signOut({ userId, credentialVersion, isOne: true }, requestId);
     if (!said.ok) {
       refuse(res, said);
       return;
@@ -65,7 +74,7 @@ export function endSession({ sessions, identity }: Deps): RequestHandler {
  * POST 'sign out everywhere': the others, or all of them. What they began and have not finished ends with them, for which the
  * credential version is raised. This one ends last, so that whoever is told that it went wrong can try again.
  */
-export function endSessions({ sessions, identity }: Deps): RequestHandler[] {
+export function endSessions({ sessions, identity, forgetBrowsers }: EndAllDeps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
@@ -80,6 +89,9 @@ export function endSessions({ sessions, identity }: Deps): RequestHandler[] {
         return;
       }
       const late = await raise(sessions, res, said.body.credentialVersion);
+      // Of the browsers that were signed out one may be a thief's, whose next sign-in is to be told to the owner.
+      const { token } = readCookie(req.headers.cookie, BROWSER_COOKIE);
+      await forgetBrowsers(userId, form.which === 'others' ? (token ?? undefined) : undefined);
       const own = form.which === 'all' ? await sessions.endAll(userId, null) : 0;
       const ended = others + late + own;
       if (form.which === 'all') leave(res);

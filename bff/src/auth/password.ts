@@ -10,7 +10,7 @@ import {
 import { routes } from '@hirelane/contracts/routes';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
-import { contextOf, sessionOf } from '../http/context.ts';
+import { contextOf, sessionOf, traceOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
 import { accountOf, logAccessRefused } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -18,10 +18,12 @@ import type { Limiting } from '../limits/open.ts';
 import { admitAddress, admitPassword } from '../limits/per-route.ts';
 import { expireCookie, SESSION_COOKIE, setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
+import type { ForgetBrowsers } from './forget-person.ts';
 import type { Identity } from './identity.ts';
 import { refuse } from './refuse.ts';
 
 type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limiting }>;
+type ResetDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;
 
 /**
  * PUT one's own password: all other sessions end, and this one goes on under a new token (ASVS 7.4.3). Sent again, it ends what
@@ -45,7 +47,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       if (entry === null) return;
       const { oldPassword, password } = form;
       const asked = { userId, oldPassword, password };
-      const said = await identity.changePassword(asked, contextOf(res).requestId, req.get('idempotency-key'));
+      const said = await identity.changePassword(asked, traceOf(res));
       if (!said.ok) {
         const isWrong = said.problem.errors.some(({ pointer }) => pointer === '#/oldPassword');
         if (!isWrong) await entry.unchecked();
@@ -95,8 +97,11 @@ export function requestReset({ identity, limits }: Deps): RequestHandler[] {
   ];
 }
 
-/** POST a new password with the token of a mail: every session of the account ends, this browser's too. */
-export function resetPassword({ identity, sessions, limits }: Deps): RequestHandler[] {
+/**
+ * POST a new password with the token of a mail: every session of the account ends, this browser's too, and every browser is new
+ * to it again.
+ */
+export function resetPassword({ identity, sessions, limits, forgetBrowsers }: ResetDeps): RequestHandler[] {
   return [
     readJson,
     async (req, res) => {
@@ -113,6 +118,7 @@ export function resetPassword({ identity, sessions, limits }: Deps): RequestHand
       }
       const { userId, credentialVersion } = said.body;
       const { ended: endedSessions } = await sessions.raise(userId, credentialVersion, null);
+      await forgetBrowsers(userId);
       if (session?.userId === userId) expireCookie(res, SESSION_COOKIE);
       req.log.info({ event: 'password-reset', userId, endedSessions });
       const body: z.infer<typeof PasswordReset> = { isPasswordReset: true };

@@ -4,10 +4,12 @@ import {
   type MyData,
   type PersonalRecord,
 } from '@hirelane/contracts/api/personal-data';
+import { problem } from '@hirelane/contracts/problem';
 import { routes } from '@hirelane/contracts/routes';
 import type { RequestHandler } from 'express';
-import { contextOf, sessionOf } from '../http/context.ts';
+import { contextOf, sessionOf, traceOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
+import { whenOver } from '../http/when-over.ts';
 import type { LoginGuard } from '../limits/login-guard.ts';
 import { admitPassword } from '../limits/per-route.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
@@ -29,10 +31,21 @@ export type PersonalDataDeps = Readonly<{
   now: () => Date;
 }>;
 
+/** Downloads at once in this process, one for each person: each holds all that is kept about somebody in memory. */
+export const DOWNLOADS_MAX = 4;
+
 /** GET all that is kept about the caller, as a file: whole, or a problem, since half of it would look like all of it. */
 export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): RequestHandler {
+  const underWay = new Set<string>();
   return async (req, res) => {
     const { userId, wrote } = sessionOf(res);
+    if (underWay.has(userId) || underWay.size >= DOWNLOADS_MAX) {
+      refuse(res, { ok: false, problem: problem('unavailable'), retryAfter: '10' });
+      return;
+    }
+    underWay.add(userId);
+    // Until the browser has it, since all of it is in memory until then.
+    whenOver(res, () => underWay.delete(userId));
     const said = await collect(userId, { requestId: contextOf(res).requestId, wrote: atLeast(wrote) });
     if (!said.ok) {
       refuse(res, said);
@@ -69,8 +82,7 @@ export function deleteAccount({ call, forget, guard }: PersonalDataDeps): Reques
       // A stolen session must not become a way to guess the password.
       const entry = await admitPassword(req, res, guard, { userId });
       if (entry === null) return;
-      const trace = { requestId: contextOf(res).requestId, idempotencyKey: req.get('idempotency-key') };
-      const said = await call(routes.eraseAccount, { ...form, userId, credentialVersion }, trace);
+      const said = await call(routes.eraseAccount, { ...form, userId, credentialVersion }, traceOf(res));
       if (!said.ok) {
         if (said.problem.code !== 'invalid') await entry.unchecked();
         req.log.warn({ event: 'deletion-refused', userId, code: said.problem.code });

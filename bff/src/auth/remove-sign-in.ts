@@ -1,7 +1,7 @@
 import type { SignInRemoved } from '@hirelane/contracts/api/sign-in';
 import type { RequestHandler } from 'express';
 import type * as z from 'zod';
-import { contextOf, sessionOf } from '../http/context.ts';
+import { sessionOf, traceOf } from '../http/context.ts';
 import { expireCookie, SESSION_COOKIE, setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
@@ -19,7 +19,7 @@ export function removeSignIn({ identity, sessions }: Deps): RequestHandler {
     const { userId, credentialVersion } = session;
     const signInId = req.path.slice(req.path.lastIndexOf('/') + 1);
     const form = { userId, signInId, credentialVersion };
-    const said = await identity.removeSignIn(form, contextOf(res).requestId, req.get('idempotency-key'));
+    const said = await identity.removeSignIn(form, traceOf(res));
     if (!said.ok) {
       refuse(res, said);
       return;

@@ -4,6 +4,10 @@ import type * as z from 'zod';
 import { contextOf } from '../http/context.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
+import type { Identity } from './identity.ts';
+import { tellEnded } from './tell-ended.ts';
+
+type LogoutDeps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'endSession'> }>;
 
 /** GET /auth/login/success: who is signed in. Answers `isRegistered` true once, on the first call after registration. */
 export function sessionState(sessions: SessionStore): RequestHandler {
@@ -25,11 +29,12 @@ export function sessionState(sessions: SessionStore): RequestHandler {
  * GET /auth/logout: ends the session; fine without one. Clears the browser's cache, not its storage, which would erase the
  * colour mode.
  */
-export function logout(sessions: SessionStore): RequestHandler {
+export function logout({ sessions, identity }: LogoutDeps): RequestHandler {
   return async (req, res) => {
     const { session } = contextOf(res);
     if (session) {
       await sessions.end(session);
+      await tellEnded({ identity }, req, res, session);
       req.log.info({ event: 'session-ended', reason: 'logout', userId: session.userId });
     }
     expireCookie(res, SESSION_COOKIE);

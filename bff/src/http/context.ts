@@ -22,10 +22,8 @@ export type Context = {
   sample: LogSample;
   /** What the log calls people and networks by. */
   pseudonyms: Pseudonyms;
-  /** Runs when the answer is away, or its connection is gone. */
-  afterAnswer: () => void;
-  /** Takes it off the count of what its address has under way. */
-  leave: () => void;
+  /** What is to be done when the request is over (`when-over.ts`); null once it is. */
+  endings: (() => void)[] | null;
 };
 
 /** The request's context. It exists from the first middleware (`requestId`) on. */
@@ -37,6 +35,12 @@ export function sessionOf(res: Response): Session {
   if (session === null) throw new Error('Nobody is signed in, and the handler needs somebody.');
   return session;
 }
+
+/** What a service is told of a request of its own that a session's makes necessary. `idempotencyKey`: the browser's. */
+export const traceOf = (res: Response) => {
+  const { requestId, session } = contextOf(res);
+  return { requestId, sessionId: session?.id, idempotencyKey: res.req.get('idempotency-key') };
+};
 
 /** The row that `findRoute` found. Throws when it has not run: a mistake in the order of the middleware. */
 export function matchOf(res: Response): Match {

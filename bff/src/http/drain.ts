@@ -6,7 +6,12 @@ const LAST_CALL = 250;
 /** ms between looks for connections that are idle, and how long one has to have been silent. */
 const STEP = 50;
 
-type Connection = { readonly answers: Set<ServerResponse>; last?: IncomingMessage; read?: number };
+type Connection = {
+  readonly socket: Socket;
+  readonly answers: Set<ServerResponse>;
+  last?: IncomingMessage;
+  read?: number;
+};
 
 /**
  * Watches the connections of a server that has no listener yet; answers what drains it. It then takes no new connection,
@@ -14,14 +19,15 @@ type Connection = { readonly answers: Set<ServerResponse>; last?: IncomingMessag
  * what is left after `grace` ms by force. `beside` answers another server whose connections this one is given, if there is one.
  */
 export function drainable(server: Server, beside: () => NetServer | undefined): (grace: number) => Promise<void> {
-  const connections = new Map<Socket, Connection>();
+  const connections = new Map<string, Connection>();
   let isDraining = false;
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { answers: new Set() });
-    socket.once('close', () => connections.delete(socket));
+    const name = nameOf(socket);
+    connections.set(name, { socket, answers: new Set() });
+    socket.once('close', () => connections.delete(name));
   });
   const watch: RequestListener = (request, response) => {
-    const connection = connections.get(request.socket);
+    const connection = connections.get(nameOf(request.socket));
     if (!connection) return;
     connection.last = request;
     connection.answers.add(response);
@@ -33,7 +39,8 @@ export function drainable(server: Server, beside: () => NetServer | undefined): 
 
   /** Node's own `closeIdleConnections` also cuts answers whose last bytes a slow reader has not taken yet. */
   function closeIdle(): void {
-    for (const [socket, connection] of connections) {
+    for (const connection of connections.values()) {
+      const { socket } = connection;
       const isSilent = connection.read === socket.bytesRead;
       connection.read = socket.bytesRead;
       if (isSilent && connection.answers.size === 0 && connection.last?.complete !== false) socket.destroy();
@@ -53,10 +60,15 @@ export function drainable(server: Server, beside: () => NetServer | undefined): 
     const lastCall = setTimeout(() => {
       looking = setInterval(closeIdle, STEP);
     }, LAST_CALL);
-    const cut = setTimeout(() => server.closeAllConnections(), grace);
+    const cut = setTimeout(() => {
+      for (const { socket } of connections.values()) socket.destroy();
+    }, grace);
     await closed;
     clearTimeout(lastCall);
     clearInterval(looking);
     clearTimeout(cut);
   };
 }
+
+/** A connection's other end. With TLS a request has another socket than the connection that it came by, with the same end. */
+const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { addressKey } from '../limits/address.ts';
 import { contextOf, matchOf } from './context.ts';
+import { whenOver } from './when-over.ts';
 
 type Entry = Readonly<{ event: string } & Record<string, unknown>>;
 
@@ -23,7 +24,7 @@ export function logAccessRefused(res: Response, isHidden: boolean): void {
   const { service, path: route } = matchOf(res).route;
   const userId = contextOf(res).session?.userId;
   const write = () => logRefusal(res, { event: 'access-refused', userId, service, route, isHidden });
-  if (isHidden) contextOf(res).afterAnswer = write;
+  if (isHidden) whenOver(res, write);
   else write();
 }
 

@@ -1,17 +1,21 @@
+import type { RequestListener } from 'node:http';
+import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
 import type { RequestHandler } from 'express';
 import { isLoopback } from '../config.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** What a proxy adds: the browser has asked for another host than the one we are told. */
 const BY_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'];
 
 /**
  * Sends a browser that opens a page at another name of this machine, such as `http://127.0.0.1:3000`, to the one origin that
- * requests are taken from: elsewhere the pages show, and every sign-in is refused. Only where that origin is plain http on this
- * machine: with https there is a proxy, which may give us any Host.
+ * requests are taken from: elsewhere the pages show, and every sign-in is refused. Only where that origin is on this machine, and
+ * plain http or `isOwnHttps`: with anybody else's https there is a proxy, which may give us any Host.
  */
-export function toPublicOrigin(publicUrl: string): RequestHandler {
+export function toPublicOrigin(publicUrl: string, isOwnHttps: boolean): RequestHandler {
   const origin = new URL(publicUrl);
-  if (origin.protocol !== 'http:' || !isLoopback(origin.hostname)) return (_req, _res, next) => next();
+  const isOurs = isOwnHttps || origin.protocol === 'http:';
+  if (!isOurs || !isLoopback(origin.hostname)) return (_req, _res, next) => next();
   return (req, res, next) => {
     const isPage = (req.method === 'GET' || req.method === 'HEAD') && (req.get('accept') ?? '').includes('text/html');
     const host = req.get('host') ?? '';
@@ -25,5 +29,25 @@ export function toPublicOrigin(publicUrl: string): RequestHandler {
       return next();
     res.setHeader('cache-control', 'no-store');
     res.redirect(307, origin.origin + req.originalUrl);
+  };
+}
+
+/**
+ * Answers what came without TLS to a port of https: a request that only reads is sent to the same path of `publicUrl`, and any
+ * other refused, since whatever secret it carries has been in the clear.
+ */
+export function toHttps(publicUrl: string): RequestListener {
+  const { origin } = new URL(publicUrl);
+  const headers = new Headers([...securityHeaders(publicUrl)]);
+  headers.set('cache-control', 'no-store');
+  return (req, res) => {
+    res.setHeaders(headers);
+    if (req.method === 'GET' || req.method === 'HEAD') {
+      const path = req.url?.startsWith('/') ? req.url : '/';
+      res.writeHead(307, { location: origin + path }).end();
+      return;
+    }
+    const said = problem('bad-request', { detail: `This port takes https only: ${origin}.` });
+    res.writeHead(said.status, { 'content-type': PROBLEM_TYPE }).end(JSON.stringify(said));
   };
 }

@@ -21,8 +21,7 @@ export const requestId =
       requestId: id,
       sample,
       pseudonyms,
-      leave: () => undefined,
-      afterAnswer: () => undefined,
+      endings: [],
       ...nothingYet,
     };
     res.locals['context'] = context;

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 import { alsoOnIpv6 } from './both-loopbacks.ts';
 import { drainable } from './drain.ts';
+import { type Certificate, createHttps } from './https.ts';
 
 /** Bytes of all request headers together. */
 const HEADERS_MAX = 16 * 1024;
@@ -14,24 +16,43 @@ const PATIENCE = {
   check: 5_000,
 };
 
+type Address = Readonly<{
+  host: string;
+  port: number;
+  /** Serves https with it; `plain` is told the port, and makes what answers a request without TLS. */
+  https?: Readonly<{ certificate: Certificate; plain(port: number): RequestListener }> | undefined;
+}>;
+
+type Listening = Readonly<{
+  server: Server;
+  port: number;
+  /** For https alone: the certificate of every connection from now on. */
+  renewCertificate(certificate: Certificate): void;
+  drain(grace: number): Promise<void>;
+}>;
+
 /**
  * Opens a server with the limits of the guide, section 10, and gives it the listener made by `listener`, which is told
  * the port in use. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting, lets requests in flight
  * finish for at most `grace` milliseconds, then cuts what is left. On 127.0.0.1 it listens on ::1 as well. `patience` is for tests.
  */
 export async function listen(
-  { host, port }: { host: string; port: number },
+  { host, port, https }: Address,
   listener: (port: number) => RequestListener,
   patience = PATIENCE,
-): Promise<{ server: Server; port: number; drain: (grace: number) => Promise<void> }> {
-  const server = createServer({
+): Promise<Listening> {
+  const options = {
     maxHeaderSize: HEADERS_MAX,
     headersTimeout: patience.headers,
     requestTimeout: patience.request,
     connectionsCheckingInterval: patience.check,
     // The path gate asks for it, and answers as everything else does.
     requireHostHeader: false,
-  });
+  };
+  let servePlain: RequestListener | undefined;
+  const server = https
+    ? createHttps({ ...options, ...https.certificate }, (req, res) => servePlain?.(req, res), patience.headers)
+    : createServer(options);
   let beside: NetServer | undefined;
   const drain = drainable(server, () => beside);
   const bound = await new Promise<number>((resolve, reject) => {
@@ -47,9 +68,13 @@ export async function listen(
       throw error;
     });
   }
+  servePlain = https?.plain(bound);
   const serve = listener(bound);
   server.on('request', serve);
   // Node would answer an `Expect` that it does not know by itself; it may as well be passed over (RFC 9110, section 10.1.1).
   server.on('checkExpectation', serve);
-  return { server, port: bound, drain };
+  const renewCertificate = (certificate: Certificate) => {
+    if (server instanceof TlsServer) server.setSecureContext(certificate);
+  };
+  return { server, port: bound, renewCertificate, drain };
 }

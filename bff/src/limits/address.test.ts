@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './address.ts';
+import { addressKey, siteOf } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,13 @@ test.each([
   [undefined, 'none'],
 ])('%s counts as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
+});
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['0:0:0:0::/64', '0:0:0::/48'],
+  ['203.0.113.7', null],
+  ['user 7', null],
+])('%s lies in %s', (key, site) => {
+  expect(siteOf(key)).toBe(site);
 });

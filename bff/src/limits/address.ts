@@ -24,3 +24,12 @@ export function addressKey(ip: string | null | undefined): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+/**
+ * The /48 that a /64 of IPv6 lies in, which is what one customer may get at the most by RFC 6177; null for what is no /64 as
+ * `addressKey` makes it.
+ */
+export function siteOf(key: string): string | null {
+  const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(key);
+  return groups === null ? null : `${groups[1]}::/48`;
+}

@@ -31,7 +31,11 @@ const health = (from: string) =>
 
 describe('attack 40: half-said requests', () => {
   test('of one address are cut off beyond its share of connections, while another address is served', async () => {
-    bff = await startTestBff({ room: { connections: 1_000, perAddress: 5, unreadSeconds: 60 } });
+    bff = await startTestBff({
+      room: {
+        perAddress: 5,
+      },
+    });
     const held = Array.from({ length: 5 }, () => open());
     const more = Array.from({ length: 20 }, () => open());
     await Promise.all(more.map(({ closed }) => closed));
@@ -49,7 +53,11 @@ describe('attack 40: half-said requests', () => {
   });
 
   test('and make room again when they end', async () => {
-    bff = await startTestBff({ room: { connections: 1_000, perAddress: 1, unreadSeconds: 60 } });
+    bff = await startTestBff({
+      room: {
+        perAddress: 1,
+      },
+    });
     const first = open();
     await open().closed;
     first.socket.destroy();
@@ -64,7 +72,11 @@ describe('attack 40: half-said requests', () => {
   });
 
   test('from everywhere are cut off beyond the sum', async () => {
-    bff = await startTestBff({ room: { connections: 3, perAddress: 1_000, unreadSeconds: 60 } });
+    bff = await startTestBff({
+      room: {
+        connections: 3,
+      },
+    });
     for (let n = 2; n < 5; n++) open('203.0.113.1', `127.0.0.${n}`);
     await open().closed;
     await eventually(
@@ -74,7 +86,12 @@ describe('attack 40: half-said requests', () => {
   });
 
   test('behind a proxy count by whom it names: 429 beyond the share, while another address is served', async () => {
-    bff = await startTestBff({ trustProxy: 1, room: { connections: 1_000, perAddress: 5, unreadSeconds: 60 } });
+    bff = await startTestBff({
+      trustProxy: 1,
+      room: {
+        perAddress: 5,
+      },
+    });
     for (let n = 0; n < 5; n++) open('203.0.113.1');
     const refused = await eventually(
       () => health('203.0.113.1'),
@@ -85,5 +102,28 @@ describe('attack 40: half-said requests', () => {
       'too-many-requests',
     ]);
     expect((await health('203.0.113.2')).status).toBe(200);
+  });
+
+  test('that waited behind others on a connection which was cut have made room again', async () => {
+    bff = await startTestBff({ trustProxy: 1, room: { perAddress: 2 } });
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n`;
+    const statusOf = async () => (await health('203.0.113.1')).status;
+    /** A request that gets no answer, and what waits behind it on its connection. */
+    async function hold(behind = '') {
+      const arrived = new Promise<void>((resolve) => {
+        bff.services.feed.handler = () => resolve();
+      });
+      const socket = connect({ port: bff.port, host: '127.0.0.1' });
+      sockets.push(socket);
+      socket.write(get('/api/v1/project') + behind);
+      await arrived;
+      return socket;
+    }
+    const cut = await hold(get('/health/live'));
+    expect(await statusOf()).toBe(429);
+    cut.resetAndDestroy();
+    await eventually(statusOf, (status) => status === 200);
+    await hold();
+    expect(await eventually(statusOf, (status) => status === 200)).toBe(200);
   });
 });

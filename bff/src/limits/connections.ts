@@ -2,17 +2,17 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { contextOf } from '../http/context.ts';
 import type { LogSample } from '../http/log-sample.ts';
+import { whenOver } from '../http/when-over.ts';
 import { addressKey } from './address.ts';
 import { refuseTooMany } from './refuse.ts';
 import type { Room } from './settings.ts';
 
 /** ms that whoever has too much under way is told to wait. */
-const WAIT = 1_000;
+export const WAIT = 1_000;
 
 /** Counts what is open by key; `enter` answers whether there was room. */
-function openCounter(max: number) {
+export function openCounter(max: number) {
   const open = new Map<string, number>();
   return {
     enter(key: string): boolean {
@@ -63,7 +63,7 @@ export function limitUnderWay({ perAddress }: Room): RequestHandler {
       refuseTooMany(res, 'addressConnections', WAIT);
       return;
     }
-    contextOf(res).leave = () => addresses.leave(address);
+    whenOver(res, () => addresses.leave(address));
     next();
   };
 }

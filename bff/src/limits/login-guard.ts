@@ -79,7 +79,9 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
       const excess = (await accounts.count(account)) - accounts.limit.points;
       if (excess > 0 && !isKnown) await wait(Math.min(Math.ceil(excess / 10) * STRANGERS_STEP, STRANGERS_WAIT));
 
-      const giveBack = () => Promise.all([addresses.giveBack(address), accounts.giveBack(account)]);
+      // One that the address was refused is not given back: it may not have been counted everywhere.
+      const giveBack = () =>
+        Promise.all([fromAddress.isAdmitted && addresses.giveBack(address), accounts.giveBack(account)]);
       return {
         isAdmitted: true,
         async succeeded(userId) {

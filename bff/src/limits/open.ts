@@ -4,6 +4,7 @@ import { type Limiter, openLimiter, sweepLimits } from './limiter.ts';
 import { type LoginGuard, loginGuard } from './login-guard.ts';
 import { openSeenAddresses } from './seen.ts';
 import { LIMIT_NAMES, type LimitName, type Limits } from './settings.ts';
+import { SITE_NETWORKS, withSite } from './site.ts';
 
 export type Limiting = Readonly<{
   limiters: Readonly<Record<LimitName, Limiter>>;
@@ -14,10 +15,21 @@ export type Limiting = Readonly<{
   sweep(): Promise<unknown>;
 }>;
 
+/**
+ * What is counted for a /48 of IPv6 as well: guesses, and new accounts. Not what people need to get an account back, since
+ * customers of one provider may share a /48.
+ */
+const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess', 'register']);
+
 /** All limits, in the bff's database. */
 export function openLimits(pool: pg.Pool, limits: Limits): Limiting {
   const limiters = Object.fromEntries(
-    LIMIT_NAMES.map((name) => [name, openLimiter(pool, name, limits[name], name === 'unknown')]),
+    LIMIT_NAMES.map((name) => {
+      const { points, seconds } = limits[name];
+      const limiter = openLimiter(pool, name, limits[name], name === 'unknown');
+      const site = { points: points * SITE_NETWORKS, seconds };
+      return [name, BY_SITE.has(name) ? withSite(limiter, openLimiter(pool, `${name}Site`, site)) : limiter];
+    }),
   ) as Record<LimitName, Limiter>;
   const seen = openSeenAddresses(pool);
   return {

@@ -15,20 +15,22 @@ export function refuseTooMany(res: Response, limit: RefusedBy, waitMs: number): 
 
 const SENTENCES: Partial<Record<RefusedBy, string>> = {
   addressConnections: 'Your network has too many requests under way.',
+  searchesAtOnce: 'Your network has too many searches under way.',
+  passwordsAtOnce: 'Your network has too many sign-ins under way.',
   login: 'Too many attempts with a wrong password.',
   loginAddress: 'Too many failed logins from your network.',
   register: 'Too many new accounts from your network.',
-  upload: 'These were many files at once.',
-  proposal: 'These were many proposals in a short time.',
-  export: 'Your data was downloaded many times in a short time.',
-  project: 'These were many projects in a short time.',
-  edit: 'These were many changes in a short time.',
-  details: 'These were many changes in a day.',
-  profile: 'These were many changes in a day.',
-  newsletter: 'These were many addresses from your network.',
-  search: 'These were many searches in a short time.',
-  write: 'That was a lot at once.',
-  read: 'That was a lot at once.',
+  upload: 'Too many files at once.',
+  proposal: 'Too many proposals in a short time.',
+  export: 'You have downloaded your data too often in a short time.',
+  project: 'Too many projects in a short time.',
+  edit: 'Too many changes in a short time.',
+  details: 'Too many changes today.',
+  profile: 'Too many changes today.',
+  newsletter: 'Too many email addresses from your network.',
+  search: 'Too many searches in a short time.',
+  write: 'Too many requests at once.',
+  read: 'Too many requests at once.',
 };
 
 /** Rounded up, so that whoever waits that long is let in. */

@@ -26,8 +26,8 @@ export const DEFAULT_LIMITS = {
   oneClick: { points: 600, seconds: 60 },
   /** Changes of one user's password, each of which is told by mail. */
   passwordChange: { points: 10, seconds: HOUR },
-  /** Other e-mail addresses that one user asks for, each of which is sent a mail. */
-  emailChange: { points: 10, seconds: HOUR },
+  /** Other e-mail addresses that one user asks for, each of which is sent a mail. Few enough to leave room as `details` does. */
+  emailChange: { points: 10, seconds: DAY },
   /** Departures to a provider of sign-ins, from one address. */
   oauthStart: { points: 20, seconds: 60 },
   /** Sign-ins by a passkey that are begun or ended, from one address. */
@@ -64,7 +64,7 @@ export const DEFAULT_LIMITS = {
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
 /** What a refusal says and metrics count. */
-export type RefusedBy = LimitName | 'addressConnections';
+export type RefusedBy = LimitName | 'addressConnections' | 'searchesAtOnce' | 'passwordsAtOnce';
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
 const UNITS = { s: 1, m: 60, h: HOUR, d: DAY } as const;
@@ -101,6 +101,8 @@ export const limitsFrom = (variables: Readonly<Record<string, unknown>>): Limits
 export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LIMIT_NAMES.map((name) => [variableOf(name), '1000000/h'])),
   LIMIT_ADDRESS_CONNECTIONS: '5000',
+  LIMIT_ADDRESS_SEARCHES: '5000',
+  LIMIT_ADDRESS_PASSWORDS: '5000',
 };
 
 /** How many of something at the same time, and how long one may be held. */
@@ -109,6 +111,10 @@ export type Room = Readonly<{
   connections: number;
   /** Connections of one address, or its requests under way where a proxy stands in front. */
   perAddress: number;
+  /** Searches of one network that are under way, and as many feeds by shared skills. */
+  searchesPerAddress: number;
+  /** Requests of one network under way that hash a password. */
+  passwordsPerAddress: number;
   /** Seconds after which a connection is closed whose answer nobody reads. */
   unreadSeconds: number;
 }>;
@@ -119,5 +125,7 @@ const count = z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(1, COUNT_RULE).max
 export const roomVariables = {
   LIMIT_CONNECTIONS: count.default(5_000),
   LIMIT_ADDRESS_CONNECTIONS: count.default(200),
+  LIMIT_ADDRESS_SEARCHES: count.default(3),
+  LIMIT_ADDRESS_PASSWORDS: count.default(10),
   LIMIT_UNREAD_SECONDS: count.default(120),
 };

@@ -91,7 +91,12 @@ describe('of the bff', () => {
     webRoot = await mkdtemp(join(tmpdir(), 'unread-'));
     await writeFile(join(webRoot, 'index.html'), '<!doctype html>');
     await writeFile(join(webRoot, 'large.js'), Buffer.alloc(LENGTH, ' '));
-    bff = await startTestBff({ webRoot, room: { connections: 1_000, perAddress: 1_000, unreadSeconds: 1 } });
+    bff = await startTestBff({
+      webRoot,
+      room: {
+        unreadSeconds: 1,
+      },
+    });
   });
   afterAll(async () => {
     await bff.close();

@@ -10,6 +10,7 @@ import type { ForgetPerson } from '../auth/forget-person.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { accountOf, logAccessRefused, logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
+import { whenOver } from '../http/when-over.ts';
 import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
@@ -121,11 +122,9 @@ function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) 
     socket.once('connect', () => clearTimeout(timer));
     proxyReq.once('close', () => clearTimeout(timer));
   }
-  const leave = () => {
+  whenOver(res, () => {
     if (!res.writableFinished) proxyReq.destroy();
-  };
-  if (res.destroyed) leave();
-  else res.once('close', leave);
+  });
 }
 
 async function answer(

@@ -15,7 +15,7 @@ import type { SigningKeys } from './keys.ts';
 /** Makes the token that tells `audience` who is acting: `contracts/service-token.ts`. */
 export type SignServiceToken = (audience: ServiceName, caller: TokenClaims) => Promise<string>;
 
-/** The bff speaking for itself, before anyone is signed in. */
+/** The bff speaking for itself. */
 export const BFF: TokenClaims = { sub: 'bff', role: 'bff' };
 
 /** Anybody who is not signed in. */
@@ -25,7 +25,7 @@ const VISITOR: TokenClaims = { sub: 'visitor', role: 'visitor' };
 const ANALYST: TokenClaims = { sub: 'analyst', role: 'analyst' };
 
 export const callerOf = (who: Who, session: Session | null): TokenClaims =>
-  who === 'analyst' ? ANALYST : session ? { sub: session.userId, role: roleOf(session) } : VISITOR;
+  who === 'analyst' ? ANALYST : session ? { sub: session.userId, role: roleOf(session), sid: session.id } : VISITOR;
 
 /**
  * What a route's service needs to ask another one for the caller: a token for that one, which is good for nothing but the routes
@@ -43,8 +43,8 @@ export const roleOf = (session: Session) => (session.isClient ? 'client' : 'free
 
 /** Signs with the first key. The clock is the machine's own: the services check the token against theirs. */
 export function serviceTokenSigner({ key, kid }: SigningKeys): SignServiceToken {
-  return (audience, { sub, role }) =>
-    new SignJWT({ role })
+  return (audience, { sub, role, sid }) =>
+    new SignJWT({ role, sid })
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE, kid })
       .setIssuer(TOKEN_ISSUER)
       .setAudience(audience)

@@ -5,11 +5,15 @@ import { failure } from '../http/problem.ts';
 /** Seconds that a browser is known after the last sign-in: as long as browsers keep a cookie (RFC 6265bis, section 5.5). */
 export const KNOWN_FOR = 400 * 24 * 3_600;
 
+/** Browsers that are known of one person; beyond it the one seen longest ago is forgotten. */
+export const BROWSERS_MAX = 50;
+
 /** The browsers in which people have signed in. Rejects with a failure of code 'unavailable'. */
 export type KnownBrowsers = Readonly<{
   /** Answers whether this person had signed in in the browser of this token before, and writes down that they have now. */
   remember(token: string, userId: string): Promise<boolean>;
-  forget(userId: string): Promise<void>;
+  /** `kept`: the token of one that stays known, if it is. */
+  forget(userId: string, kept?: string): Promise<void>;
   /** Removes what was last seen too long ago; answers how many. */
   sweep(): Promise<number>;
 }>;
@@ -31,20 +35,25 @@ export function openKnownBrowsers(pool: pg.Pool, now: () => Date): KnownBrowsers
          INSERT INTO bff.known_browsers (user_id, hash, until) VALUES ($1, $2, $4)
          ON CONFLICT (user_id, hash) DO UPDATE SET until = excluded.until
          RETURNING coalesce((SELECT until FROM before) > $3, false) AS was_known`,
-        [
-          userId,
-          createHash('sha256').update(Buffer.from(token, 'base64url')).digest(),
-          time,
-          new Date(time.getTime() + KNOWN_FOR * 1_000),
-        ],
+        [userId, hashOf(token), time, new Date(time.getTime() + KNOWN_FOR * 1_000)],
+      );
+      await query(
+        `DELETE FROM bff.known_browsers WHERE user_id = $1 AND hash IN (
+           SELECT hash FROM bff.known_browsers WHERE user_id = $1 ORDER BY until DESC OFFSET $2)`,
+        [userId, BROWSERS_MAX],
       );
       return rows[0]?.was_known ?? false;
     },
-    async forget(userId) {
-      await query('DELETE FROM bff.known_browsers WHERE user_id = $1', [userId]);
+    async forget(userId, kept) {
+      await query('DELETE FROM bff.known_browsers WHERE user_id = $1 AND hash IS DISTINCT FROM $2::bytea', [
+        userId,
+        kept === undefined ? null : hashOf(kept),
+      ]);
     },
     async sweep() {
       return (await query('DELETE FROM bff.known_browsers WHERE until <= $1', [now()])).rowCount ?? 0;
     },
   };
 }
+
+const hashOf = (token: string) => createHash('sha256').update(Buffer.from(token, 'base64url')).digest();

@@ -16,7 +16,8 @@ type Deps = Readonly<{
 
 /**
  * Finds the session of the cookie. One that is unknown or has expired counts as signed out, and the answer tells the
- * browser to forget it; nothing is created for it (session fixation). Ids that never were one are counted by address, so
+ * browser to forget it; nothing is created for it (session fixation). One that was replaced reads nothing either, and its
+ * cookie is left alone. Ids that never were one are counted by address, so
  * that they cannot be tried out; whoever is refused loses the cookie as well, and so is let in without it.
  */
 export function readSession({ sessions, guesses, endIfOutdated }: Deps): RequestHandler {
@@ -26,7 +27,8 @@ export function readSession({ sessions, guesses, endIfOutdated }: Deps): Request
     const isOutdated =
       typeof found === 'object' && found.isDue && (await endIfOutdated(found.session, contextOf(res).requestId));
     if (typeof found === 'object' && !isOutdated) contextOf(res).session = found.session;
-    else if (sent) expireCookie(res, SESSION_COOKIE);
+    // Sent before the answer with the new token was there: expiring the cookie now would take the new one from the browser.
+    else if (sent && found !== 'replaced') expireCookie(res, SESSION_COOKIE);
     if (token !== null && found === 'unknown' && !(await admitAddress(req, res, 'sessionGuess', guesses))) return;
     if (found === 'expired' || isOutdated) {
       req.log.info({ event: 'session-ended', reason: isOutdated ? 'outdated' : 'expired' });

@@ -7,8 +7,11 @@ import { parseWrote } from './wrote.ts';
 
 /** Characters of a User-Agent that are kept. */
 const USER_AGENT_MAX = 300;
+/** Sessions that one person may have; whoever signs in once more ends the one seen longest ago. */
+export const SESSIONS_MAX = 50;
 
 type Row = {
+  id: string;
   user_id: string;
   is_client: boolean;
   last_seen_at: Date;
@@ -42,7 +45,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     const token = randomBytes(32);
     const time = now();
     const { rowCount } = await db.query(
-      `UPDATE bff.sessions SET hash = $2, last_seen_at = $3 ${change}
+      `UPDATE bff.sessions SET hash = $2, replaced = $1, last_seen_at = $3 ${change}
        WHERE hash = $1 AND expires_at > $3 AND last_seen_at > $4`,
       [hash, sha256(token), time, new Date(time.getTime() - IDLE), ...(value === undefined ? [] : [value])],
     );
@@ -54,19 +57,28 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       const token = randomBytes(32);
       // The row of the version is locked until this has ended: `raise` ends the session if it comes later, and stops it if it
       // came before.
-      const { rowCount } = await query(
+      const { rows } = await query<{ ended: { id: string; userId: string } | null }>(
         `WITH known AS (
            INSERT INTO bff.credential_versions AS v (user_id, version) VALUES ($3, $10)
            ON CONFLICT (user_id) DO UPDATE SET version = greatest(v.version, excluded.version) RETURNING version
          ), replaced AS (
            DELETE FROM bff.sessions WHERE hash = $1 AND (SELECT version FROM known) = $10
+           RETURNING json_build_object('id', id, 'userId', user_id) AS ended
          )
          INSERT INTO bff.sessions (hash, user_id, is_client, is_registered, created_at, last_seen_at, confirmed_at, expires_at,
-           user_agent, wrote, credential_version)
-         SELECT $2, $3, $4, $5, $6, $6, $6, $7, $8, $9, version FROM known WHERE version = $10`,
+           user_agent, wrote, credential_version, replaced)
+         SELECT $2, $3, $4, $5, $6, $6, $6, $7, $8, $9, version, $1::bytea FROM known WHERE version = $10
+         RETURNING (SELECT ended FROM replaced) AS ended`,
         [replaced?.hash ?? null, sha256(token), ...columns(person, now())],
       );
-      return rowCount === 1 ? token.toString('base64url') : null;
+      const [started] = rows;
+      if (started === undefined) return null;
+      await query(
+        `DELETE FROM bff.sessions WHERE hash IN (
+           SELECT hash FROM bff.sessions WHERE user_id = $1 ORDER BY last_seen_at DESC, created_at DESC OFFSET $2)`,
+        [person.userId, SESSIONS_MAX],
+      );
+      return { token: token.toString('base64url'), ended: started.ended };
     },
 
     renew: (session) => reached(() => renewed(pool, session)),
@@ -94,12 +106,15 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     async find(token) {
       const hash = sha256(Buffer.from(token, 'base64url'));
       const { rows } = await query<Row>(
-        `SELECT user_id, is_client, last_seen_at, expires_at, wrote, credential_version,
+        `SELECT id, user_id, is_client, last_seen_at, expires_at, wrote, credential_version,
                 coalesce(confirmed_at, created_at) AS confirmed_at FROM bff.sessions WHERE hash = $1`,
         [hash],
       );
       const [row] = rows;
-      if (row === undefined) return 'unknown';
+      if (row === undefined) {
+        const newer = await query('SELECT 1 FROM bff.sessions WHERE replaced = $1', [hash]);
+        return newer.rowCount === 0 ? 'unknown' : 'replaced';
+      }
       const time = now();
       if (row.expires_at <= time || row.last_seen_at.getTime() + IDLE <= time.getTime()) {
         await remove(hash);
@@ -107,9 +122,9 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       }
       const isDue = row.last_seen_at.getTime() + TOUCH <= time.getTime();
       if (isDue) await query('UPDATE bff.sessions SET last_seen_at = $2 WHERE hash = $1', [hash, time]);
-      const { user_id: userId, is_client: isClient, confirmed_at: confirmedAt, wrote } = row;
+      const { id, user_id: userId, is_client: isClient, confirmed_at: confirmedAt, wrote } = row;
       const credentialVersion = row.credential_version;
-      return { session: { hash, userId, isClient, credentialVersion, confirmedAt, wrote }, isDue };
+      return { session: { id, hash, userId, isClient, credentialVersion, confirmedAt, wrote }, isDue };
     },
 
     end: ({ hash }) => remove(hash),

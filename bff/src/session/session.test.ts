@@ -122,6 +122,54 @@ describe('logout', () => {
   });
 });
 
+describe('a token that another one has replaced', () => {
+  test('reads nothing, and the answer leaves the cookie to the newer one', async () => {
+    const browser = bff.openBrowser();
+    await login(browser);
+    const before = browser.sid;
+    await login(browser);
+    const newer = browser.sid;
+    browser.sid = before;
+    const late = await browser.get(USER);
+    expect([late.status, late.headers['set-cookie']]).toEqual([401, undefined]);
+    browser.sid = newer;
+    expect((await browser.get(USER)).status).toBe(200);
+  });
+
+  test('is expired once the newer one has ended', async () => {
+    const browser = bff.openBrowser();
+    await login(browser);
+    const before = browser.sid;
+    await login(browser);
+    await bff.database.query('DELETE FROM bff.sessions');
+    browser.sid = before;
+    expect((await browser.get(USER)).headers['set-cookie']).toContain(EXPIRED);
+  });
+});
+
+test('somebody has 50 sessions and 50 known browsers at most: the next one ends the oldest', async () => {
+  const first = bff.openBrowser();
+  await login(first);
+  for (let n = 1; n <= 49; n++) await login(bff.openBrowser());
+  expect((await first.get(USER)).status).toBe(200);
+  await bff.database.query(`UPDATE bff.sessions SET last_seen_at = last_seen_at - interval '1 second'`);
+  await bff.database.query(
+    `UPDATE bff.sessions SET last_seen_at = last_seen_at - interval '1 second' WHERE hash = $1`,
+    [
+      createHash('sha256')
+        .update(Buffer.from(first.sid ?? '', 'base64url'))
+        .digest(),
+    ],
+  );
+  const last = bff.openBrowser();
+  await login(last);
+  expect(await rows()).toHaveLength(50);
+  expect((await last.get(USER)).status).toBe(200);
+  expect((await first.get(USER)).status).toBe(401);
+  const { rowCount } = await bff.database.query('SELECT FROM bff.known_browsers WHERE user_id = $1', [FREELANCER_ID]);
+  expect(rowCount).toBe(50);
+});
+
 test('attack 3: the table holds the hash and nothing that signs in', async () => {
   const browser = bff.openBrowser();
   await browser.send('POST', '/api/v1/auth/login', {

@@ -1,5 +1,7 @@
 /** A signed-in browser, as the server keeps it. */
 export type Session = Readonly<{
+  /** Random; names the row from outside and opens nothing. It stays when the token is renewed. */
+  id: string;
   /** SHA-256 of the token in the cookie; the token itself is stored nowhere. */
   hash: Buffer;
   userId: string;
@@ -36,10 +38,13 @@ export type ListedSession = Readonly<{
 }>;
 
 /**
- * `isDue`: its `last_seen_at` was just written, which happens once a minute. `expired` was a session until now; `unknown`
+ * `isDue`: its `last_seen_at` was just written, which happens once a minute. `expired` was a session until now; a newer token has taken the place of one that is `replaced`; `unknown`
  * never was one, or was ended.
  */
-export type Found = Readonly<{ session: Session; isDue: boolean }> | 'expired' | 'unknown';
+export type Found = Readonly<{ session: Session; isDue: boolean }> | 'expired' | 'replaced' | 'unknown';
+
+/** `ended`: the session that was replaced; null when there was none any more. */
+export type Started = Readonly<{ token: string; ended: Pick<Session, 'id' | 'userId'> | null }>;
 
 export type Raised = Readonly<{ ended: number; token: string | null }>;
 
@@ -53,10 +58,10 @@ export const TOUCH = 60_000;
 /** Every function rejects with a failure of code 'unavailable' when the store cannot be reached. */
 export type SessionStore = Readonly<{
   /**
-   * Begins a session under a new token, ends the one it replaces, and answers the token (base64url, 32 bytes). Null, and nothing
+   * Begins a session under a new token (base64url, 32 bytes), ends the one it replaces, and answers both. Null, and nothing
    * ends, when the credential version has been raised since the person proved who they are.
    */
-  start(person: NewSession, replaced: Pick<Session, 'hash'> | null): Promise<string | null>;
+  start(person: NewSession, replaced: Pick<Session, 'hash'> | null): Promise<Started | null>;
   /** Gives a session that still lives a new token, and answers it; null when it has ended. */
   renew(session: Pick<Session, 'hash'>): Promise<string | null>;
   /** The same, and says that its owner has shown that it is theirs. */

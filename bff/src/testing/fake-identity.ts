@@ -27,6 +27,8 @@ export function actAsIdentity(service: FakeService): void {
         const { isClient } = JSON.parse(body) as Register;
         const userId = isClient ? CLIENT_ID : FREELANCER_ID;
         json(res, 201, { ...ACCOUNTS[isClient ? 'clara' : 'fred'], userId }, { 'x-wrote': `user-${userId}@1` });
+      } else if (url === '/internal/session-ends') {
+        json(res, 200, { isEnded: true });
       } else if (url === '/internal/security-notices') {
         json(res, 202, { isQueued: true });
       } else {

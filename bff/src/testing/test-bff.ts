@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { SAMPLE } from '../http/log-sample.ts';
 import { JWKS_PATH } from '../internal-app.ts';
-import { LIMIT_NAMES, type Limits } from '../limits/settings.ts';
+import { LIMIT_NAMES, type Limits, type Room } from '../limits/settings.ts';
 import type { PrivateJwk } from '../proxy/keys.ts';
 import { type RunningBff, type StartOptions, startBff } from '../start.ts';
 import { type Browser, openBrowser } from './browser.ts';
@@ -38,12 +38,16 @@ const generousLimits = Object.fromEntries(
 /** Most tests look at what one refusal among many has logged. */
 const EVERYTHING = { ...SAMPLE, perCaller: 1_000_000, perEvent: 1_000_000 };
 
-type Overrides = Partial<Config> & Pick<StartOptions, 'upstreamTimeout' | 'sample'>;
+type Overrides = Partial<Omit<Config, 'room'>> & { room?: Partial<Room> } & Pick<
+    StartOptions,
+    'upstreamTimeout' | 'sample'
+  >;
 
 /** The real bff on free ports, with a database of its own and six fake services that check its tokens. */
 export async function startTestBff({
   upstreamTimeout,
   sample = EVERYTHING,
+  room,
   ...overrides
 }: Overrides = {}): Promise<TestBff> {
   const testDatabase = await createTestDatabase();
@@ -66,7 +70,14 @@ export async function startTestBff({
     eventsTokens: [],
     isProduction: false,
     limits: generousLimits,
-    room: { connections: 5_000, perAddress: 5_000, unreadSeconds: 60 },
+    room: {
+      connections: 5_000,
+      perAddress: 5_000,
+      searchesPerAddress: 5_000,
+      passwordsPerAddress: 5_000,
+      unreadSeconds: 60,
+      ...room,
+    },
     logLevel: 'info',
     ...overrides,
   };

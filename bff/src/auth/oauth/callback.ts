@@ -113,7 +113,7 @@ async function connect(
   req: Request,
   res: Response,
   journey: Journey,
-  { userId, session, credentialVersion }: Within,
+  { userId, session, sessionId, credentialVersion }: Within,
   { provider, issuer, subject }: ProviderProfile,
   trace: Trace,
 ) {
@@ -124,7 +124,10 @@ async function connect(
     return;
   }
   setCookie(res, renewed);
-  const said = await social.link({ provider, issuer, subject, userId, proof: { credentialVersion } }, trace);
+  const said = await social.link(
+    { provider, issuer, subject, userId, proof: { credentialVersion } },
+    { ...trace, sessionId },
+  );
   if (!said.ok) {
     const { code } = said.problem;
     fail(res, journey, REASONS[code] ?? 'unavailable', code);

@@ -11,6 +11,8 @@ export type Intent =
       name: 'connect' | 'confirm';
       userId: string;
       session: string;
+      /** Its id, which does not change with the token. Absent: the trip began before ids were kept. */
+      sessionId?: string;
       credentialVersion: number;
       /** The second factor was shown before the trip began. */
       isFactorShown?: boolean;

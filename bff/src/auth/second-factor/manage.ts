@@ -27,7 +27,7 @@ export function confirmApp({ call, sessions }: ManageDeps): RequestHandler[] {
       const form = valid(ConfirmApp, req, res);
       if (form === null) return;
       const { userId, credentialVersion } = sessionOf(res);
-      const said = await call(routes.confirmAppOf, { userId, credentialVersion, ...form }, traceOf(res));
+      const said = await call(routes.confirmAppOf, { userId, credentialVersion, ...form }, inSession(res));
       await answerAdded(sessions, req, res, said, 'app', routes.confirmApp.status);
     },
   ];
@@ -41,7 +41,7 @@ export function addPasskey({ call, sessions }: ManageDeps): RequestHandler[] {
       const form = valid(AddPasskey, req, res);
       if (form === null) return;
       const { userId, credentialVersion } = sessionOf(res);
-      const said = await call(routes.addPasskeyOf, { userId, credentialVersion, ...form }, traceOf(res));
+      const said = await call(routes.addPasskeyOf, { userId, credentialVersion, ...form }, inSession(res));
       await answerAdded(sessions, req, res, said, 'passkey', routes.addPasskey.status);
     },
   ];
@@ -55,7 +55,7 @@ export function removeApp({ call, sessions }: ManageDeps): RequestHandler {
       sessions,
       req,
       res,
-      await call(routes.removeAppOf, { userId, credentialVersion }, traceOf(res)),
+      await call(routes.removeAppOf, { userId, credentialVersion }, inSession(res)),
       'app',
     );
   };
@@ -66,7 +66,7 @@ export function removePasskey({ call, sessions }: ManageDeps): RequestHandler {
   return async (req, res) => {
     const { userId, credentialVersion } = sessionOf(res);
     const passkeyId = req.path.slice(req.path.lastIndexOf('/') + 1);
-    const said = await call(routes.removePasskeyOf, { userId, credentialVersion, passkeyId }, traceOf(res));
+    const said = await call(routes.removePasskeyOf, { userId, credentialVersion, passkeyId }, inSession(res));
     await answerRemoved(sessions, req, res, said, 'passkey');
   };
 }
@@ -77,7 +77,7 @@ export function renewRecoveryCodes({ call }: ManageDeps): RequestHandler[] {
     readJson,
     async (req, res) => {
       const { userId, credentialVersion } = sessionOf(res);
-      const said = await call(routes.renewCodesOf, { userId, credentialVersion }, traceOf(res));
+      const said = await call(routes.renewCodesOf, { userId, credentialVersion }, inSession(res));
       if (!said.ok) {
         refuse(res, said);
         return;
@@ -89,7 +89,8 @@ export function renewRecoveryCodes({ call }: ManageDeps): RequestHandler[] {
   ];
 }
 
-const traceOf = (res: Response) => ({ requestId: contextOf(res).requestId });
+/** Without the browser's key: an answer with secrets is kept nowhere. */
+const inSession = (res: Response) => ({ requestId: contextOf(res).requestId, sessionId: sessionOf(res).id });
 
 async function answerAdded(
   sessions: SessionStore,

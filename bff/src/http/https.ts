@@ -1,0 +1,54 @@
+import { createServer as createPlain, type RequestListener } from 'node:http';
+import { createServer, type Server, type ServerOptions } from 'node:https';
+import type { Socket } from 'node:net';
+
+/** A private key and the certificate for it, both in PEM. */
+export type Certificate = Readonly<{ key: string; cert: string }>;
+
+/** Content type of a TLS record that holds a handshake, with which every connection begins (RFC 8446, section 5.1). */
+const HANDSHAKE = 0x16;
+
+/**
+ * An https server that listens nowhere yet. What comes to it without TLS is handed to `plain`, one request for each connection:
+ * whoever types `http://` would otherwise see a broken connection and no reason. `patience` is the milliseconds that a
+ * connection has to say which it is, and then for the handshake, or for the whole of the plain request.
+ */
+export function createHttps(options: ServerOptions & Certificate, plain: RequestListener, patience: number): Server {
+  const server = createServer({ ...options, handshakeTimeout: patience });
+  const plainServer = createPlain(
+    { maxHeaderSize: options.maxHeaderSize, requireHostHeader: options.requireHostHeader },
+    (req, res) => {
+      res.shouldKeepAlive = false;
+      plain(req, res);
+    },
+  );
+  // A browser that does not trust the certificate ends the handshake. That is no request that could be answered.
+  server.removeAllListeners('tlsClientError').on('tlsClientError', (_error, socket) => socket.destroy());
+  const startTls = server.listeners('connection');
+  server.removeAllListeners('connection').on('connection', (socket: Socket) => {
+    const late = setTimeout(() => socket.destroy(), patience);
+    socket.once('close', () => clearTimeout(late));
+    whenItSpeaks(socket, (first) => {
+      if (first !== HANDSHAKE) {
+        plainServer.emit('connection', socket);
+        return;
+      }
+      clearTimeout(late);
+      for (const start of startTls) start.call(server, socket);
+    });
+  });
+  return server;
+}
+
+/** Calls back with the first byte that comes, which stays to be read; never, if the connection ends without one. */
+function whenItSpeaks(socket: Socket, heard: (first: number) => void): void {
+  const give = () => socket.destroy();
+  const look = () => {
+    const first: Buffer | null = socket.read(1);
+    if (first === null) return;
+    socket.off('readable', look).off('end', give).off('error', give);
+    socket.unshift(first);
+    heard(first[0] ?? 0);
+  };
+  socket.on('readable', look).on('end', give).on('error', give);
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../testing/fake-identity.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+const ROOM = 2;
+
+let bff: TestBff;
+beforeAll(async () => {
+  bff = await startTestBff({ room: { passwordsPerAddress: ROOM, searchesPerAddress: ROOM } });
+});
+afterAll(() => bff.close());
+
+/** Says this much of requests, and is gone before there can be an answer. */
+async function sayAndGo(text: string) {
+  const socket = connect({ port: bff.port, host: '127.0.0.1' });
+  await once(socket, 'connect');
+  await new Promise((resolve) => socket.write(text, resolve));
+  socket.resetAndDestroy();
+  await once(socket, 'close');
+}
+
+const HOST = 'Host: localhost\r\nSec-Fetch-Site: same-origin\r\nX-Requested-By: web\r\n';
+const LOGIN = `POST /api/v1/auth/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
+const json = { username: 'fred', password: PASSWORD };
+const signIn = async () => (await bff.openBrowser().send('POST', '/api/v1/auth/login', { json })).status;
+const SEARCH = `GET /api/v1/project?q=tea HTTP/1.1\r\n${HOST}\r\n`;
+const search = async () => (await bff.openBrowser().send('GET', '/api/v1/project?q=tea')).status;
+
+describe('a network has its room again', () => {
+  test.each([
+    ['the head of a login', `${LOGIN}Content-Length: 50\r\n\r\n`],
+    ['a whole login', `${LOGIN}Content-Length: 2\r\n\r\n{}`],
+  ])('after it has sent %s and gone, time and again', async (_what, text) => {
+    for (let n = 0; n <= ROOM * 2; n++) await sayAndGo(text);
+    expect(await eventually(signIn, (status) => status === 200)).toBe(200);
+  });
+
+  test('after searches that were given up', async () => {
+    for (let n = 0; n <= ROOM * 2; n++) await sayAndGo(SEARCH);
+    expect(await eventually(search, (status) => status !== 429)).not.toBe(429);
+  });
+});
+
+test('logins whose bodies have not come leave the others of their network their room', async () => {
+  const held = Array.from({ length: ROOM * 2 }, () => connect({ port: bff.port, host: '127.0.0.1' }));
+  for (const socket of held) socket.on('error', () => undefined).write(`${LOGIN}Content-Length: 50\r\n\r\n{`);
+  const before = bff.logs.length;
+  expect(await signIn()).toBe(200);
+  expect(bff.logs.slice(before).filter(({ limit }) => limit === 'passwordsAtOnce')).toEqual([]);
+  for (const socket of held) socket.destroy();
+});

@@ -1,0 +1,69 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+import type { RequestHandler } from 'express';
+import { matchOf } from '../http/context.ts';
+import { readJson } from '../http/json.ts';
+import { whenOver } from '../http/when-over.ts';
+import { addressKey } from './address.ts';
+import { openCounter, WAIT } from './connections.ts';
+import { refuseTooMany } from './refuse.ts';
+import type { Room } from './settings.ts';
+
+/**
+ * ms that work may go on for whose browser has gone: as long as a query may wait and run (services/kernel/src/postgres/budget.ts),
+ * and longer than a password that has its turn. Whoever asks and hangs up again and again has as many under way as whoever waits.
+ */
+const UNFINISHED = 2_500;
+
+/** Routes that hash a password, for which few at a time are hashed and few may wait (`services/identity/src/passwords.ts`). */
+const HASHING: ReadonlySet<RouteName> = new Set([
+  'login',
+  'register',
+  'resetPassword',
+  'changePassword',
+  'confirm',
+  'confirmLink',
+  'deleteAccount',
+]);
+
+type Kind = 'search' | 'bestmatch' | 'password';
+
+/** What takes long and has little room: a search for words, the feed by shared skills, a password; null for everything else. */
+function kindOf(name: RouteName, url: string): Kind | null {
+  if (HASHING.has(name)) return 'password';
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  if (name === 'searchProjects' || (name === 'listProjects' && query.has('q'))) return 'search';
+  return name === 'listProjects' && query.has('bestmatch') ? 'bestmatch' : null;
+}
+
+/** Answers 429 to a network that has as much of a kind under way as it may: the room for it is for everybody. */
+export function limitAtOnce({ searchesPerAddress, passwordsPerAddress }: Room): RequestHandler {
+  const counters = {
+    search: openCounter(searchesPerAddress),
+    bestmatch: openCounter(searchesPerAddress),
+    password: openCounter(passwordsPerAddress),
+  };
+  return (req, res, next) => {
+    const kind = kindOf(matchOf(res).name, req.url);
+    if (kind === null) {
+      next();
+      return;
+    }
+    // A password counts once its body has come: whoever sends it byte by byte holds no place meanwhile.
+    if (kind === 'password') readJson(req, res, (error?: unknown) => (error === undefined ? enter() : next(error)));
+    else enter();
+
+    function enter() {
+      const networks = counters[kind as Kind];
+      const key = addressKey(req.ip);
+      if (!networks.enter(key)) {
+        refuseTooMany(res, kind === 'password' ? 'passwordsAtOnce' : 'searchesAtOnce', WAIT);
+        return;
+      }
+      whenOver(res, () => {
+        if (res.writableFinished) networks.leave(key);
+        else setTimeout(() => networks.leave(key), UNFINISHED).unref();
+      });
+      next();
+    }
+  };
+}
