@@ -116,7 +116,7 @@ test('an app: set up by its secret, asked for after the password, with a recover
   await login(third, person);
   await third.getByLabel('Code', { exact: true }).fill(code);
   await third.getByRole('button', { name: 'Continue' }).click();
-  await expect(third.getByText('A code is good once')).toBeVisible();
+  await expect(third.getByText('This code is wrong, or was used already.')).toBeVisible();
   await third.getByRole('button', { name: 'Use a recovery code' }).click();
   await third.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
   await third.getByRole('button', { name: 'Continue' }).click();
@@ -127,7 +127,7 @@ test('an app: set up by its secret, asked for after the password, with a recover
 
 test('the second step without a first says that it has run out', async ({ page }) => {
   await page.goto('/login/second-factor');
-  await expect(page.getByRole('heading', { name: 'This has run out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This has expired' })).toBeVisible();
   await page.getByRole('link', { name: 'To the login' }).click();
   await expect(page).toHaveURL('/login');
 });

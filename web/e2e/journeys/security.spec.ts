@@ -67,7 +67,7 @@ test('a forgotten password: the mail’s link sets a new one, once', async ({ pa
   await page.getByLabel('New Password', { exact: true }).fill(NEW);
   await page.getByLabel('Confirm New Password').fill(NEW);
   await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link has been used, or is too old.');
+  await expect(page.getByRole('alert')).toContainText('This link has been used, or has expired.');
 });
 
 test('a change of password signs the other browser out, and keeps this one', async ({ page, browser, baseURL }) => {
@@ -154,7 +154,7 @@ test('an address is verified by the mail’s link', async ({ page, stack, browse
 
   const telephone = await elsewhere(browser, baseURL);
   await telephone.goto(url);
-  await expect(telephone.getByText('Thank you: this address is yours.')).toBeVisible();
+  await expect(telephone.getByText('Thank you. Your email is verified.')).toBeVisible();
   await expect(telephone).toHaveURL('/verify-email');
   await expectAccessible(telephone, '/verify-email');
   await openSecurity(page);

@@ -115,7 +115,7 @@ test('whoever stops at Google is back where they began, and told kindly', async 
     await page.getByRole('link', { name: /with Google$/ }).click();
     await decide(page, 'Google', name, 'Cancel');
     await expect(page).toHaveURL(`${path}?signInFailed=cancelled&provider=google`);
-    await expect(page.getByRole('alert')).toContainText('You stopped at Google, and that is fine');
+    await expect(page.getByRole('alert')).toContainText('You cancelled the sign-in at Google');
     await expectAccessible(page, `${path} after a cancelled sign-in`);
   }
 });
@@ -124,6 +124,6 @@ test('signing in without an account leads to the choice of a role', async ({ pag
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await decide(page, 'Google', atGoogle(providers));
-  await expect(page.getByText(/^Nobody here has signed up with this Google account yet/)).toBeVisible();
+  await expect(page.getByText(/^No account here uses this Google account yet/)).toBeVisible();
   await expectAccessible(page, '/register without an account');
 });

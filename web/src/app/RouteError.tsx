@@ -9,11 +9,11 @@ export function RouteError() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <Page>
-      <h1>{isMissing ? 'This page is not here' : 'This page did not load'}</h1>
+      <h1>{isMissing ? 'Page not found' : 'This page did not load'}</h1>
       <div role="alert">
         <EmptyState
           icon="alert"
-          title={isMissing ? 'Nothing stands at this address' : 'Something went wrong on this page'}
+          title={isMissing ? 'There is no page at this address' : 'Something went wrong on this page'}
           text={
             isMissing ? 'Check the address, or start from the front page.' : 'Load it again. What you saved is safe.'
           }

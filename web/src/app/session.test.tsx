@@ -154,7 +154,7 @@ describe('logout', () => {
     );
     const { user, address } = renderApp('/client');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You are still signed in');
+    expect(await screen.findByRole('alert')).toHaveTextContent('you are still signed in');
     expect(reloadAt).not.toHaveBeenCalled();
     expect(flags()).toMatchObject({ isLogin: 'true', userId: CLIENT_ID });
     expect(address()).toBe('/client');

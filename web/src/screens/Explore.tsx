@@ -26,7 +26,7 @@ export function Explore() {
         noun="projects"
         whose="the"
         search={search.text}
-        empty={<EmptyState title="No projects yet" text="New projects stand here as soon as clients publish them." />}
+        empty={<EmptyState title="No projects yet" text="New projects appear here as soon as clients publish them." />}
         renderCard={(project) => (
           <ProjectCard
             key={project._id}

@@ -21,7 +21,7 @@ export function FindWork() {
         noun="jobs"
         search={search.text}
         empty={
-          <EmptyState icon="spark" title="No jobs yet" text="New jobs stand here as soon as clients publish them." />
+          <EmptyState icon="spark" title="No jobs yet" text="New jobs appear here as soon as clients publish them." />
         }
         renderCard={(project) => (
           <ProjectCard

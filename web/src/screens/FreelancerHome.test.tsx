@@ -111,6 +111,6 @@ test('a Like that fails falls back and says so', async () => {
   const { user } = renderApp('/freelancer');
   const like = await screen.findByRole('button', { name: 'Like Build a shop' });
   await user.click(like);
-  expect(await screen.findByRole('alert')).toHaveTextContent('not available just now');
+  expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
   expect(like).toHaveAttribute('aria-pressed', 'false');
 });

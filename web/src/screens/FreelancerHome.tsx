@@ -19,15 +19,15 @@ const EMPTY = {
   bestmatch: {
     icon: 'spark',
     title: 'No matches yet',
-    text: 'Add skills to your profile, and jobs that need them stand here.',
+    text: 'Add skills to your profile, and jobs that need them will appear here.',
   },
-  recent: { icon: 'briefcase', title: 'No jobs yet', text: 'New jobs stand here as soon as clients publish them.' },
+  recent: { icon: 'briefcase', title: 'No jobs yet', text: 'New jobs appear here as soon as clients publish them.' },
   saved: {
     icon: 'bookmark',
     title: 'No saved jobs',
     text: 'Add a job to your wishlist on its page to find it here again.',
   },
-  applied: { icon: 'send', title: 'No applications yet', text: 'Jobs you have sent a proposal for stand here.' },
+  applied: { icon: 'send', title: 'No applications yet', text: 'Jobs you have applied for appear here.' },
 } as const;
 
 export function FreelancerHome() {

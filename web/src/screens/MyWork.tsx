@@ -15,7 +15,7 @@ export function MyWork() {
         query={feedQuery('applied')}
         noun="work"
         empty={
-          <EmptyState title="No work yet" text="Projects you have sent a proposal for stand here.">
+          <EmptyState title="No work yet" text="Projects you have applied to appear here.">
             <LinkButton $tone="accent" to="/freelancer/projects">
               Find work
             </LinkButton>

@@ -197,7 +197,7 @@ test('a failed request keeps all that was typed, and publishing goes again under
   await submit(user);
   expect(await screen.findByText('Project Not created.')).toBeInTheDocument();
   expect(error).toHaveBeenCalledExactlyOnceWith('Project Not created.', { duration: 3000 });
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the service is not available just now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the service is not available right now.');
   expect(address()).toBe('/client/post');
   expect(screen.getByLabelText('Project Rate')).toHaveValue('45,000');
   await submit(user);
@@ -264,7 +264,7 @@ test('a failed upload keeps the file for another try; a file of another kind is 
   );
   const input = await screen.findByLabelText('Upload File');
   await user.upload(input, new File(['x'], 'brief.pdf', { type: 'application/pdf' }));
-  expect(await screen.findByText(/not available just now/)).toBeInTheDocument();
+  expect(await screen.findByText(/not available right now/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retry upload' }));
   expect(await screen.findByRole('button', { name: 'Remove brief.pdf' })).toBeInTheDocument();
   const uploads = sent.filter(({ path }) => path === '/api/v1/upload');

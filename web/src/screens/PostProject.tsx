@@ -27,9 +27,11 @@ function Wizard({ projectId }: { projectId: string | null }) {
       {(wizard.status === 'unknown' || wizard.status === 'closed') && (
         <EmptyState
           icon="search"
-          title={wizard.status === 'closed' ? 'This project is closed' : 'This project is not here'}
+          title={wizard.status === 'closed' ? 'This project is closed' : 'Project not found'}
           text={
-            wizard.status === 'closed' ? 'It can be read, not changed.' : 'It may be deleted, or the address is wrong.'
+            wizard.status === 'closed'
+              ? 'You can read it, but not change it.'
+              : 'It may have been deleted, or the address is wrong.'
           }
         >
           <LinkButton to="/client">Back to your projects</LinkButton>

@@ -153,7 +153,7 @@ test('a project that is not there says so', async () => {
     ...signedInHandlers(false),
   );
   renderApp(PATH);
-  expect(await screen.findByText('This project is not here')).toBeInTheDocument();
+  expect(await screen.findByText('Project not found')).toBeInTheDocument();
 });
 
 test('a failed load offers a retry', async () => {

@@ -36,7 +36,7 @@ export function ProjectPage() {
       <Page>
         <h1>Project</h1>
         {isUnknown(error) ? (
-          <EmptyState icon="search" title="This project is not here" text="It may be a draft, or the address is wrong.">
+          <EmptyState icon="search" title="Project not found" text="It may be a draft, or the address is wrong.">
             <LinkButton to={isClient ? '/client' : '/freelancer'}>Back to your start page</LinkButton>
           </EmptyState>
         ) : (

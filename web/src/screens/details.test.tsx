@@ -64,7 +64,7 @@ describe.each([
     await user.type(dialog.getByLabelText('City'), ' East');
     await save();
     expect(await screen.findByText('Could Not Update!.')).toBeInTheDocument();
-    expect(dialog.getByText(/not available just now/)).toBeInTheDocument();
+    expect(dialog.getByText(/not available right now/)).toBeInTheDocument();
     expect(dialog.getByLabelText('City')).toHaveValue(`${city} East`);
   });
 });

@@ -83,7 +83,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     if (kind.kind === 'portfolio') await dialog.findByRole('button', { name: 'Remove brief.pdf' });
     await save(user, dialog);
     expect(await screen.findByText('Could Not Add!')).toBeInTheDocument();
-    expect(dialog.getByText(/not available just now/)).toBeInTheDocument();
+    expect(dialog.getByText(/not available right now/)).toBeInTheDocument();
     for (const [label, value] of Object.entries(kind.values)) expect(dialog.getByLabelText(label)).toHaveValue(value);
   });
 
@@ -139,7 +139,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     const question = await openDialog(user, `Delete ${kind.item}`, kind.question);
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(kind.deleteFailed)).toBeInTheDocument();
-    expect(question.getByText(/not available just now/)).toBeInTheDocument();
+    expect(question.getByText(/not available right now/)).toBeInTheDocument();
     await waitFor(() => expect(question.getByRole('button', { name: 'Delete' })).toHaveFocus());
   });
 });

@@ -76,7 +76,7 @@ describe('freelancer', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Could Not Update!.')).toBeInTheDocument();
     expect(dialog.getByLabelText('Your title')).toHaveValue('Brand designer and more');
-    expect(dialog.getByText(/not available just now/)).toBeInTheDocument();
+    expect(dialog.getByText(/not available right now/)).toBeInTheDocument();
   });
 
   test('without skills there is an invitation; the dialog saves them', async () => {
@@ -104,7 +104,7 @@ describe('freelancer', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Could Not Add!.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Remove Lettering' })).toBeInTheDocument();
-    expect(dialog.getByText(/not available just now/)).toBeInTheDocument();
+    expect(dialog.getByText(/not available right now/)).toBeInTheDocument();
   });
 });
 
@@ -157,7 +157,7 @@ describe('client', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Company Details' }));
     await user.type(dialog.getByLabelText('Company Name'), ' Roasters');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('not available just now');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('not available right now');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toMatchObject([{ method: 'PUT', body: { companyName: 'Filter & Fold Roasters' } }]);

@@ -72,7 +72,7 @@ test('a draft that cannot be saved says why and stays', async () => {
   server.use(http.post('/api/v1/client/project/draft', () => fail(aProblem('unavailable'))));
   await user.type(await screen.findByLabelText('Title'), 'A brand');
   await user.click(screen.getByRole('button', { name: 'Save as draft' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the service is not available just now.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the service is not available right now.');
   expect(address()).toBe('/client/post');
   expect(screen.getByLabelText('Title')).toHaveValue('A brand');
 });
@@ -118,7 +118,7 @@ test('a published project is changed under its own title, at once and as a whole
 
 test.each([
   ['closed', { status: 'closed' }, 'This project is closed'],
-  ['somebody else’s', { userId: anId(9) }, 'This project is not here'],
+  ['somebody else’s', { userId: anId(9) }, 'Project not found'],
 ] as const)('a %s project is not offered for editing', async (_what, over, text) => {
   open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject(over)));

@@ -37,7 +37,7 @@ export function ChangeEmailForm({ userId }: { userId: string }) {
     <Form isBusy={isSubmitting} onSubmit={onSubmit}>
       <Field
         label="New Email"
-        hint="We send a link there. Your email changes when you open it."
+        hint="We will send a link to the new address. Your email changes when you open it."
         error={errors.email?.message}
       >
         <input type="email" autoComplete="email" {...register('email')} />

@@ -113,7 +113,7 @@ test('whoever would not confirm reads why nothing happened', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Connect Github' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Confirm that it is you to go on.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Confirm that it is you to continue.');
 });
 
 test('whoever has no password confirms where they sign in', async () => {
@@ -147,7 +147,7 @@ test('the last way in stays, and the reason is said', async () => {
   server.use(http.delete('/api/v1/auth/sign-ins/:id', () => fail(aProblem('last-way-in'))));
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Disconnect Google' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This is your only way in.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is your only way to sign in.');
   expect(screen.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();
 });
 
@@ -167,9 +167,9 @@ test('a failed load offers a retry', async () => {
 
 test.each([
   ['confirmed=google', 'status', 'For the next ten minutes'],
-  ['signInConnected=google', 'status', 'Google is connected. You can sign in with it from now on.'],
+  ['signInConnected=google', 'status', 'Google is connected. You can now sign in with it.'],
   ['signInFailed=taken&provider=github', 'alert', 'This Github account belongs to another account here'],
-  ['signInFailed=connected-already&provider=google', 'alert', 'Another Google account is connected already.'],
+  ['signInFailed=connected-already&provider=google', 'alert', 'Another Google account is already connected.'],
 ])('back in the settings, ?%s is told', async (search, role, words) => {
   server.use(sessionsHandler(), ...signedInHandlers(true));
   renderApp(`/settings/security?${search}`);

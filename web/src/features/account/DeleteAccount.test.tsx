@@ -54,7 +54,7 @@ async function openDeletion(isClient = true) {
 }
 
 test.each([
-  [true, /Your projects close and vanish/],
+  [true, /Your projects are closed and disappear/],
   [false, /Your proposals lose their letter/],
 ])('deletion says what goes, in the words of each role', async (isClient, words) => {
   const { dialog } = await openDeletion(isClient);

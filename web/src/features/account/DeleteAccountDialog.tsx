@@ -23,13 +23,13 @@ interface DeleteAccountDialogProps {
 const HAPPENS = {
   client: [
     'Your name, picture, email and company are erased.',
-    'Your projects close and vanish from every feed and search; drafts and attached files are deleted.',
-    'Freelancers keep the proposals that they sent you, as sent to a deleted user.',
+    'Your projects are closed and disappear from every feed and search; drafts and attached files are deleted.',
+    'Freelancers keep the proposals that they sent you, where you appear as a deleted user.',
   ],
   freelancer: [
     'Your name, picture, email and profile are erased, with education, experience and portfolio.',
     'Your proposals lose their letter and files; clients see a deleted user.',
-    'What you saved and liked is forgotten, and every file that you uploaded is deleted.',
+    'Your saved jobs, your likes and every file that you uploaded are deleted.',
   ],
 } as const;
 
@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         {HAPPENS[user.isClient ? 'client' : 'freelancer'].map((line) => (
           <li key={line}>{line}</li>
         ))}
-        <li>You are signed out everywhere, and your username and email become free for anyone.</li>
+        <li>You are signed out everywhere, and your username and email become available to others.</li>
       </Consequences>
       <p>This cannot be undone. You may want to download your data first.</p>
       {isPending && <Skeleton label="Loading" rows={1} height="4rem" />}

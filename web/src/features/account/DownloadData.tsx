@@ -19,7 +19,7 @@ export function DownloadData() {
     mutationFn: () =>
       doConfirmed(async () => {
         const { isConfirmed } = await queries.fetchQuery({ ...confirmationQuery(), staleTime: 0 });
-        if (!isConfirmed) throw localProblem('confirm-needed', 'Confirm that it is you to go on.', 403);
+        if (!isConfirmed) throw localProblem('confirm-needed', 'Confirm that it is you to continue.', 403);
       }),
     onSuccess: () => Object.assign(document.createElement('a'), { href: ADDRESS, download: '' }).click(),
   });

@@ -33,7 +33,7 @@ export function SecuritySections({ user }: { user: User }) {
       </SettingsSection>
       <SettingsSection
         title="Delete my account"
-        text="Everything that is yours is erased, for good. You will be asked once more."
+        text="Everything of yours is erased for good. You will be asked to confirm."
       >
         <DeleteAccount user={user} />
       </SettingsSection>

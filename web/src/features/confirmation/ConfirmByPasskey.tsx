@@ -9,7 +9,7 @@ import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
 
-const WRONG = 'This passkey is not one of your account.';
+const WRONG = 'This passkey does not belong to your account.';
 
 const explain = (error: Error) =>
   error instanceof ApiError && error.problem.code === 'wrong-credentials' ? WRONG : messageOf(error);

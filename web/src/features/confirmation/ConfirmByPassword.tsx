@@ -21,7 +21,7 @@ interface ConfirmByPasswordProps {
 
 const WRONG = 'This is not your password.';
 /** The server does not say which: that would help somebody who guesses. */
-const WRONG_ONE = 'The password or the code is wrong. A code is good once.';
+const WRONG_ONE = 'The password or the code is wrong. Each code works only once.';
 const WithCode = ConfirmLink.extend({ code: EitherCode });
 
 export function ConfirmByPassword({ needsCode, onConfirmed, onClose }: ConfirmByPasswordProps) {
@@ -45,7 +45,7 @@ export function ConfirmByPassword({ needsCode, onConfirmed, onClose }: ConfirmBy
     <Form isBusy={isSubmitting} onSubmit={onSubmit}>
       <Field
         label="Your password"
-        hint="This is about who can get into your account, or what leaves it: type your password once more."
+        hint="This affects access to your account or your data, so we ask for your password again."
         error={errors.password?.message}
       >
         <input type="password" autoComplete="current-password" {...register('password')} />

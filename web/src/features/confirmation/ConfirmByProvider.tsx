@@ -30,7 +30,7 @@ export function ConfirmByProvider({ providers, needsCode, onClose }: ConfirmByPr
       return;
     }
     const code = EitherCode.safeParse(typed);
-    setWrong(code.success ? undefined : 'Type the six digits of your app, or a recovery code.');
+    setWrong(code.success ? undefined : 'Enter the six-digit code from your app, or a recovery code.');
     if (code.success) leave.mutate({ provider, ...code.data });
   }
 

@@ -58,11 +58,11 @@ test('a failure is told beside the box, which keeps the address; the next try re
   );
   await user.type(box, 'me@example.com');
   await user.click(subscribe);
-  expect(await footer.findByText(/not available just now/)).toBeInTheDocument();
+  expect(await footer.findByText(/not available right now/)).toBeInTheDocument();
   expect(box).toHaveValue('me@example.com');
   server.use(accepted);
   await user.click(subscribe);
   expect(await footer.findByText(/^Open the link in the mail to me@example\.com to confirm\./)).toBeInTheDocument();
-  expect(footer.queryByText(/not available just now/)).not.toBeInTheDocument();
+  expect(footer.queryByText(/not available right now/)).not.toBeInTheDocument();
   expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
 });

@@ -2,5 +2,6 @@ export const TEXTS = {
   title: 'Stay up to date',
   placeholder: 'Your email address',
   subscribe: 'Subscribe',
-  requested: (email: string) => `Open the link in the mail to ${email} to confirm. A mail goes to new addresses only.`,
+  requested: (email: string) =>
+    `Open the link in the mail to ${email} to confirm. Addresses that are already subscribed get no email.`,
 } as const;

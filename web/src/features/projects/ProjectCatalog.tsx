@@ -15,7 +15,7 @@ export function ProjectCatalog({ userId }: { userId: string }) {
       <ProjectList
         query={catalogQuery(userId)}
         noun="projects"
-        empty={<EmptyState title={TEXTS.noCatalog} text="Projects you publish stand here." />}
+        empty={<EmptyState title={TEXTS.noCatalog} text="Projects you publish appear here." />}
         renderCard={(project) => (
           <ProjectCard
             key={project._id}

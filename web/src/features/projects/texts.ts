@@ -54,12 +54,12 @@ export const OWNER_TEXTS = {
   complete: 'Edit the draft',
   deleteTitle: 'Delete this draft?',
   delete: 'Delete draft',
-  deleteText: (title: string) => `“${title}” and all that is written in it will be gone. This cannot be undone.`,
+  deleteText: (title: string) => `“${title}” and everything in it will be deleted. This cannot be undone.`,
   deleted: (title: string) => `“${title}” is deleted.`,
   closeTitle: 'Close this project?',
   close: 'Close project',
   closeText: (title: string) =>
-    `“${title}” will take no more proposals and leave every feed. You keep what you received. This cannot be undone.`,
+    `“${title}” will accept no more proposals and disappear from every feed. You keep the proposals you have received. This cannot be undone.`,
 } as const;
 
 /** Lists that the specification names and leaves open. */
@@ -68,7 +68,7 @@ export const LIST_TEXTS = {
   exploreText: 'New & Noteworthy: every open project, newest first.',
   visitorHint: 'Sign in to open a project and apply.',
   findWork: 'Find work for your skills',
-  findWorkText: 'The projects that share most skills with your profile come first.',
+  findWorkText: 'Projects that match most of your skills come first.',
   myWork: 'My work',
-  myWorkText: 'The projects you have applied to, and how they stand.',
+  myWorkText: 'The projects you have applied to, and their status.',
 } as const;

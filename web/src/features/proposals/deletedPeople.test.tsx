@@ -25,7 +25,7 @@ test('a freelancer keeps a proposal to a project that is a draft again, without 
     ...signedInHandlers(false),
   );
   renderApp('/freelancer/proposals');
-  const heading = await screen.findByRole('heading', { name: 'Project taken back by its client' });
+  const heading = await screen.findByRole('heading', { name: 'Project unpublished by its client' });
   expect(within(heading).queryByRole('link')).not.toBeInTheDocument();
 });
 

@@ -6,12 +6,12 @@ export const TEXTS = {
   closed: 'This project is closed. It takes no more proposals.',
   received: 'Proposals Received',
   noneReceived: 'No proposals yet',
-  noneReceivedText: 'As soon as a freelancer applies, the proposal stands here, with the bid, the letter and the file.',
+  noneReceivedText: 'When a freelancer applies, the proposal appears here with the bid, the cover letter and the file.',
   noneCame: 'The project was closed before anybody applied.',
   mine: 'My Proposals',
   mineText: 'Every proposal you have sent, newest first.',
   noneSent: 'No proposals yet',
-  noneSentText: 'Apply to a project, and your proposal stands here with all you wrote.',
+  noneSentText: 'When you apply to a project, your proposal appears here.',
 } as const;
 
 export const STATUS_LABELS = { sent: 'Proposal sent', closed: 'Project closed' } as const;
@@ -24,4 +24,4 @@ export const DELETED = {
 } as const;
 
 /** A draft's title is its owner's business, also when it was public once. */
-export const TAKEN_BACK = 'Project taken back by its client';
+export const TAKEN_BACK = 'Project unpublished by its client';

@@ -90,7 +90,7 @@ export function RegisterForm({ isClient }: { isClient: boolean }) {
       </FormPair>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
       <Button type="submit" $tone="accent" $size="lg">
-        {isSubmitting ? 'Making your account…' : TEXTS.register}
+        {isSubmitting ? 'Creating your account…' : TEXTS.register}
       </Button>
     </Form>
   );

@@ -61,7 +61,7 @@ export function RoleChoice() {
         ))}
       </Options>
       <div role="alert">
-        <FieldError id="role-error" message={isMissing ? 'Choose one of the two to go on.' : undefined} />
+        <FieldError id="role-error" message={isMissing ? 'Choose one of the two to continue.' : undefined} />
       </div>
       <Button type="submit" $tone="accent" $size="lg">
         {TEXTS.join}

@@ -18,8 +18,9 @@ import { Icon } from '@/shared/ui/Icon';
 type Way = 'passkey' | 'app' | 'recovery';
 
 const OTHER = { passkey: 'Use a passkey', app: 'Use your authenticator app', recovery: 'Use a recovery code' } as const;
-const WRONG = 'This did not fit. A code is good once: wait for the next one of your app, or use another recovery code.';
-const WRONG_PASSKEY = 'This passkey is not one of this account.';
+const WRONG =
+  'This code is wrong, or was used already. Wait for the next code in your app, or use another recovery code.';
+const WRONG_PASSKEY = 'This passkey does not belong to this account.';
 
 const explain = (error: Error, way: Way): string => {
   const isWrong = error instanceof ApiError && error.problem.code === 'wrong-credentials';
@@ -69,8 +70,8 @@ function PasskeyStep() {
 const SCHEMAS = { app: z.object({ code: AppCode }), recovery: z.object({ code: RecoveryCode }) } as const;
 const LABELS = { app: 'Code', recovery: 'Recovery code' } as const;
 const HINTS = {
-  app: 'The six digits that your authenticator app shows.',
-  recovery: 'One of the ten that you were shown when you turned the second factor on.',
+  app: 'The six-digit code from your authenticator app.',
+  recovery: 'One of the ten codes you were shown when you turned on the second factor.',
 } as const;
 
 function CodeStep({ way }: { way: 'app' | 'recovery' }) {

@@ -6,22 +6,23 @@ const overHttp = () => (window.location.protocol === 'http:' ? ` If it fails aga
 
 /** What to say of each failure, of the site named `at`. */
 const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
-  cancelled: (at) => `You stopped at ${at}, and that is fine: nothing has changed. Try again, or go on without it.`,
+  cancelled: (at) => `You cancelled the sign-in at ${at}. Nothing has changed. Try again, or continue without it.`,
   expired: () => `This sign-in took too long, or began in another window. Please try again.${overHttp()}`,
   refused: (at) => `The answer from ${at} did not pass our checks, so nobody was signed in. Please try again.`,
-  unavailable: (at) => `${at} could not be reached just now. Try again in a moment, or go on without it.`,
+  unavailable: (at) => `${at} could not be reached. Try again in a moment, or continue without it.`,
   'not-set-up': (at) => `${at} sign-in is not set up on this server.`,
   'too-many': () => 'Too many sign-ins from your network in a short time. Wait a minute, then try again.',
   'no-email': (at) =>
-    `${at} has not verified an email address of yours, so we cannot make an account from it. Verify it there and try again, or join with a password.`,
+    `${at} has not verified an email address of yours, so we cannot create an account from it. Verify it there and try again, or join with a password.`,
   'no-account': (at) =>
-    `Nobody here has signed up with this ${at} account yet. Choose what brings you here, then sign up with ${at}.`,
+    `No account here uses this ${at} account yet. Choose what brings you here, then sign up with ${at}.`,
   taken: (at) => `This ${at} account belongs to another account here, so it was not connected.`,
-  'connected-already': (at) => `Another ${at} account is connected already. Disconnect that one first.`,
-  'signed-out': (at) => `You were signed out on the way, so nothing was connected. Sign in and connect ${at} again.`,
+  'connected-already': (at) => `Another ${at} account is already connected. Disconnect that one first.`,
+  'signed-out': (at) =>
+    `You were signed out in the meantime, so nothing was connected. Sign in and connect ${at} again.`,
   'changed-meanwhile': () =>
     'A password was changed or a sign-in disconnected in the meantime, so nothing was done. Please try again.',
-  'not-yours': (at) => `This ${at} account is not one that you sign in with here, so it confirms nothing.`,
+  'not-yours': (at) => `This ${at} account is not one that you sign in with here, so it cannot confirm that it is you.`,
 };
 
 /** The failure that the address tells of, in words; undefined when it tells of none. */

@@ -10,7 +10,7 @@ export const TEXTS = {
   lookingToHire: 'Looking to Hire ?',
   join: 'Join',
   /** Ours: the answer to a registration that was sent twice. */
-  registeredAlready: 'Your account has been made. Sign in to go on.',
+  registeredAlready: 'Your account has been created. Sign in to continue.',
   /** Ours: the specification is silent on a failure. */
-  logoutFailed: 'You are still signed in: logging out did not work. Try again.',
+  logoutFailed: 'Logging out failed, and you are still signed in. Try again.',
 } as const;

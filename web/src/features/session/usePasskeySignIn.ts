@@ -5,7 +5,7 @@ import { rememberSignedIn } from '@/features/session/rememberSignedIn';
 import { ApiError, localProblem, request } from '@/shared/api/http';
 import { askPasskey } from '@/shared/lib/passkey';
 
-const UNKNOWN = 'This passkey opens no account here. It may have been removed.';
+const UNKNOWN = 'This passkey does not belong to any account here. It may have been removed.';
 
 /** Signs in by a passkey alone. Without a key: what a passkey answers is good once. */
 export function usePasskeySignIn() {

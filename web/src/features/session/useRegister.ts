@@ -23,7 +23,7 @@ export function useRegister() {
       );
       // Besides, the server would say once more that the account is new, and lead to its profile a second time. Taken now;
       // where that fails, it is one visit too many and no harm.
-      if (answer.isLogin) await requireKeptSession('Your account has been made, but');
+      if (answer.isLogin) await requireKeptSession('Your account has been created, but');
       return answer;
     },
     onSuccess: (answer) => {

@@ -71,7 +71,7 @@ test('too many tries are told, with the way to start again', async () => {
   const { user } = renderApp('/login/connect');
   await user.type(await screen.findByLabelText('Password'), 'nope{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(detail);
-  expect(screen.getByRole('link', { name: 'Back to the login' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
 });
 
 test('an account without a password is opened by the site that opens it', async () => {
@@ -85,7 +85,7 @@ test('an account without a password is opened by the site that opens it', async 
 test('without anything waiting it leads back to the login', async () => {
   server.use(http.get('/api/v1/auth/link', () => fail(aProblem('unknown'))));
   const { user, address } = renderApp('/login/connect');
-  expect(await screen.findByRole('heading', { level: 1, name: 'This has run out' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This has expired' })).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'To the login' }));
   await waitFor(() => expect(address()).toBe('/login'));
 });

@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const FOOTER = (
   <>
-    Not what you want? <Link to="/login">Back to the login</Link>
+    Not what you want? <Link to="/login">Back to login</Link>
   </>
 );
 
@@ -25,8 +25,8 @@ export function ConnectAccount() {
   if (error instanceof ApiError && error.problem.status === 404) {
     return (
       <AuthPage
-        title="This has run out"
-        text="Connecting takes ten minutes at most and five tries. Start again from the login."
+        title="This has expired"
+        text="You have ten minutes and five attempts to connect your account. Sign in again to start over."
         footer={null}
       >
         <LinkButton to="/login" $tone="accent">

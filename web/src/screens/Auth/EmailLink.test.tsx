@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 
 test.each([
-  ['/confirm-email', 'Use this email', /the email of your account from now on/],
-  ['/undo-email-change', 'Undo the change', /the old one again/],
+  ['/confirm-email', 'Use this email', /now the email of your account/],
+  ['/undo-email-change', 'Undo the change', /its old email again/],
 ])('%s changes nothing until the button is pressed', async (path, name, words) => {
   const { user } = renderApp(`${path}#${TOKEN}`);
   const button = await screen.findByRole('button', { name });

@@ -11,17 +11,17 @@ import { Stack } from '@/shared/ui/Stack';
 const TEXTS = {
   confirm: {
     title: 'Confirm your new email',
-    text: 'From then on you sign in with it, and mails from Hirelane go there.',
+    text: 'You will sign in with it, and Hirelane will send its emails there.',
     button: 'Use this email',
-    done: 'Thank you: this is the email of your account from now on.',
-    dead: 'This link has been used, is too old, or you asked for another address since. You can ask again in your settings.',
+    done: 'Thank you. This is now the email of your account.',
+    dead: 'This link has been used or has expired, or you have asked for another address since. You can ask again in your settings.',
   },
   undo: {
     title: 'Take your account back',
-    text: 'Your account gets the email back that this link was sent to, and every browser is signed out.',
+    text: 'Your account goes back to the email that this link was sent to. Its password is removed, and every browser is signed out.',
     button: 'Undo the change',
-    done: 'The email of your account is the old one again. Now choose a new password: somebody may know yours.',
-    dead: 'This link has been used, or is older than seven days.',
+    done: 'Your account has its old email again. Now choose a new password: the one before no longer works.',
+    dead: 'This link has been used, is older than seven days, or the email was changed again since.',
   },
 } as const;
 

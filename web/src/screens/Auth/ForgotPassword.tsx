@@ -8,7 +8,7 @@ export function ForgotPassword() {
   return (
     <AuthPage
       title="Forgot your password?"
-      text="We send you a link to choose a new one."
+      text="We will send you a link to choose a new one."
       footer={
         <>
           You remember it? <Link to="/login">Login</Link>

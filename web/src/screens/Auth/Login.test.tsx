@@ -167,12 +167,12 @@ test('when the other sites cannot be asked for, the form works, and the rest can
 });
 
 test.each([
-  ['cancelled', 'google', /You stopped at Google, and that is fine: nothing has changed/],
+  ['cancelled', 'google', /You cancelled the sign-in at Google. Nothing has changed/],
   ['expired', 'github', /took too long, or began in another window/],
   ['refused', 'google', /answer from Google did not pass our checks/],
-  ['unavailable', 'github', /Github could not be reached just now/],
+  ['unavailable', 'github', /Github could not be reached/],
   ['no-email', 'github', /Github has not verified an email address of yours/],
-  ['signed-out', 'google', /signed out on the way/],
+  ['signed-out', 'google', /signed out in the meantime/],
 ])('a sign-in that failed as %s at %s is told in words', async (reason, provider, words) => {
   renderApp(`/login?signInFailed=${reason}&provider=${provider}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);

@@ -27,7 +27,7 @@ test('the link to confirm asks first, and the secret leaves the address', async 
   expect(sent).toEqual([]);
   await expectNoAxeViolations();
   await user.click(button);
-  expect(await screen.findByText('Thank you: you will get the newsletter.')).toBeInTheDocument();
+  expect(await screen.findByText('Thank you. You will get the newsletter.')).toBeInTheDocument();
   expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
@@ -35,7 +35,7 @@ test.each([`#${TOKEN}`, `?token=${TOKEN}`])('%s unsubscribes by a button', async
   server.use(answer('/api/v1/newsletter/unsubscription', { isUnsubscribed: true }));
   const { user, address } = renderApp(`/newsletter/unsubscribe${secret}`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-  expect(await screen.findByText(/no longer comes to this address/)).toBeInTheDocument();
+  expect(await screen.findByText(/no longer get the newsletter/)).toBeInTheDocument();
   expect(address()).toBe('/newsletter/unsubscribe');
   expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
 });
@@ -43,7 +43,7 @@ test.each([`#${TOKEN}`, `?token=${TOKEN}`])('%s unsubscribes by a button', async
 test('a link that is not complete is not sent, and one that is too old says so', async () => {
   const { user } = renderApp('/newsletter/confirm#half');
   await user.click(await screen.findByRole('button', { name: 'Get the newsletter' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('too old, or is not complete');
+  expect(await screen.findByRole('alert')).toHaveTextContent('has expired, or is incomplete');
   expect(screen.queryByRole('button', { name: 'Get the newsletter' })).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });

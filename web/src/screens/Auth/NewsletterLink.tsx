@@ -10,17 +10,17 @@ import { Stack } from '@/shared/ui/Stack';
 const TEXTS = {
   confirm: {
     title: 'Confirm your subscription',
-    text: 'One step left: then the newsletter comes to the address that this link was mailed to.',
+    text: 'Confirm to get the newsletter at the address where you received this link.',
     button: 'Get the newsletter',
-    done: 'Thank you: you will get the newsletter.',
-    dead: 'This link is too old, or is not complete. Enter your address once more at the foot of any page.',
+    done: 'Thank you. You will get the newsletter.',
+    dead: 'This link has expired, or is incomplete. Enter your address again at the bottom of any page.',
   },
   unsubscribe: {
     title: 'Unsubscribe from the newsletter',
-    text: 'Your address is then forgotten. You can subscribe again at any time.',
+    text: 'We will delete your address. You can subscribe again at any time.',
     button: 'Unsubscribe',
-    done: 'Done: the newsletter no longer comes to this address.',
-    dead: 'This link is not complete. Open it from the mail again.',
+    done: 'Done. You will no longer get the newsletter at this address.',
+    dead: 'This link is incomplete. Open it from the email again.',
   },
 } as const;
 

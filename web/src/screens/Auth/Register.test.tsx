@@ -43,7 +43,7 @@ describe('role choice', () => {
   test('Join asks for a choice, then leads to the form of that role', async () => {
     const { user, address } = renderApp('/register');
     await user.click(await screen.findByRole('button', { name: 'Join' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Choose one of the two to go on.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose one of the two to continue.');
     expect(address()).toBe('/register');
     await user.click(screen.getByRole('radio', { name: 'Looking to Hire ?' }));
     await user.click(screen.getByRole('button', { name: 'Join' }));
@@ -116,7 +116,7 @@ test('where the browser does not keep the session, the form says so, and nothing
   const { user, address } = renderApp('/register/client');
   await fill(user);
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('Your account has been made, but your browser did not keep the session.');
+  expect(alert).toHaveTextContent('Your account has been created, but your browser did not keep the session.');
   expect(alert).toHaveTextContent('Open it at its https address, or in Chrome, Edge or Firefox.');
   expect(address()).toBe('/register/client');
   for (const [label, value] of Object.entries(VALUES)) expect(screen.getByLabelText(label)).toHaveValue(value);
@@ -179,6 +179,6 @@ test.each([
 
 test('whom no account was found for chooses a role first, and is told why', async () => {
   renderApp('/register?signInFailed=no-account&provider=google');
-  expect(await screen.findByText(/^Nobody here has signed up with this Google account yet\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^No account here uses this Google account yet\./)).toBeInTheDocument();
   await expectNoAxeViolations();
 });

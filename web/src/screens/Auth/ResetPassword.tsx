@@ -10,7 +10,7 @@ export function ResetPassword() {
   return (
     <AuthPage
       title="Choose a new password"
-      text="It signs you out everywhere and disconnects other sign-ins, so that nobody stays in with the old one."
+      text="This signs you out everywhere and disconnects other sign-ins, so that nobody stays signed in with the old one."
       footer={
         <>
           The link does not work? <Link to="/forgot-password">Ask for a new one</Link>

@@ -42,7 +42,7 @@ test('is accessible, and says what is wrong with a code before it is sent', asyn
   await expectNoAxeViolations();
   await user.type(field, '12{Enter}');
   await waitFor(() => expect(field).toBeInvalid());
-  expect(field).toHaveAccessibleDescription(/six digits/);
+  expect(field).toHaveAccessibleDescription(/six-digit code/);
   expect(sent).toEqual([]);
 });
 
@@ -51,7 +51,7 @@ test('a wrong code stands at its field, which is empty again', async () => {
   const { user } = renderApp('/login/second-factor');
   const field = await screen.findByLabelText('Code');
   await user.type(field, '123456{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/A code is good once/));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/wrong, or was used already/));
   expect(field).toHaveValue('');
   expect(reloadAt).not.toHaveBeenCalled();
 });
@@ -67,6 +67,6 @@ test('a recovery code, as it was written down', async () => {
 test('when nothing waits any more it says so, with the way to start again', async () => {
   server.use(http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))));
   renderApp('/login/second-factor');
-  expect(await screen.findByRole('heading', { level: 1, name: 'This has run out' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This has expired' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute('href', '/login');
 });

@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const FOOTER = (
   <>
-    Not you? <Link to="/login">Back to the login</Link>
+    Not you? <Link to="/login">Back to login</Link>
   </>
 );
 
@@ -22,8 +22,8 @@ export function SecondFactor() {
   if (error instanceof ApiError && error.problem.status === 404) {
     return (
       <AuthPage
-        title="This has run out"
-        text="The second step takes ten minutes at most and five tries. Start again from the login."
+        title="This has expired"
+        text="You have ten minutes and five attempts for the second step. Sign in again to start over."
         footer={null}
       >
         <LinkButton to="/login" $tone="accent">

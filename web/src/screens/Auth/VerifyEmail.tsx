@@ -24,16 +24,16 @@ export function VerifyEmail() {
   return (
     <AuthPage
       title="Verify your email"
-      text="So that a new password reaches you if you ever forget yours."
+      text="Then we can send you a link if you forget your password."
       footer={<Link to="/">To Hirelane</Link>}
     >
       {isSuccess ? (
-        <Alert tone="info">Thank you: this address is yours.</Alert>
+        <Alert tone="info">Thank you. Your email is verified.</Alert>
       ) : error ? (
         <>
           <Alert>
             {isDead
-              ? 'This link has been used, or is not complete. In your settings you can have a new one sent.'
+              ? 'This link has been used, or is incomplete. You can ask for a new one in your settings.'
               : messageOf(error)}
           </Alert>
           {!isDead && <Button onClick={() => mutate(token)}>Try again</Button>}

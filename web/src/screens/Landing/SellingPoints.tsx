@@ -22,7 +22,7 @@ const POINTS = [
   {
     icon: 'headset',
     title: '24/7 support',
-    text: 'Projects do not keep office hours. Neither does the help you get with them.',
+    text: 'Questions come up at any hour. The answers are always one page away.',
   },
 ] as const;
 

@@ -17,8 +17,8 @@ export function Blog() {
         </p>
         <h3>Matches that say why</h3>
         <p>
-          A freelancer's feed puts the projects first that need their skills, and each card says how many of them: “3 of
-          4 skills” is easier to trust than a score. Nobody can pay to stand higher.
+          A freelancer's feed puts the projects that need their skills first, and each card says how many match: “3 of 4
+          skills” is easier to trust than a score. Nobody can pay for a higher place.
         </p>
         <h3>One proposal each</h3>
         <p>

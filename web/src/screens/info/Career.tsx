@@ -5,7 +5,7 @@ export function Career() {
   return (
     <InfoPage title="Career" lead="There are no open positions: Hirelane is open source software and employs nobody.">
       <p>
-        Work is here all the same. <Link to="/projects">Explore the projects</Link> that clients have posted, and{' '}
+        There is still work to find here. <Link to="/projects">Explore the projects</Link> that clients have posted, and{' '}
         <Link to="/register/freelancer">join as a freelancer</Link> to send a proposal.
       </p>
       <p>Would you rather work on Hirelane itself? It is open source: improvements are welcome from everyone.</p>

@@ -6,7 +6,7 @@ export function Contact() {
     <InfoPage title="Contact us" lead="Write to the operator of this installation: whoever gave you its address.">
       <p>
         Hirelane is software that anyone can host, so there is no central office, hotline or mailbox. Accounts, projects
-        and files on this site are in the hands of its operator alone, who can also help with:
+        and files on this site are managed by its operator alone, who can also help with:
       </p>
       <ul>
         <li>an account that you can no longer get into,</li>
@@ -14,8 +14,8 @@ export function Contact() {
         <li>questions about your data, which the Privacy Policy describes.</li>
       </ul>
       <p>
-        How to post, apply and keep a profile stands in the <Link to="/help">Help Center</Link>. Whether the site works
-        right now, you see under <Link to="/status">Status</Link>.
+        The <Link to="/help">Help Center</Link> explains how to post, apply and keep a profile.{' '}
+        <Link to="/status">Status</Link> shows whether the site is working right now.
       </p>
     </InfoPage>
   );

@@ -8,7 +8,7 @@ export function Help() {
       <p>
         <Link to="/register/client">Join as a client</Link>, then choose “Post a job and hire a pro”. Three steps ask
         for the work, the skills it needs, and the price. The description needs at least 500 characters, so that
-        freelancers know what they answer.
+        freelancers know what they are applying for.
       </p>
       <h2>How do I apply to a project?</h2>
       <p>
@@ -17,8 +17,8 @@ export function Help() {
       </p>
       <h2>How are projects matched to me?</h2>
       <p>
-        By the skills in your profile. “Best Matches” shows the projects first that need most of them, and says how
-        many.
+        By the skills in your profile. “Best Matches” puts the projects that need most of them first, and shows how many
+        match.
       </p>
       <h2>Which files can I upload?</h2>
       <p>PDF, PNG, JPEG and WebP, up to 25 MiB each.</p>
@@ -32,8 +32,8 @@ export function Help() {
       </p>
       <h2>How do I change my password, see where I am signed in, or leave?</h2>
       <p>
-        In your <Link to="/settings/security">settings</Link>, in the menu behind your picture. There you also download
-        your data, and delete your account.
+        In your <Link to="/settings/security">settings</Link>, in the menu behind your picture. You can also download
+        your data and delete your account there.
       </p>
     </InfoPage>
   );

@@ -3,11 +3,11 @@ import { InfoPage } from '@/screens/info/InfoPage';
 
 export function Legal() {
   return (
-    <InfoPage title="Legal" lead="Who answers for what you see here, and under which licence the software comes.">
+    <InfoPage title="Legal" lead="Who is responsible for this site, and how the software is licensed.">
       <h2>Responsible for this site</h2>
       <p>
-        The operator of this installation answers for it; <Link to="/contact">Contact us</Link> says how to reach them.
-        Projects, profiles and proposals are written by the people whose names they carry.
+        The operator of this installation is responsible for it; <Link to="/contact">Contact us</Link> says how to reach
+        them. Projects, profiles and proposals are written by the people whose names they carry.
       </p>
       <h2>Licence</h2>
       <p>
@@ -16,8 +16,8 @@ export function Legal() {
       </p>
       <h2>Names of others</h2>
       <p>
-        Google, GitHub, Twitter, YouTube and Instagram are names of their owners and stand here only to say what they
-        mean.
+        Google, GitHub, Twitter, YouTube and Instagram are names of their owners, and are used here only to refer to
+        them.
       </p>
     </InfoPage>
   );

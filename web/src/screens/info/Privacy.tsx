@@ -20,23 +20,23 @@ export function Privacy() {
         </li>
         <li>
           In the server’s log, what you did and when, with a number for your account. Accounts that somebody tried to
-          get into, and networks, stand there under other names, which lead to nobody after 90 days. Your IP address is
-          counted for minutes or hours against attacks.
+          sign in to, and networks, appear there under pseudonyms, which cannot be traced to anyone after 90 days. Your
+          IP address is counted for minutes or hours against attacks.
         </li>
         <li>
-          If you ask for the newsletter, the email address you give. Nothing but one mail with a link to confirm goes to
-          it until you have opened that link; every mail has another link by which it is forgotten.
+          If you ask for the newsletter, the email address you give. Until you open the link in one confirmation mail,
+          nothing else is sent to it. Every mail has a link that deletes the address.
         </li>
       </ul>
       <p>
-        Hirelane keeps what happens as a series of events: a change adds one, and earlier ones stay. Names, addresses
-        and texts in them are encrypted under a key of yours alone.
+        Hirelane stores what happens as a series of events: each change adds one, and earlier ones stay. Names,
+        addresses and texts in them are encrypted with a key that is used for you alone.
       </p>
       <h2>Your data</h2>
       <p>
-        In your <Link to="/settings/security">settings</Link> you download all of it as one file, and delete your
+        In your <Link to="/settings/security">settings</Link> you can download all of it as one file, or delete your
         account: your key is destroyed, your files are deleted, and no page or list names you any more. Proposals that
-        others sent you stay with them. Copies that the operator keeps against disasters go when they expire.
+        others sent you stay with them. The operator’s backups keep it until they expire.
       </p>
       <h2>In your browser</h2>
       <ul>

@@ -18,7 +18,7 @@ export function Status() {
   const checkedAt = Math.max(dataUpdatedAt, errorUpdatedAt);
 
   return (
-    <InfoPage title="Status" lead="Whether this installation can serve you right now.">
+    <InfoPage title="Status" lead="Whether this site is working right now.">
       <Board data-status={status}>
         <Icon name={icon} size={24} />
         <div>

@@ -6,8 +6,8 @@ export function Terms() {
     <InfoPage title="Terms of Service" lead="What the software does for you, and what it leaves to you.">
       <h2>What Hirelane does</h2>
       <p>
-        It lets clients publish projects, lets freelancers send proposals, and keeps both. A contract for the work comes
-        about between client and freelancer; neither Hirelane nor the operator of this site is a party to it, unless the
+        It lets clients publish projects, lets freelancers send proposals, and keeps both. A contract for the work is
+        made between client and freelancer; neither Hirelane nor the operator of this site is a party to it, unless the
         operator says otherwise.
       </p>
       <h2>What it does not do</h2>
@@ -16,7 +16,7 @@ export function Terms() {
       <ul>
         <li>Post and upload only what is yours to share, and what the law allows.</li>
         <li>Keep your password to yourself.</li>
-        <li>Treat a brief or a proposal that was meant for you alone accordingly.</li>
+        <li>Keep a brief or a proposal that was sent to you alone confidential.</li>
       </ul>
       <h2>Further terms</h2>
       <p>

@@ -6,7 +6,7 @@ import { loadTwice } from '@/shared/lib/loadChunk';
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 const CANCELLED = 'No passkey was used: it was cancelled, or took too long.';
-const KNOWN = 'This passkey is here already.';
+const KNOWN = 'This passkey is already registered.';
 const WRONG_ADDRESS = 'Passkeys do not work at this address of the site. Use its usual address.';
 const FAILED = 'The passkey did not work. Try again.';
 

@@ -13,7 +13,7 @@ export const DialogActions = styled.div`
   background: ${theme.color.surface};
 
   > * {
-    flex: 1;
+    flex: 1 1 auto;
   }
 
   ${media.tablet} {

@@ -76,7 +76,7 @@ function Steps({ secret, uri, onDone, onClose }: StepsProps) {
         <span>Secret</span>
         <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </Secret>
-      <Field label="Code" hint="The six digits that the app shows then." error={errors.code?.message}>
+      <Field label="Code" hint="The six-digit code that the app shows." error={errors.code?.message}>
         <input inputMode="numeric" autoComplete="one-time-code" {...register('code')} />
       </Field>
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}

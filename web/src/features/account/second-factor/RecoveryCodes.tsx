@@ -38,7 +38,7 @@ export function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
           }
           onClose={() => setIsAsking(false)}
         >
-          The ones that you have are good for nothing any more.
+          The codes you have now will stop working.
         </ConfirmDialog>
       )}
     </>

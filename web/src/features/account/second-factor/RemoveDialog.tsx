@@ -12,23 +12,21 @@ interface RemoveDialogProps {
 }
 
 const LAST =
-  'Nothing else is left then: the second factor is turned off, and your recovery codes are good for nothing.';
-const MORE = 'It is good for nothing here any more.';
+  'This is your only second factor. Removing it turns the second factor off, and your recovery codes stop working.';
+const MORE = 'You can no longer sign in with it.';
 
 /** Asks before an app or a passkey is taken away. */
 export function RemoveDialog({ which, title, action, isLast, onDone, onClose }: RemoveDialogProps) {
-  const remove = useRemoveFactor(which);
+  const remove = useRemoveFactor(which, ({ isOn }) =>
+    onDone(isOn ? 'Removed.' : 'Removed. Your second factor is off.'),
+  );
   return (
     <ConfirmDialog
       title={title}
       action={action}
       isBusy={remove.isPending}
       error={remove.error}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: ({ isOn }) => onDone(isOn ? 'Removed.' : 'Removed. Your second factor is off.'),
-        })
-      }
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       {isLast ? LAST : MORE} All other browsers are signed out.

@@ -21,7 +21,7 @@ import { ErrorState, Skeleton } from '@/shared/ui/states';
 
 const TITLE = 'Second factor';
 const TEXT =
-  'With a second factor, a password alone opens nothing. A passkey is a key on your phone, computer or security key; it also signs you in without a password.';
+  'With a second factor, a password alone is not enough to sign in. A passkey is a key on your phone, computer or security key; it also signs you in without a password.';
 
 type Open = 'app' | 'remove-app' | 'passkey';
 
@@ -66,7 +66,7 @@ function Parts({ factor }: { factor: SecondFactor }) {
         ) : (
           <PasskeyList passkeys={passkeys} isLast={isLast} onDone={done} />
         )}
-        {!knowsPasskeys() && <p>This browser knows no passkeys.</p>}
+        {!knowsPasskeys() && <p>This browser does not support passkeys.</p>}
         {knowsPasskeys() && passkeys.length < PASSKEYS_MAX && (
           <Button $size="sm" onClick={() => setOpen('passkey')}>
             Add a passkey
@@ -121,7 +121,7 @@ function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
     <PasskeyNameDialog
       title="Add a passkey"
       name=""
-      hint="What you will know it by, such as 'Phone' or 'Laptop'. Your browser asks for the rest."
+      hint="A name to recognise it by, such as 'Phone' or 'Laptop'. Your browser asks for the rest."
       action="Add the passkey"
       busyAction="Waiting for the passkey…"
       onName={async (name) => onDone((await add.mutateAsync(name)).recoveryCodes)}

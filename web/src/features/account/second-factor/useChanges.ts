@@ -61,12 +61,19 @@ export const useRenamePasskey = (id: string) =>
     meta: { invalidates: [secondFactorKeys.all] },
   });
 
-/** `which`: the app, or a passkey by its id. */
-export function useRemoveFactor(which: 'app' | Readonly<{ passkey: string }>) {
+/**
+ * `which`: the app, or a passkey by its id. `onRemoved` runs also when the list has been read again by then and whoever asked is
+ * gone with it, which a callback of `mutate` would not.
+ */
+export function useRemoveFactor(
+  which: 'app' | Readonly<{ passkey: string }>,
+  onRemoved: (removed: FactorRemoved) => void,
+) {
   const doConfirmed = useConfirmed();
   const path = which === 'app' ? `${PATH}/app` : `${PATH}/passkeys/${which.passkey}`;
   return useMutation({
     mutationFn: () => doConfirmed(() => request(path, { method: 'DELETE', schema: FactorRemoved })),
+    onSuccess: onRemoved,
     meta,
   });
 }

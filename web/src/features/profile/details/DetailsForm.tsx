@@ -68,7 +68,7 @@ export function DetailsForm({ user, onClose }: DetailsFormProps) {
           <input autoComplete="family-name" {...register('lastName')} />
         </Field>
       </FormPair>
-      <Field label="Email" hint="Your email cannot be changed here.">
+      <Field label="Email" hint="You can change your email in your settings.">
         <input type="email" readOnly {...register('email')} />
       </Field>
       <FormPair>
