@@ -13,6 +13,11 @@ const filled = join(data, 'demo.json');
 /** The logins are printed, so nobody else may reach them; nor may a database that is used for something be filled. */
 const environment = { ...GENEROUS_LIMITS, ...process.env, HOST: '127.0.0.1', DATABASE_URL: '' };
 
+if (process.env['LOCAL_HTTPS'] === 'true' && !existsSync(filled)) {
+  process.stderr.write('The sample marketplace is filled over http: run it once without LOCAL_HTTPS.\n');
+  process.exit(1);
+}
+
 await runLauncher({
   data,
   environment,

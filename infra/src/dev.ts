@@ -4,25 +4,29 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { createServer } from 'vite';
+import { StartFailure } from './local/failure.ts';
+import { freePort, refuseTakenPort } from './local/ports.ts';
 import { repository } from './local/repository.ts';
 import { onStopSignals } from './local/stop-signals.ts';
+import { bffConfig, unwired } from './local/wiring.ts';
 
 // `npm run dev`: Vite's server for the pages with hot reload, and the launcher behind it, started again on every change of
 // its code. Open Vite's address: the bff takes that for its own origin, so that cookies and CSRF checks work through it.
 const SERVER_CODE = ['contracts/src', 'bff/src', 'services', 'infra/src/local'];
+const PAGES = 5173;
 /** ms; an editor writes a file in several steps. */
 const SETTLE = 200;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-const bffPort = process.env['PORT'] || '3000';
+const bffPort = await refusing(freeBffPort());
 const bff = `http://localhost:${bffPort}`;
 const pages = await createServer({
   root: join(repository, 'web'),
   configFile: join(repository, 'web/vite.config.ts'),
-  server: { port: 5173, strictPort: true, proxy: { '/api': bff, '/auth': bff, '/health': bff } },
+  server: { port: PAGES, strictPort: true, proxy: { '/api': bff, '/auth': bff, '/health': bff } },
 });
-await pages.listen();
-const origin = 'http://localhost:5173';
+const origin = `http://localhost:${PAGES}`;
+await refusing(listen());
 
 let stopping = false;
 let child = startLauncher();
@@ -51,6 +55,31 @@ onStopSignals(async () => {
 });
 say(`\nThe pages, with hot reload: ${origin}\n`);
 
+/** The port of the bff; looked at before any page is served, since what a page asks for would go to whatever program has it. */
+async function freeBffPort(): Promise<string> {
+  const { port, host } = bffConfig(process.env, await unwired());
+  await refuseTakenPort(port, host);
+  return String(port || (await freePort()));
+}
+
+async function listen(): Promise<void> {
+  await pages.listen().catch((error: Error) => {
+    throw /already in use/.test(error.message)
+      ? new StartFailure(
+          `Port ${PAGES} is taken by another program, perhaps by another npm run dev. Stop that one first.`,
+        )
+      : error;
+  });
+}
+
+/** Ends this process with the words of a failure that its reader can mend. */
+async function refusing<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: Error) => {
+    process.stderr.write(`${error instanceof StartFailure ? error.message : error.stack}\n`);
+    process.exit(1);
+  });
+}
+
 function startLauncher(): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', 'infra/src/start.ts'], {
     cwd: repository,
@@ -60,6 +89,8 @@ function startLauncher(): ChildProcess {
       ...process.env,
       PORT: bffPort,
       PUBLIC_URL: origin,
+      // Vite's server speaks http.
+      LOCAL_HTTPS: '',
       WEB_ROOT: join(repository, 'web/public'),
     },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/stack.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -68,6 +71,17 @@ test.each(Object.keys(FORMATS).filter((format) => Number(format) < FORMAT))(
   },
 );
 
+/** What the last release of each format has made; tests in infra/src/operate open it. */
+const MADE = { 1: 'plain-skills-export', 2: 'sealed-skills-export' };
+
+test('of each older format there is an export that a release of it has made', () => {
+  const older = Object.keys(FORMATS).filter((format) => Number(format) < FORMAT);
+  expect(Object.keys(MADE)).toEqual(older);
+  for (const folder of Object.values(MADE)) {
+    expect(existsSync(join(repository, 'infra/src/operate/testing', folder, 'manifest.json')), folder).toBe(true);
+  }
+});
+
 test('docs/operate.md says of each format what an older release would misread', async () => {
   const doc = await readFile(join(repository, 'docs/operate.md'), 'utf8');
   const [, section = ''] = doc.split('| format | what an older release would misread |');
@@ -108,4 +122,16 @@ test.each(['file', 'file/within'])('a data folder that is a file is refused in o
 test('too many open files are told as that', () => {
   const error = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
   expect(explained(error, data).message).toContain('ulimit -n 1024');
+});
+
+test('a limit of 256 open files is refused in one sentence before anything is made', async () => {
+  const script = 'ulimit -n 256 && exec "$0" --import tsx infra/src/start.ts';
+  const env = { ...process.env, HIRELANE_DATA: join(data, 'data'), PORT: '0', DATABASE_URL: '' };
+  const ended = promisify(execFile)('sh', ['-c', script, process.execPath], { cwd: repository, env });
+  await expect(ended).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'Hirelane may not open enough files at once. Allow it 1,024 or more: ulimit -n 1024\n',
+  });
+  expect(await readdir(data)).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
 import { explained, StartFailure } from './failure.ts';
 import { FORMAT } from './formats.ts';
 import { lockFolder } from './lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { type FoundSecrets, openSecrets } from './secrets.ts';
 
 export type DataFolder = Readonly<{
@@ -47,7 +48,7 @@ export const raiseFormat = (path: string): Promise<void> => writeAtomically(join
 export async function openDataFolder(path: string): Promise<DataFolder> {
   let release: (() => Promise<void>) | undefined;
   try {
-    await mkdir(path, { recursive: true });
+    await makeFolder(path);
     // As root, PostgreSQL runs as another user and must be able to walk through; nobody else can look in either way.
     await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     release = await lockFolder(path);
@@ -56,7 +57,7 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     // Else it is raised with the key, so that a start that is refused changes nothing.
     if (secrets.dataKey !== null) await raiseFormat(path);
     const files = join(path, 'files');
-    await mkdir(files, { recursive: true, mode: 0o700 });
+    await makeFolder(files, 0o700);
     return { path, files, postgres: join(path, 'postgres'), secrets, release };
   } catch (error) {
     await release?.();

@@ -32,13 +32,16 @@ export function explained(error: unknown, dir: string): Error {
     );
   }
   if (code === 'EMFILE' || code === 'ENFILE') {
-    return new StartFailure('Hirelane may not open enough files at once. Allow it 1,024 or more: ulimit -n 1024');
+    return tooFewFiles();
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new StartFailure(`Hirelane may not write to ${dir} (${error.message}). Choose another with HIRELANE_DATA.`);
   }
   return error;
 }
+
+export const tooFewFiles = (): StartFailure =>
+  new StartFailure('Hirelane may not open enough files at once. Allow it 1,024 or more: ulimit -n 1024');
 
 export const diskFull = (dir: string): StartFailure =>
   new StartFailure(`The disk that holds ${dir} is full. Free some space and start again; nothing stored is lost.`);

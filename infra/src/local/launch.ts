@@ -8,8 +8,11 @@ import { isScrubDue, scrub } from '../operate/scrub.ts';
 import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';
 import { openDataFolder, refuseNewerData } from './data-folder.ts';
 import { ensureDatabase, refuseUnsafeSettings, refuseUnusableServer } from './database.ts';
+import { watchDisk } from './disk.ts';
 import { explained } from './failure.ts';
+import { refuseFewFiles } from './file-limit.ts';
 import { firstDataKey } from './first-data-key.ts';
+import { openCertificate, refuseOtherOrigin, renewDaily } from './https.ts';
 import { openLog } from './log.ts';
 import { mailSettings } from './mail.ts';
 import { serveMetrics } from './metrics.ts';
@@ -52,7 +55,9 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   const asked = bffConfig(environment, await unwired());
   const settings = readSettings(environment);
   const { OTEL_EXPORTER_OTLP_ENDPOINT: traces } = readVariables(TelemetryVariables, environment);
+  if (settings.isHttps) refuseOtherOrigin(asked.publicUrl);
   const mail = mailSettings(environment, asked.publicUrl, join(data, 'mail'));
+  refuseFewFiles();
   await refuseNewerData(data);
   await refuseTakenPort(asked.port, asked.host);
 
@@ -127,11 +132,18 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       webRoot,
     });
     await internal.release();
-    const bff = await startBff(config, { logger: log.child({ service: 'bff' }) }).catch((error) => {
+    const certificate = settings.isHttps ? await openCertificate(data) : undefined;
+    if (certificate?.isNew)
+      say(`A certificate for https is new in ${certificate.path}. The README says how a browser trusts it.`);
+    const bff = await startBff(config, { logger: log.child({ service: 'bff' }), certificate }).catch((error) => {
       throw takenPort(config.port, error) ?? error;
     });
     endings.push(() => within(DRAIN, bff.stop()));
     announce(bff.url);
+    if (certificate) {
+      const stopRenewing = renewDaily(data, log, bff.useCertificate);
+      endings.push(async () => stopRenewing());
+    }
     if (settings.metricsPort !== undefined) {
       const ours = processRegistry();
       ours.setDefaultLabels({ service: 'launcher' });
@@ -140,9 +152,10 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       say(`Metrics are on ${metrics.url}`);
     }
     await services.ready;
-    const ready = await fetch(`http://${reachable(config.host)}:${bff.port}/health/ready`);
+    const ready = await fetch(`http://127.0.0.1:${bff.internalPort}/health/ready`);
     if (!ready.ok) throw new Error(`the bff is not ready: ${ready.status} ${await ready.text()}`);
     lap('ready');
+    endings.push(watchDisk(data, log));
     return { url: bff.url, log, stop };
 
     async function startDatabase() {
@@ -158,12 +171,6 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     await stop();
     throw explained(error, data);
   }
-}
-
-/** Where a server that listens on `host` can be asked from this machine. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Waits for the work, but no longer than `ms`: what comes after must have its time too. */

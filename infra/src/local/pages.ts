@@ -1,19 +1,17 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartFailure } from './failure.ts';
+import { diskFull, StartFailure } from './failure.ts';
+import { makeFolder } from './make-folder.ts';
 import { replaceFolder } from './replace-folder.ts';
 import { repository } from './repository.ts';
 
 const run = promisify(execFile);
-const web = join(repository, 'web');
-const dist = join(web, 'dist');
-const index = join(dist, 'index.html');
 /** What the pages are made of. A change in any of them makes the built ones stale. */
-const SOURCES = [
+const sourcesOf = (web: string) => [
   ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
   join(repository, 'contracts/src'),
   join(repository, 'package-lock.json'),
@@ -23,46 +21,59 @@ const SOURCES = [
  * Answers the folder of the built pages; builds them when they are missing or older than their sources. Where the build
  * tool is not installed, as in a container, what is there is taken as it is.
  */
-export async function ensurePages(say: (text: string) => void): Promise<string> {
+export async function ensurePages(say: (text: string) => void, web = join(repository, 'web')): Promise<string> {
+  const dist = join(web, 'dist');
+  const index = join(dist, 'index.html');
   const isBuilt = existsSync(index);
-  const vite = findVite();
-  if (isBuilt && (vite === undefined || isFresh())) return dist;
+  const vite = findVite(web);
+  if (isBuilt && (vite === undefined || isFresh(web))) return dist;
   if (vite === undefined) throw new StartFailure('The pages are not built, and Vite is not installed. Run npm ci.');
   say(isBuilt ? 'Building the pages (they have changed) …' : 'Building the pages (first start) …');
-  await build(vite);
+  await build(vite, web);
   return dist;
 }
 
 /** Whether the pages are there, and no older than what they are made of. */
-function isFresh(): boolean {
-  const built = statSync(index, { throwIfNoEntry: false })?.mtimeMs;
-  return built !== undefined && SOURCES.every((source) => newest(source) <= built);
+function isFresh(web: string): boolean {
+  const built = statSync(join(web, 'dist/index.html'), { throwIfNoEntry: false })?.mtimeMs;
+  return built !== undefined && sourcesOf(web).every((source) => newest(source) <= built);
 }
 
 /**
  * Into a folder beside, then renamed: a build that was killed leaves no half-made pages behind. When another launcher has
  * built them meanwhile, those stay, since it may be serving them already.
  */
-async function build(vite: string): Promise<void> {
+async function build(vite: string, web: string): Promise<void> {
   const beside = join(web, 'node_modules', `.pages-${process.pid}`);
-  await mkdir(dirname(beside), { recursive: true });
   try {
+    await makeFolder(beside);
     await run(process.execPath, [vite, 'build', '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn'], {
       cwd: web,
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    if (isFresh()) await rm(beside, { recursive: true, force: true });
-    else await replaceFolder(dist, beside);
+    if (isFresh(web)) await rm(beside, { recursive: true, force: true });
+    else await replaceFolder(join(web, 'dist'), beside);
   } catch (error) {
-    await rm(beside, { recursive: true, force: true });
+    await rm(beside, { recursive: true, force: true }).catch(() => undefined);
     if (error instanceof Error && 'stderr' in error) {
       throw new StartFailure(`The pages could not be built:\n${String(error.stderr).trim()}`);
     }
-    throw error;
+    throw notWritable(error, web) ?? error;
   }
 }
 
-function findVite(): string | undefined {
+/** In words of the sources: what the launcher says of such errors is about its data. */
+function notWritable(error: unknown, web: string): StartFailure | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(web);
+  if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') return undefined;
+  return new StartFailure(
+    `The pages have to be built, and Hirelane may not write to ${web}. Run npm run build there as somebody who may, or name a ` +
+      'folder of built pages in WEB_ROOT.',
+  );
+}
+
+function findVite(web: string): string | undefined {
   if (!existsSync(join(web, 'src'))) return undefined;
   try {
     return join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');

@@ -52,14 +52,22 @@ export function takenPort(port: number, error: unknown, variable = 'PORT', usual
     return new StartFailure(`Port ${meant} was free and has just been taken by another program. Start Hirelane again.`);
   }
   if (code === 'EADDRINUSE') {
-    return new StartFailure(`Port ${port} is taken by another program. Choose another: ${variable}=${other} npm start`);
+    return new StartFailure(
+      `Port ${port} is taken by another program. Choose another: ${variable}=${other} ${ourCommand()}`,
+    );
   }
   if (code === 'EACCES') {
     return new StartFailure(
-      `Port ${port} needs more rights than Hirelane has. Choose another: ${variable}=${usual} npm start`,
+      `Port ${port} needs more rights than Hirelane has. Choose another: ${variable}=${usual} ${ourCommand()}`,
     );
   }
   return undefined;
+}
+
+/** The command that has started us, as npm names it. */
+function ourCommand(): string {
+  const script = process.env['npm_lifecycle_event'] ?? '';
+  return ['demo', 'dev'].includes(script) ? `npm run ${script}` : 'npm start';
 }
 
 function listen(port: number, host: string): Promise<Server> {

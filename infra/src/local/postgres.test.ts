@@ -1,10 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { appendFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+import { findServer } from './orphan.ts';
 import { startPostgres } from './postgres.ts';
+import { isRunning } from './processes.ts';
+import { repository } from './repository.ts';
 
 async function folderForTest(): Promise<string> {
   const folder = await temporaryFolder();
@@ -128,3 +132,65 @@ test('a server whose folder is looked at while nothing more can be opened counts
   expect(await server.alive()).toBe(true);
   await rename(join(dir, 'kept.pid'), join(dir, 'postmaster.pid'));
 });
+
+test('a server whose folder was moved while it ran is known as one, and keeps its postmaster.pid until it has stopped', async () => {
+  const folder = await folderForTest();
+  const before = join(folder, 'before');
+  const first = await startPostgres({ dir: join(before, 'postgres'), password: 'test' });
+  const pid = Number.parseInt(await readFile(join(before, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  await rename(before, join(folder, 'after'));
+  const dir = join(folder, 'after', 'postgres');
+  expect(await findServer(dir)).toEqual({ pid, whose: 'ours' });
+
+  const second = await startPostgres({ dir, password: 'test' });
+  onTestFinished(() => second.stop());
+  expect(await isRunning(pid)).toBe(false);
+  expect(await first.alive()).toBe(false);
+});
+
+test('a process that cannot be looked at costs nobody a postmaster.pid', async () => {
+  const dir = await folderForTest();
+  await writeFile(join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n`);
+  expect(await findServer(dir)).toEqual({ pid: process.pid, whose: 'foreign' });
+  const script = `import { openSync } from 'node:fs';
+    import { findServer } from './infra/src/local/orphan.ts';
+    const files = [];
+    try { for (;;) files.push(openSync('/dev/null')); } catch {}
+    const said = await findServer(process.argv[1]).then(JSON.stringify, ({ code }) => code);
+    process.stdout.write(said);`;
+  const { stdout } = await promisify(execFile)(
+    'sh',
+    [
+      '-c',
+      'ulimit -n 256 && exec "$0" "$@"',
+      process.execPath,
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '--eval',
+      script,
+      dir,
+    ],
+    { cwd: repository },
+  );
+  expect(stdout).toBe('EMFILE');
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'a TMPDIR that is closed to others is no hindrance, and is named where it is',
+  async () => {
+    const folder = await folderForTest();
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    vi.stubEnv('TMPDIR', closed);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const server = await startPostgres({ dir: join(folder, 'postgres'), password: 'test' });
+    await server.stop();
+    await expect(startPostgres({ dir: join(closed, 'postgres'), password: 'test' })).rejects.toThrow(
+      new RegExp(
+        `which cannot enter ${closed}\\. Start Hirelane as an ordinary user, name another folder for temporary files in TMPDIR, or`,
+      ),
+    );
+    expect(await readdir(closed)).toEqual([]);
+  },
+);

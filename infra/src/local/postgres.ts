@@ -1,13 +1,13 @@
-import { realpath, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureCluster } from './cluster.ts';
 import { diskFull, StartFailure } from './failure.ts';
 import { runInitdb } from './initdb.ts';
+import { findServer } from './orphan.ts';
 import { freePort } from './ports.ts';
 import { findBinaries } from './postgres-binaries.ts';
-import { readPostmasterFile } from './postmaster-file.ts';
-import { commandOf, isRunning } from './processes.ts';
+import { isRunning } from './processes.ts';
 import { ServerFailure, type ServerProcess, startServer } from './server-process.ts';
 import { refuseClosedFolders, serverUser } from './server-user.ts';
 
@@ -105,18 +105,10 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
     await inTime(server.ended);
   }
 
-  /** The id in postmaster.pid, when that process runs and is a server on this very folder. */
-  async function orphan(): Promise<number | undefined> {
-    const pid = (await readPostmasterFile(dir))?.pid;
-    if (pid === undefined || !(await isRunning(pid))) return undefined;
-    const command = await commandOf(pid);
-    const folders = [dir, await realpath(dir)];
-    return folders.some((folder) => command.includes(folder)) ? pid : undefined;
-  }
-
   async function stopOrphan() {
-    const pid = await orphan();
-    if (pid === undefined) return;
+    const found = await findServer(dir);
+    if (found?.whose !== 'ours') return;
+    const { pid } = found;
     process.kill(pid, 'SIGINT');
     for (const until = performance.now() + STOP_WITHIN; await isRunning(pid); await sleep(50)) {
       if (performance.now() > until) throw stuck(pid);
@@ -128,9 +120,8 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
    * plainly dead id stays, since PostgreSQL itself then looks for living children.
    */
   async function forgetForeignServer() {
-    const pid = (await readPostmasterFile(dir))?.pid;
-    if (pid === undefined || !(await isRunning(pid)) || (await orphan()) !== undefined) return;
-    await rm(join(dir, 'postmaster.pid'), { force: true });
+    const found = await findServer(dir);
+    if (found?.whose === 'foreign') await rm(join(dir, 'postmaster.pid'), { force: true });
   }
 
   async function inTime(ended: Promise<unknown>) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFailure } from './failure.ts';
 
@@ -28,6 +29,9 @@ export async function serverUser(): Promise<ServerUser> {
   }
 }
 
+/** Whether the folder for temporary files is this one or lies in it. */
+const isTemporary = (folder: string) => `${resolve(tmpdir())}/`.startsWith(`${folder}/`);
+
 /** As root, the server runs as another user, which must be able to walk to its data and its program. */
 export function refuseClosedFolders({ uid }: ServerUser, paths: readonly string[]): void {
   if (uid === undefined) return;
@@ -35,9 +39,12 @@ export function refuseClosedFolders({ uid }: ServerUser, paths: readonly string[
     for (let folder = dirname(path); ; folder = dirname(folder)) {
       const found = statSync(folder, { throwIfNoEntry: false });
       if (found && found.uid !== uid && (found.mode & 0o001) === 0) {
+        const way = isTemporary(folder)
+          ? 'name another folder for temporary files in TMPDIR'
+          : 'move it to a folder that others may enter';
         throw new StartFailure(
           `You are root, so PostgreSQL runs as the user "postgres", which cannot enter ${folder}. ` +
-            'Start Hirelane as an ordinary user, move it to a folder that others may enter, or run chmod o+x on that folder.',
+            `Start Hirelane as an ordinary user, ${way}, or run chmod o+x on that folder.`,
         );
       }
       if (folder === dirname(folder)) break;

@@ -14,6 +14,7 @@ export const LauncherVariables = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be postgresql://user:password@host:port/database.' })
     .optional(),
   WEB_ROOT: z.string().optional(),
+  LOCAL_HTTPS: z.enum(['true', 'false'], 'must be true or false.').default('false'),
   METRICS_PORT: z.coerce
     .number('must be a port number.')
     .int('must be a port number.')
@@ -29,6 +30,8 @@ export type Settings = Readonly<{
   databaseUrl: string | undefined;
   /** A folder of built pages. */
   webRoot: string | undefined;
+  /** Whether the pages are served by https, with a certificate for this machine alone. */
+  isHttps: boolean;
   /** 0: any free port; undefined: metrics are not served. */
   metricsPort: number | undefined;
   /** What all files of the log may hold together. */
@@ -43,6 +46,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     databaseUrl: given.DATABASE_URL,
     webRoot: given.WEB_ROOT,
+    isHttps: given.LOCAL_HTTPS === 'true',
     metricsPort: given.METRICS_PORT,
     logMebibytes: given.LIMIT_LOG_MIB,
     publicQueryMs: given.LIMIT_PUBLIC_QUERY_MS,

@@ -1,0 +1,15 @@
+import { runNode } from './run-node.ts';
+
+// `npm run check`, up to the first step that fails.
+const STEPS = [
+  ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  ['node_modules/typescript/bin/tsc', '-b'],
+  ['--import', 'tsx', 'infra/src/check-sizes.ts'],
+];
+
+for (const step of STEPS) {
+  const code = await runNode(step);
+  if (code === 0) continue;
+  process.exitCode = code ?? 1;
+  break;
+}

@@ -1,0 +1,65 @@
+import 'reflect-metadata'; // @peculiar/x509 finds its parts by it
+import { createPrivateKey, X509Certificate as Parsed } from 'node:crypto';
+import type { Certificate } from '@hirelane/bff/http/https';
+import {
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+
+const DAY = 86_400_000;
+/** ms; Apple's systems trust no certificate of a server that is good for more than 825 days (https://support.apple.com/103769). */
+const VALIDITY = 820 * DAY;
+/** ms before its end from which a certificate is replaced. */
+const RENEWAL = 30 * DAY;
+
+const HOST = 'localhost';
+const ADDRESSES = ['127.0.0.1', '::1'];
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+/**
+ * A new key, and a certificate for it that it signs itself, for this machine's own names. It may vouch for nothing else: who
+ * trusts it trusts this one server, where an authority of ours on disk could sign for any site.
+ */
+export async function makeCertificate(now: Date): Promise<Certificate> {
+  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=localhost, O=Hirelane on this machine',
+    keys,
+    signingAlgorithm: ALGORITHM,
+    notBefore: now,
+    notAfter: new Date(now.getTime() + VALIDITY),
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+      new SubjectAlternativeNameExtension([
+        { type: 'dns', value: HOST },
+        ...ADDRESSES.map((value) => ({ type: 'ip', value }) as const),
+      ]),
+    ],
+  });
+  const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
+  return { key: `${PemConverter.encode(key, 'PRIVATE KEY')}\n`, cert: `${certificate.toString('pem')}\n` };
+}
+
+/** Whether it is whole, for every name of this machine, and good for another 30 days. */
+export function isGood({ key, cert }: Certificate, now: Date): boolean {
+  try {
+    const parsed = new Parsed(cert);
+    return (
+      parsed.checkPrivateKey(createPrivateKey(key)) &&
+      parsed.checkHost(HOST) !== undefined &&
+      ADDRESSES.every((address) => parsed.checkIP(address) !== undefined) &&
+      Date.parse(parsed.validFrom) <= now.getTime() &&
+      Date.parse(parsed.validTo) - now.getTime() > RENEWAL
+    );
+  } catch {
+    return false;
+  }
+}

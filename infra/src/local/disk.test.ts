@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { expect, onTestFinished, test } from 'vitest';
+import { endOrphan, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+import { registration } from '../testing/visitor.ts';
+import { watchDisk } from './disk.ts';
+
+const MEBIBYTE = 2 ** 20;
+
+test.each([
+  ['31 MiB are left', { bytes: 31.9 * MEBIBYTE, files: 1_000 }],
+  ['no more files can be made', { bytes: 1_000 * MEBIBYTE, files: 0 }],
+])('a disk that fills up is told of once, and once more when it has space again: %s', async (left, full) => {
+  const fine = { bytes: 33 * MEBIBYTE, files: 1 };
+  const looks = [fine, full, full, full, fine, fine];
+  let seen = 0;
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const room = async () => looks[Math.min(seen++, looks.length - 1)] ?? fine;
+  const stop = watchDisk('/data', { error: say, warn: say }, room, 1);
+  await eventually(
+    async () => seen,
+    (count) => count > looks.length,
+  );
+  await stop();
+  expect(said).toEqual([
+    `The disk that holds /data is full, or nearly: ${left}. Until there is more space, changes are refused. Nothing stored is lost.`,
+    'The disk that holds /data has space again.',
+  ]);
+});
+
+test('a disk that cannot be looked at while it is full is not said to have space again', async () => {
+  const full = { bytes: 0, files: 1 };
+  let seen = 0;
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const room = async () => (++seen === 2 ? Promise.reject(new Error('no answer')) : full);
+  const stop = watchDisk('/data', { error: say, warn: say }, room, 1);
+  await eventually(
+    async () => seen,
+    (count) => count > 3,
+  );
+  await stop();
+  expect(said).toHaveLength(1);
+});
+
+test('a disk that cannot be looked at is not called full', async () => {
+  let seen = 0;
+  const said: string[] = [];
+  const say = (text: string) => void said.push(text);
+  const room = () => Promise.reject(new Error(`no such folder ${seen++}`));
+  const stop = watchDisk('/data', { error: say, warn: say }, room, 1);
+  await eventually(
+    async () => seen,
+    (count) => count > 2,
+  );
+  await stop();
+  expect(said).toEqual([]);
+});
+
+/** A file system of its own, of so many MiB; undefined where this machine lets nobody make one. */
+function smallDisk(folder: string, mebibytes: number): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return false;
+  }
+  return true;
+}
+
+async function diskForTest(mebibytes: number): Promise<string> {
+  const folder = await temporaryFolder();
+  smallDisk(folder, mebibytes);
+  onTestFinished(async () => {
+    await endOrphan(join(folder, 'data'));
+    execFileSync('umount', ['--lazy', folder]);
+    await rm(folder, { recursive: true, force: true });
+  });
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Hirelane</title>');
+  return folder;
+}
+
+const probe = await temporaryFolder();
+const canMount = smallDisk(probe, 1);
+if (canMount) execFileSync('umount', [probe]);
+await rm(probe, { recursive: true });
+
+test.runIf(canMount)('a disk that fills up while Hirelane runs is named at the terminal', async () => {
+  const folder = await diskForTest(200);
+  const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'data'), PORT: '0', WEB_ROOT: folder });
+  const url = await launcher.ready;
+  execFileSync('sh', ['-c', 'dd if=/dev/zero of="$1/filler" bs=64k 2>/dev/null || true', 'sh', folder]);
+  const refused = await fetch(new URL('/api/v1/auth/register', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(registration(true)),
+  });
+  expect(refused.status).toBeGreaterThan(400);
+  await eventually(
+    async () => launcher.output(),
+    (text) => /^error {4}hirelane: The disk that holds \S+ is full, or nearly: 0 MiB are left\./m.test(text),
+  );
+  await rm(join(folder, 'filler'));
+  await eventually(
+    async () => launcher.output(),
+    (text) => text.includes('has space again.'),
+  );
+  launcher.signal('SIGTERM');
+  expect(await launcher.ended).toEqual({ code: 0, signal: null });
+});
+
+test.runIf(canMount)('a data folder on a disk that is mounted read only is named in one sentence', async () => {
+  const folder = await diskForTest(1);
+  execFileSync('mount', ['-o', 'remount,ro', folder]);
+  const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'in/data'), PORT: '0', WEB_ROOT: folder });
+  expect(await launcher.ended).toEqual({ code: 1, signal: null });
+  expect(launcher.output()).toMatch(
+    /^Hirelane may not write to \S+ \(EROFS: .*\)\. Choose another with HIRELANE_DATA\.\n$/,
+  );
+});
+
+test.runIf(canMount)('a start on a full disk ends with one sentence', async () => {
+  const folder = await diskForTest(20);
+  const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'data'), PORT: '0', WEB_ROOT: folder });
+  expect(await launcher.ended).toEqual({ code: 1, signal: null });
+  expect(launcher.output()).toMatch(/^The disk that holds \S+ is full\. Free some space and start again; .*\n$/);
+});

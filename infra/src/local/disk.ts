@@ -1,0 +1,54 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** ms between two looks. */
+const LOOK_EVERY = 2_000;
+/** ms after which a disk that is still full is told of again. */
+const TELL_AGAIN_AFTER = 60_000;
+/** PostgreSQL extends its journal by files of 16 MiB: with less than two of them it may stop at any moment. */
+const FULL_BELOW = 32 * 2 ** 20;
+
+type Room = Readonly<{ bytes: number; files: number }>;
+type Log = Readonly<{ error(message: string): void; warn(message: string): void }>;
+
+/** Space for users other than root, since PostgreSQL never runs as root; a file system that does not limit files counts as unlimited. */
+async function roomIn(dir: string): Promise<Room> {
+  const { bavail, bsize, files, ffree } = await statfs(dir);
+  return { bytes: bavail * bsize, files: files === 0 ? Number.POSITIVE_INFINITY : ffree };
+}
+
+/**
+ * Says in words, in the log and so at the terminal, when the disk of the data folder is full, and when it has space again: what
+ * fails then has as many names as there are things to do. Answers the function that stops watching.
+ */
+export function watchDisk(dir: string, log: Log, room = roomIn, lookEvery = LOOK_EVERY): () => Promise<void> {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const watching = watch();
+
+  async function watch() {
+    let told: number | undefined;
+    while (!signal.aborted) {
+      const found = await room(dir).catch(() => undefined);
+      const isFull = found !== undefined && (found.bytes < FULL_BELOW || found.files === 0);
+      if (isFull && (told === undefined || performance.now() - told > TELL_AGAIN_AFTER)) {
+        log.error(
+          `The disk that holds ${dir} is full, or nearly: ${left(found)}. Until there is more space, changes are refused. Nothing stored is lost.`,
+        );
+        told = performance.now();
+      } else if (found !== undefined && !isFull && told !== undefined) {
+        log.warn(`The disk that holds ${dir} has space again.`);
+        told = undefined;
+      }
+      await sleep(lookEvery, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return async () => {
+    stopped.abort();
+    await watching;
+  };
+}
+
+const left = ({ bytes, files }: Room) =>
+  files === 0 ? 'no more files can be made' : `${Math.floor(bytes / 2 ** 20)} MiB are left`;

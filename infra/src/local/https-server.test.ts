@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import type { Certificate } from '@hirelane/bff/http/https';
+import { openLogSample } from '@hirelane/bff/http/log-sample';
+import { listen } from '@hirelane/bff/http/server';
+import { cutUnread } from '@hirelane/bff/limits/unread';
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { makeCertificate } from './certificate.ts';
+
+let certificate: Certificate;
+beforeAll(async () => {
+  certificate = await makeCertificate(new Date());
+});
+
+const PATIENCE = { headers: 300, request: 60_000, check: 50 };
+const open = (listener: RequestListener) =>
+  listen(
+    { host: '127.0.0.1', port: 0, https: { certificate, plain: () => (_req, res) => void res.end('use https') } },
+    () => listener,
+    PATIENCE,
+  );
+
+/** A connection that has ended its handshake, trusting one certificate alone. */
+async function trusting({ cert }: Certificate, port: number): Promise<TLSSocket> {
+  const socket = connectTls({ port, host: '127.0.0.1', servername: 'localhost', ca: cert });
+  await once(socket, 'secureConnect');
+  return socket.on('error', () => undefined);
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+test('a new certificate is shown from the next connection on, and ends none', async () => {
+  const { port, renewCertificate, drain } = await open((_req, res) => void res.end('hello'));
+  const before = await trusting(certificate, port);
+  const next = await makeCertificate(new Date());
+  renewCertificate(next);
+  const after = await trusting(next, port);
+  for (const socket of [before, after]) {
+    socket.write(GET);
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  await expect(trusting(certificate, port)).rejects.toThrow('self-signed certificate');
+  await drain(0);
+});
+
+test('a drain waits for the answer to a request that came by TLS', async () => {
+  const { server, port, drain } = await open(() => undefined);
+  const socket = await trusting(certificate, port);
+  let got = '';
+  socket.on('data', (chunk) => {
+    got += chunk;
+  });
+  socket.write(GET);
+  const [, res] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
+  const drained = drain(10_000);
+  // Longer than a connection with nothing under way is left open.
+  setTimeout(() => res.end('at last'), 600);
+  await drained;
+  expect(got).toContain('at last');
+});
+
+test.each<[string, string | Buffer]>([
+  ['says nothing', ''],
+  ['never ends its handshake', Buffer.from([0x16, 3, 1, 2])],
+  ['never ends its plain request', 'GET / HTTP/1.1\r\nX: '],
+])('a connection that %s is cut', async (_what, start) => {
+  const { port, drain } = await open((_req, res) => void res.end());
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  if (start.length > 0) socket.write(start);
+  await new Promise((resolve) => socket.once('close', resolve));
+  await drain(0);
+});
+
+test('a connection whose answer is not read is closed, by TLS too', async () => {
+  const { server, port, drain } = await open((_req, res) => void res.end(Buffer.alloc(50_000_000)));
+  const logger = pino({ level: 'silent' });
+  cutUnread(server, { patience: 400, sample: openLogSample(logger), logger });
+  const closed = new Promise<void>((resolve) =>
+    server.on('secureConnection', (socket) => void socket.once('close', resolve)),
+  );
+  const socket = await trusting(certificate, port);
+  socket.pause();
+  socket.write(GET);
+  await closed;
+  socket.destroy();
+  await drain(0);
+});

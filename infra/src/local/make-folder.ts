@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder, and those above it, unless they are there. On a file system that is read only, Node's recursive mkdir speaks of
+ * a missing file (ENOENT): the plain one says what it is (EROFS).
+ */
+export async function makeFolder(path: string, mode?: number): Promise<void> {
+  const options = { recursive: true, ...(mode !== undefined && { mode }) } as const;
+  try {
+    await mkdir(path, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    let missing = path;
+    while (!existsSync(dirname(missing))) missing = dirname(missing);
+    await mkdir(missing);
+    await mkdir(path, options);
+  }
+}
