@@ -3,23 +3,36 @@ import { OperatorFailure } from './failure.ts';
 import { openPlace } from './place.ts';
 import { findAccount, resetSecondFactor } from './second-factor.ts';
 import { signOut } from './sign-out.ts';
-
-const USAGE = `npm run accounts -- reset-second-factor <username, e-mail address or id>
-  takes away the passkeys, the authenticator app and the recovery codes of an account, and signs it out everywhere
-npm run accounts -- sign-out <username, e-mail address or id, or --all>
-  ends every session of an account, or of all of them; their passwords and other ways in stay as they are`;
+import { WrongArguments } from './usage.ts';
 
 const ACTIONS = ['reset-second-factor', 'sign-out'];
-/** In the place of a name, which never begins so. */
+/** In the place of a name. Somebody may have registered it as theirs before names that begin with a dash were refused. */
 const EVERYBODY = '--all';
+/** Says besides that it is no name. */
+const CERTAINLY = '--not-a-name';
+
+/** Throws WrongArguments. */
+export function checkAccounts([action = '', name, ...more]: readonly string[]) {
+  const isEverybody = action === 'sign-out' && name === EVERYBODY;
+  const isCertain = isEverybody && more.length === 1 && more[0] === CERTAINLY;
+  const isOption = name?.startsWith('-') && !isEverybody;
+  if (!ACTIONS.includes(action) || !name || isOption || (more.length > 0 && !isCertain))
+    throw new WrongArguments('accounts');
+  return { action, name, isCertain };
+}
 
 /** `accounts <action> <user>`; before a second factor is taken away, see to it that whoever asks owns the account. */
 export const accountsCommand: Command = async (args, environment, { say, warn }) => {
-  const [action = '', name, ...more] = args;
-  if (!ACTIONS.includes(action) || !name || more.length > 0) throw new OperatorFailure(`Say what to do:\n${USAGE}`);
+  const { action, name, isCertain } = checkAccounts(args);
   const place = openPlace(environment);
   try {
     if (action === 'sign-out' && name === EVERYBODY) {
+      const called = isCertain ? null : await findAccount(place, EVERYBODY);
+      if (called !== null) {
+        throw new OperatorFailure(
+          `The account ${called} has the username ${EVERYBODY}. Name it by its id, or say "${EVERYBODY} ${CERTAINLY}" to mean all accounts.`,
+        );
+      }
       say(`${await signOut(place, null)} browsers were signed out.`);
       return 0;
     }

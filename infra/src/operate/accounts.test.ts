@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailTo } from '../testing/mails.ts';
+import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { type Marketplace, TEST_DATA_KEY, TEST_HMAC_KEY } from '../testing/marketplace.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
 import { PASSWORD, registration } from '../testing/visitor.ts';
@@ -30,6 +30,7 @@ async function withSecondFactor() {
   const form = registration(true);
   const visitor = market.visitor();
   const { body } = await visitor.post('/api/v1/auth/register', form);
+  await proveAddress(market, form.email, visitor);
   const authenticator = openAuthenticator(market.url);
   await setUpApp(visitor);
   await addPasskey(visitor, authenticator);
@@ -53,7 +54,7 @@ test.each(['username', 'email', 'userId'] as const)(
       passkeys: [],
       recoveryCodesLeft: 0,
     });
-    await mailTo(market.mails, person.email, 'was taken away');
+    await mailTo(market.mails, person.email, 'was reset');
   },
 );
 
@@ -70,6 +71,48 @@ test('one account is signed out everywhere, and then all of them; their password
   expect(await isSignedIn(other)).toBe(false);
   expect((await signInByPasskey(market.visitor(), other.authenticator)).status).toBe(200);
   await expect(run('sign-out')).rejects.toThrow('sign-out <username');
+});
+
+/** An account and the link of a change of address that somebody signed in has asked for. */
+async function withPendingChange() {
+  const form = registration(true);
+  const visitor = market.visitor();
+  const userId: string = (await visitor.post('/api/v1/auth/register', form)).body.user._id;
+  const to = registration(true).email;
+  expect((await visitor.put(`/api/v1/user/${userId}/email`, { email: to })).status).toBe(202);
+  const { token } = linkIn(await mailTo(market.mails, to, 'Confirm your new email'));
+  const login = () => market.visitor().post('/api/v1/auth/login', { username: form.username, password: PASSWORD });
+  return { ...form, userId, token, login };
+}
+
+test.each(['one account', 'all of them'])(
+  'signing out %s ends a change of address that somebody has asked for, and signs nobody in with it',
+  async (which) => {
+    const { username, email, token, login } = await withPendingChange();
+    await run('sign-out', which === 'one account' ? username : '--all');
+    expect((await login()).body.isLogin).toBe(true);
+    const confirmed = await market.visitor().post('/api/v1/auth/confirm-email', { token });
+    expect([confirmed.status, confirmed.body.code]).toEqual([410, 'link-expired']);
+    const byEmail = { username: email, password: PASSWORD };
+    expect((await market.visitor().post('/api/v1/auth/login', byEmail)).status).toBe(200);
+  },
+);
+
+test.each([
+  ['sign-out', '--all'],
+  ['sign-out', 'one'],
+  ['reset-second-factor', 'one'],
+])('what was proven before %s %s signs nobody in any more', async (action, which) => {
+  const { userId, username } = await withSecondFactor();
+  const version = async (schema: string) =>
+    (
+      await market.sql<{ version: number }>(`SELECT version FROM ${schema}.credential_versions WHERE user_id = $1`, [
+        userId,
+      ])
+    )[0]?.version;
+  const before = (await version('identity')) ?? 0;
+  await run(action, which === 'one' ? username : which);
+  expect([await version('identity'), await version('bff')]).toEqual([before + 1, before + 1]);
 });
 
 test('who has none is left alone, and a name that nobody has is said so', async () => {

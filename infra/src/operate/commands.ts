@@ -1,21 +1,38 @@
 import { resolve } from 'node:path';
 import { exportAll } from './export.ts';
-import { OperatorFailure } from './failure.ts';
 import { openPlace } from './place.ts';
 import { restoreAll } from './restore.ts';
 import { scrub } from './scrub.ts';
+import { WrongArguments } from './usage.ts';
 
 /** `say` prints a line; `warn` prints one that somebody has to look at. */
 export type Terminal = Readonly<{ say(line: string): void; warn(line: string): void }>;
 
-/** Answers the exit code: 0, or 1 when the result needs a look. */
+/** Answers the exit code: 0, or 1 when the result needs a look. Throws WrongArguments before anything is begun. */
 export type Command = (args: readonly string[], environment: NodeJS.ProcessEnv, terminal: Terminal) => Promise<number>;
+
+/** Looks at a command's arguments, which needs no marketplace. Throws WrongArguments. */
+export type Check = (args: readonly string[]) => unknown;
+
+/** The one folder that `export` and `restore` are given. */
+export const folderGiven =
+  (tool: string): ((args: readonly string[]) => string) =>
+  ([folder, ...more]) => {
+    if (!folder || folder.startsWith('-') || more.length > 0) throw new WrongArguments(tool, 'Name one folder:');
+    return folder;
+  };
+
+export const checkNothing =
+  (tool: string): Check =>
+  ([more]) => {
+    if (more !== undefined) throw new WrongArguments(tool, `Unknown argument: ${more}`);
+  };
 
 const SHOWN = 10;
 
 /** `export <folder>` */
-export const exportCommand: Command = async ([folder], environment, { say, warn }) => {
-  if (!folder) throw new OperatorFailure('Name the folder to write the export to: npm run export -- <folder>');
+export const exportCommand: Command = async (args, environment, { say, warn }) => {
+  const folder = folderGiven('export')(args);
   const place = openPlace(environment);
   try {
     const { logs, objects, missing, damaged } = await exportAll(place, resolve(folder));
@@ -36,8 +53,8 @@ const some = (ids: readonly string[]) =>
   ids.length > SHOWN ? `${ids.slice(0, SHOWN).join(', ')} and ${ids.length - SHOWN} more` : ids.join(', ');
 
 /** `restore <folder>` */
-export const restoreCommand: Command = async ([folder], environment, { say, warn }) => {
-  if (!folder) throw new OperatorFailure('Name the folder of the export: npm run restore -- <folder>');
+export const restoreCommand: Command = async (args, environment, { say, warn }) => {
+  const folder = folderGiven('restore')(args);
   const place = openPlace(environment);
   try {
     const { manifest, events, objects } = await restoreAll(place, resolve(folder));

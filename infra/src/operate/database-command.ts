@@ -8,15 +8,17 @@ import { OperatorFailure } from './failure.ts';
 import { READS, ROLES, type Role } from './roles/grants.ts';
 import { newPassword, roleName, urlAs } from './roles/names.ts';
 import { type Passwords, setUpRoles } from './roles/set-up.ts';
+import { WrongArguments } from './usage.ts';
 
-const USAGE = `npm run database -- roles   makes a role for each service, with its schemas and its rights, on the database of DATABASE_URL
-npm run database -- urls    prints an address for each role, with a new password, as lines of NAME=value`;
+/** Throws WrongArguments. */
+export function checkDatabase([action, ...more]: readonly string[]) {
+  if ((action !== 'roles' && action !== 'urls') || more.length > 0) throw new WrongArguments('database');
+  return action;
+}
 
 /** `database roles | urls`; on DATABASE_URL, as the owner of the database. */
-export const databaseCommand: Command = async ([action, ...more], environment, terminal) => {
-  if ((action !== 'roles' && action !== 'urls') || more.length > 0) {
-    throw new OperatorFailure(`Say what to do:\n${USAGE}`);
-  }
+export const databaseCommand: Command = async (args, environment, terminal) => {
+  const action = checkDatabase(args);
   const url = ownersUrl(environment);
   if (action === 'urls') printUrls(url, terminal);
   else await makeRoles(url, environment, terminal);

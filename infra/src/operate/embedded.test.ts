@@ -92,6 +92,6 @@ test('a tool says what it lacks', async () => {
     code: 1,
     printed: expect.stringContaining('There is no Hirelane in'),
   });
-  expect(await run(stack.data, 'export')).toEqual({ code: 1, printed: expect.stringContaining('Name the folder') });
-  expect(await run(stack.data, 'exprot')).toEqual({ code: 1, printed: expect.stringContaining('export, restore') });
+  expect(await run(stack.data, 'export')).toEqual({ code: 2, printed: expect.stringContaining('Name one folder') });
+  expect(await run(stack.data, 'exprot')).toEqual({ code: 2, printed: expect.stringContaining('export, restore') });
 });

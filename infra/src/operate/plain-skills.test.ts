@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICES } from '@hirelane/contracts/service-token';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { schemaOf } from '@hirelane/kernel/projection';
 import { eventually } from '@hirelane/kernel/testing/eventually';
@@ -8,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
 import { PASSWORD } from '../testing/visitor.ts';
-import { prepareTables } from './restore-postgres.ts';
+import { oldDatabase } from './testing/old-database.ts';
 import { openPlaces } from './testing/places.ts';
 import { signIn } from './testing/town.ts';
 
@@ -23,32 +22,9 @@ afterEach(places.close);
 
 const readExport = (path: string) => readFile(join(EXPORT, path), 'utf8');
 
-/** The database that the old version left: its rows, as it had them, and no table that it did not know. */
-async function oldDatabase(): Promise<Marketplace> {
-  const { place, stored } = await places.empty();
-  await prepareTables(place);
-  await place.pool.query('DROP TABLE keys.sealed_logs, keys.scrubs');
-  const fill = async (table: string, path: string) => {
-    const rows = (await readExport(path)).trim().split('\n').filter(Boolean).join(',');
-    await place.pool.query(
-      `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
-      [`[${rows}]`],
-    );
-  };
-  for (const log of SERVICES) {
-    await fill(`${log}.events`, `logs/${log}.ndjson`);
-    await place.pool.query(
-      `SELECT setval(pg_get_serial_sequence($1, 'position'), max(position)) FROM ${log}.events HAVING max(position) > 0`,
-      [`${log}.events`],
-    );
-  }
-  await fill('keys.subject_keys', 'private/keys.subject_keys.ndjson');
-  await fill('identity.credentials', 'private/identity.credentials.ndjson');
-  return places.open(stored);
-}
-
+const LACKED = ['DROP TABLE keys.sealed_logs, keys.scrubs'];
 const ways: [string, () => Promise<Marketplace>][] = [
-  ['in the database of that version, once it is started', oldDatabase],
+  ['in the database of that version, once it is started', () => oldDatabase(places, EXPORT, LACKED)],
   ['in an export of that version, once it is restored', () => places.restored(EXPORT)],
 ];
 

@@ -10,22 +10,14 @@ import type { Command, Terminal } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
 import { openPlace, type Place } from './place.ts';
 import { dropModel, listModels, projectionNamed, withModel } from './readmodels.ts';
-
-const USAGE = `npm run readmodels -- list
-npm run readmodels -- rebuild <name>            replaces a read model while its service goes on
-npm run readmodels -- rebuild <name> --verify   compares it with one that is built anew, and replaces nothing
-npm run readmodels -- replay-parked <name>      applies what it holds back
-npm run readmodels -- drop <schema>             removes one of another version`;
+import { WrongArguments } from './usage.ts';
 
 type Options = Readonly<{ verify?: boolean | undefined; values?: boolean | undefined }>;
 type Action = (place: Place, name: string | undefined, options: Options, terminal: Terminal) => Promise<number>;
 
 /** `readmodels list | rebuild <name> [--verify [--values]] | replay-parked <name> | drop <schema>` */
 export const readmodelsCommand: Command = async (args, environment, terminal) => {
-  const { values, positionals } = parse(args);
-  const [action = '', name] = positionals;
-  const run = ACTIONS[action];
-  if (!run) throw new OperatorFailure(`Say what to do:\n${USAGE}`);
+  const { run, name, values } = checkReadmodels(args);
   const place = openPlace(environment);
   try {
     return await run(place, name, values, terminal);
@@ -36,12 +28,22 @@ export const readmodelsCommand: Command = async (args, environment, terminal) =>
   }
 };
 
+/** Throws WrongArguments. */
+export function checkReadmodels(args: readonly string[]) {
+  const { values, positionals } = parse(args);
+  const [action = '', name, ...more] = positionals;
+  const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  if (!run || more.length > 0) throw new WrongArguments('readmodels');
+  if (action === 'list' ? name !== undefined : !name) throw new WrongArguments('readmodels');
+  return { run, name, values };
+}
+
 function parse(args: readonly string[]) {
   try {
     const options = { verify: { type: 'boolean' }, values: { type: 'boolean' } } as const;
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new OperatorFailure(`${(error as Error).message}\n${USAGE}`);
+    throw new WrongArguments('readmodels', (error as Error).message);
   }
 }
 

@@ -1,25 +1,34 @@
 import { ConfigError } from '@hirelane/kernel/config';
 import { endOnStopSignals } from '@hirelane/kernel/stop-signals';
 import pg from 'pg';
-import { accountsCommand } from './accounts-command.ts';
-import { type Command, exportCommand, restoreCommand, scrubCommand } from './commands.ts';
-import { databaseCommand } from './database-command.ts';
+import { accountsCommand, checkAccounts } from './accounts-command.ts';
+import {
+  type Check,
+  type Command,
+  checkNothing,
+  exportCommand,
+  folderGiven,
+  restoreCommand,
+  scrubCommand,
+} from './commands.ts';
+import { checkDatabase, databaseCommand } from './database-command.ts';
 import { OperatorFailure } from './failure.ts';
-import { readmodelsCommand } from './readmodels-command.ts';
+import { checkReadmodels, readmodelsCommand } from './readmodels-command.ts';
+import { usageOf, WrongArguments } from './usage.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  export: exportCommand,
-  restore: restoreCommand,
-  readmodels: readmodelsCommand,
-  scrub: scrubCommand,
-  accounts: accountsCommand,
-  database: databaseCommand,
-};
+const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new Map([
+  ['export', [folderGiven('export'), exportCommand]],
+  ['restore', [folderGiven('restore'), restoreCommand]],
+  ['readmodels', [checkReadmodels, readmodelsCommand]],
+  ['scrub', [checkNothing('scrub'), scrubCommand]],
+  ['accounts', [checkAccounts, accountsCommand]],
+  ['database', [checkDatabase, databaseCommand]],
+]);
 
 /**
  * The whole life of a tool's process. `prepare` answers the environment of the marketplace that is meant, and a function
  * that is called at the end. A failure that its reader can mend is told in words, any other with its stack; the exit code
- * is 1 then.
+ * is 1 then, and 2 when the arguments are wrong, for which nothing is prepared.
  */
 export async function runTool(
   [name = '', ...args]: readonly string[],
@@ -32,8 +41,11 @@ export async function runTool(
     warn: (line: string) => void process.stderr.write(`${line}\n`),
   };
   try {
-    const command = COMMANDS[name];
-    if (!command) throw new OperatorFailure(`Say what to do: ${Object.keys(COMMANDS).join(', ')}.`);
+    const isHelp = [name, ...args].some((arg) => arg === '--help' || arg === '-h');
+    const [check, command] = COMMANDS.get(name) ?? [];
+    if (isHelp) return terminal.say(command ? usageOf(name) : [...COMMANDS.keys()].map(usageOf).join('\n\n'));
+    if (!check || !command) throw new UnknownTool(`Say what to do: ${[...COMMANDS.keys()].join(', ')}.`);
+    check(args);
     const { environment, release } = await prepare(name);
     process.exitCode = await command(args, environment, terminal).finally(release);
   } catch (error) {
@@ -41,9 +53,11 @@ export async function runTool(
     if (isNotAllowed(error)) terminal.warn(`DATABASE_URL: ${error.message}. ${OWNER}`);
     else
       terminal.warn(isKnown || isForReader(error as Error) ? (error as Error).message : String((error as Error).stack));
-    process.exitCode = 1;
+    process.exitCode = error instanceof WrongArguments || error instanceof UnknownTool ? 2 : 1;
   }
 }
+
+class UnknownTool extends OperatorFailure {}
 
 const OWNER = 'These tools need the role that owns the database, and not that of a service.';
 
