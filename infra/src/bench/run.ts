@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
@@ -11,24 +12,19 @@ import { measureSizes } from './sizes.ts';
 import { spreadOf } from './stats.ts';
 import { proposalsTableOf, tableOf, writeTable } from './table.ts';
 
-// `npm run bench -- append [--rounds 12] [--slice 1200]`, and `seal` alike, which keeps nothing; `npm run bench -- table` writes the
-// README's table anew; `npm run bench -- proposals [--rounds 12] [--each 420]` measures what many proposals to one project cost;
-// `npm run bench -- logins --beside ../old-checkout [--rounds 12] [--slice 1200]` compares with another checkout; `npm run bench --
-// passwords [--each 420]` prints what the judgement of a password costs; `npm run bench -- sizes` prints the figures of docs/operate.md.
+// `npm run bench`; infra/usages.json says what can be measured.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rounds: { type: 'string', default: '12' },
-    slice: { type: 'string', default: '1200' },
-    /** The checkout of another release, with its packages installed. */
-    beside: { type: 'string' },
-    /** Proposals of each side in a round; passwords of each kind. */
-    each: { type: 'string', default: '420' },
-    /** Prints, but keeps nothing: for a look while the machine is busy. */
-    dry: { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  rounds: { type: 'string', default: '12' },
+  slice: { type: 'string', default: '1200' },
+  /** The checkout of another release, with its packages installed. */
+  beside: { type: 'string' },
+  /** Proposals of each side in a round; passwords of each kind. */
+  each: { type: 'string', default: '420' },
+  /** Prints, but keeps nothing: for a look while the machine is busy. */
+  dry: { type: 'boolean', default: false },
+} as const;
+const { values, positionals } = given();
 const [what] = positionals;
 
 if (what === 'append') {
@@ -84,8 +80,26 @@ if (what === 'append') {
 } else if (what === 'table') {
   await writeTable('append', tableOf(readRecord()));
 } else {
-  process.stderr.write(
-    'Say what to measure: npm run bench -- append, proposals, logins --beside <checkout>, passwords, seal or sizes\n',
-  );
-  process.exitCode = 1;
+  refuse('Say what to measure: append, proposals, logins --beside <checkout>, passwords, seal, sizes or table.');
+}
+
+function given() {
+  try {
+    const found = parseArgs({ allowPositionals: true, options: OPTIONS });
+    const { beside, rounds, slice, each } = found.values;
+    if (found.positionals.length > 1) refuse(`Unknown argument: ${found.positionals[1]}`);
+    if (![rounds, slice, each].every((number) => /^[1-9]\d*$/.test(number)))
+      refuse('--rounds, --slice and --each take whole numbers.');
+    if (beside !== undefined && !existsSync(resolve(beside, 'infra/src/start.ts'))) {
+      refuse(`--beside: there is no checkout of Hirelane in ${resolve(beside)}.`);
+    }
+    return found;
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason} See npm run bench -- --help\n`);
+  process.exit(2);
 }

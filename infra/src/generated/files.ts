@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openApiDocument } from '@hirelane/contracts/openapi/document';
+import { asyncApiDocument } from '@hirelane/contracts/public-events/documents/asyncapi';
+import { inEventsDoc } from '@hirelane/contracts/public-events/documents/events-doc';
+import { jsonSchemaOf, publishedSchemas } from '@hirelane/contracts/public-events/documents/json-schema';
+import { sampleLines } from '@hirelane/contracts/public-events/documents/sample';
+import { stringify } from 'yaml';
+import { repository } from '../local/repository.ts';
+
+/**
+ * Everything that is made of the contracts, by its path from the root of the checkout, as it has to stand in the repository:
+ * formatted as `npm run check` wants it, so that writing it changes nothing that nobody has changed.
+ */
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
+  const documents: [string, unknown][] = [
+    ['contracts/openapi.json', openApiDocument()],
+    ...publishedSchemas.map((published): [string, unknown] => [
+      `contracts/public/${published.name}.1.json`,
+      jsonSchemaOf(published),
+    ]),
+  ];
+  const json = documents.map(async ([path, document]) => [path, await formatted(path, document)] as const);
+  return new Map([
+    ...(await Promise.all(json)),
+    ['contracts/asyncapi.yaml', stringify(asyncApiDocument(), { aliasDuplicateObjects: false })],
+    ['contracts/public/sample.ndjson', sampleLines()],
+    ['docs/events.md', inEventsDoc(await readFile(join(repository, 'docs/events.md'), 'utf8'))],
+  ]);
+}
+
+/** A document as Biome, by the settings of this repository, writes it. */
+function formatted(path: string, document: unknown): Promise<string> {
+  const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome');
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      process.execPath,
+      [biome, 'format', `--stdin-file-path=${path}`],
+      { cwd: repository, maxBuffer: 2 ** 26 },
+      (error, stdout, stderr) =>
+        error ? reject(new Error(`Biome cannot format ${path}: ${stderr}`)) : resolve(stdout),
+    );
+    child.stdin?.end(JSON.stringify(document, null, 2));
+  });
+}

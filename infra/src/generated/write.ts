@@ -1,0 +1,20 @@
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repository } from '../local/repository.ts';
+import { generatedFiles } from './files.ts';
+
+// `npm run contracts`. With `--release` the schemas of this day become the ones that nothing may break.
+const unknown = process.argv.slice(2).find((arg) => arg !== '--release');
+if (unknown !== undefined) {
+  process.stderr.write(`Unknown argument: ${unknown}. The only one is --release.\n`);
+  process.exit(2);
+}
+for (const [path, text] of await generatedFiles()) await writeFile(join(repository, path), text);
+if (process.argv.includes('--release')) {
+  const schemas = join(repository, 'contracts/public');
+  const released = join(schemas, 'released');
+  await mkdir(released, { recursive: true });
+  for (const file of await readdir(schemas)) {
+    if (file.endsWith('.json')) await copyFile(join(schemas, file), join(released, file));
+  }
+}
