@@ -43,6 +43,18 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
+      {
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['web/e2e/browsers/*.test.ts'],
+          globalSetup: ['infra/src/testing/build-pages.ts'],
+          // One browser after the other: each has the machine to itself.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

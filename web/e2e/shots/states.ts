@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DESCRIPTION, PDF } from '../projects.ts';
 import type { Person } from './people.ts';
+import { clientsRefused, visitorsRefused } from './refused.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
 
 /** A screen in a state that its address alone does not bring about. */
@@ -171,6 +172,7 @@ const client: readonly Omit<State, 'who'>[] = [
     path: '/client/post',
     act: async (page) => {
       await stepThree(page);
+      await page.getByLabel('Project Rate').fill('abc');
       await press(page, 'Submit');
       await expect(page.getByText('Missing Or Invalid fields.')).toBeVisible();
     },
@@ -230,8 +232,8 @@ const of = (who: Person, states: readonly Omit<State, 'who'>[]) => states.map((s
 
 /** Every dialog, and lists and forms that are empty, loading, wrong or broken. */
 export const STATES: readonly State[] = [
-  ...of('visitor', [...visitor, ...visitorsSecurity]),
-  ...of('client', [...client, ...clientsSecurity]),
+  ...of('visitor', [...visitor, ...visitorsSecurity, ...visitorsRefused]),
+  ...of('client', [...client, ...clientsSecurity, ...clientsRefused]),
   ...of('freelancer', freelancer),
   ...of('new client', [...empty({ home: '/client', profile: '/client/profile' }), ...newClientsSecurity]),
   ...of('new freelancer', [

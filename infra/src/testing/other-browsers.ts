@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+
+const found = (paths: readonly (string | undefined)[]) => paths.find((path) => path && existsSync(path));
+
+/** Path of a Firefox: FIREFOX_PATH, or Debian's; undefined when there is none. */
+export const findFirefox = (): string | undefined =>
+  found([process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox']);
+
+export type WebKitPaths = Readonly<{ driver: string; browser: string; screen: string }>;
+
+/**
+ * Paths of WebKit's driver, of the small browser that comes with it, and of the server of a screen in memory, as Debian has them
+ * in webkit2gtk-driver and xvfb; undefined unless all are there.
+ */
+export function findWebKit(): WebKitPaths | undefined {
+  const driver = found(['/usr/bin/WebKitWebDriver']);
+  const screen = found(['/usr/bin/Xvfb']);
+  const browser = found(
+    ['x86_64', 'aarch64'].flatMap((machine) =>
+      ['4.1', '4.0'].map((version) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-${version}/MiniBrowser`),
+    ),
+  );
+  return driver && screen && browser ? { driver, browser, screen } : undefined;
+}

@@ -1,0 +1,29 @@
+import type { Query } from './query.ts';
+
+export type Key = 'Backspace' | 'Enter' | 'Escape' | 'Space' | 'Tab';
+
+/** In CSS pixels: the window, and by how much more the page would have to be scrolled sideways. */
+export type Widths = Readonly<{ window: number; beyond: number }>;
+
+/** What a browser under test is asked to do. None of it waits for anything to appear: `openPage` does. */
+export type Tab<Handle> = Readonly<{
+  goto(url: string): Promise<void>;
+  url(): Promise<string>;
+  reload(): Promise<void>;
+  find(query: Query): Promise<Handle | undefined>;
+  /** Scrolls to it; answers where it stands then, as text. */
+  settle(handle: Handle): Promise<string>;
+  click(handle: Handle): Promise<void>;
+  selectAll(handle: Handle): Promise<void>;
+  type(text: string): Promise<void>;
+  press(key: Key): Promise<void>;
+  select(handle: Handle, option: string): Promise<void>;
+  setDay(handle: Handle, day: string): Promise<void>;
+  setFile(handle: Handle, path: string): Promise<void>;
+  read(handle: Handle, what: 'textContent' | 'value'): Promise<string>;
+  hasFocus(handle: Handle): Promise<boolean>;
+  widths(): Promise<Widths>;
+  narrow(url: string): Promise<void>;
+  /** Folder that downloads go to. */
+  downloads: string;
+}>;

@@ -1,0 +1,24 @@
+import { findFirefox } from '@hirelane/infra/testing/other-browsers';
+import { type Stack, startStack } from '@hirelane/infra/testing/stack';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { type Firefox, startFirefox } from './firefox.ts';
+import { journeys } from './journeys/all.ts';
+import { openPage } from './page.ts';
+
+describe('in Firefox, over http, as `npm start` offers it', () => {
+  let stack: Stack;
+  let firefox: Firefox;
+  beforeAll(async () => {
+    stack = await startStack();
+    firefox = await startFirefox(findFirefox() ?? '');
+  });
+  afterEach(async () => {
+    await firefox.leave();
+    expect(firefox.complaints()).toEqual([]);
+  });
+  afterAll(async () => {
+    await firefox?.close();
+    await stack?.stop();
+  });
+  journeys(async () => openPage(await firefox.open(), stack.url));
+});

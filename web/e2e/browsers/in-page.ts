@@ -1,0 +1,35 @@
+// Run in the page, so that they may use nothing from outside.
+
+export function settle(element: Element): string {
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(' ');
+}
+
+export function selectAll(element: Element): void {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select();
+}
+
+export function setDay(element: Element, day: string): void {
+  // As React hears of it: it overrides the property of the element itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, day);
+  for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+export function read(element: Element, what: 'textContent' | 'value'): string {
+  if (what === 'value') return (element as HTMLInputElement).value;
+  return (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+export const hasFocus = (element: Element): boolean => element === document.activeElement;
+
+export function widths(): { window: number; beyond: number } {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return { window: window.innerWidth, beyond: scrollWidth - clientWidth };
+}
+
+/** Value of the option with this text. */
+export function valueOfOption(element: Element, text: string): string | null {
+  const options = [...(element as HTMLSelectElement).options];
+  return options.find((option) => option.text.trim() === text)?.value ?? null;
+}
