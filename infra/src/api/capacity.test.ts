@@ -104,7 +104,7 @@ test('a network enters so many addresses for the newsletter a day, whoever is si
   for (let n = 0; n < 3; n++) expect((await enter(market.visitor(), n, '203.0.113.1')).status).toBe(202);
   const refused = await enter(visitor, 3, '203.0.113.1');
   expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
-  expect(refused.body.detail).toMatch(/^These were many addresses from your network\. Try again in \d+ hours\.$/);
+  expect(refused.body.detail).toMatch(/^Too many email addresses from your network\. Try again in \d+ hours\.$/);
   expect((await enter(visitor, 3, '198.51.100.1')).status).toBe(202);
 });
 

@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hideValue } from '@hirelane/identity/reservations';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsIn, mailTo } from '../testing/mails.ts';
-import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import { type Marketplace, openMarketplace, TEST_HMAC_KEY } from '../testing/marketplace.ts';
 import { streamsLeft } from '../testing/stored.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
 
@@ -62,4 +63,34 @@ test('with an account go the mails to addresses that it merely wanted, and not w
   const all = await mailsIn(market.mails);
   expect(all.filter(({ to }) => /wunsch/.test(to))).toEqual([]);
   expect(await kept()).toHaveLength(before);
+});
+
+test('with an account goes what an earlier version has written to addresses that it had or wanted, but for the newsletter and what others have', async () => {
+  const gone = await signUp('altfarben');
+  const stays = await signUp('andersfarben');
+  const wanted = 'altwunsch@example.com';
+  await gone.visitor.put(`/api/v1/user/${gone.id}/email`, { email: wanted });
+  await gone.visitor.put(`/api/v1/user/${gone.id}/email`, { email: stays.email });
+  await gone.visitor.put(`/api/v1/user/${gone.id}/email`, { email: 'neuwunsch@example.com' });
+  /** As it named them: by the address. */
+  async function write(to: string, subject: string) {
+    const name = `2026-01-01T00-00-00.000Z-${hideValue(TEST_HMAC_KEY, 'mail-file', to).slice(0, 32)}-0123abcd.eml`;
+    await writeFile(join(market.mails, name), `To: ${to}\nSubject: ${subject}\n\nHello`);
+    return name;
+  }
+  const [verify, confirm] = ['Verify your email for Hirelane', 'Confirm your new email for Hirelane'];
+  const [first, second, third] = [
+    await write(gone.email, verify),
+    await write(wanted, confirm),
+    await write(stays.email, confirm),
+  ];
+  const news = await write('neuwunsch@example.com', 'Confirm your subscription to the\n newsletter of Hirelane');
+
+  expect((await gone.visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
+  await eventually(
+    () => streamsLeft(market, gone.id),
+    (left) => left === 0,
+  );
+  const names = await readdir(market.mails);
+  expect([first, second, third, news].filter((name) => names.includes(name))).toEqual([third, news]);
 });

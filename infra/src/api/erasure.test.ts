@@ -61,7 +61,7 @@ async function signUp(word: string, isClient: boolean): Promise<Person> {
   const id: string = answer.body.user._id;
   const picture = (await visitor.uploadAvatar(PNG, `${word}.png`)).body.data._id;
   await visitor.put(`/api/v1/user/${id}`, { ...texts, profileImg: picture });
-  await proveAddress(market, names.email);
+  await proveAddress(market, names.email, visitor);
   await subscribe(market, names.email);
   return { visitor, id, word, ...names };
 }

@@ -75,6 +75,13 @@ describe('attack 34: what others see of a person', () => {
   });
 });
 
+test('my data is collected once at a time: a second download meanwhile is told to come back', async () => {
+  const downloads = await Promise.all([1, 2, 3].map(() => people.owner.get('/api/v1/account/data')));
+  expect(downloads.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
+  expect(downloads.find(({ status }) => status === 503)?.headers['retry-after']).toBe('10');
+  expect((await people.owner.get('/api/v1/account/data')).status).toBe(200);
+});
+
 test('my data links every file of mine whose bytes are still there', async () => {
   const { author } = people;
   const [kept, removed] = [await uploadPdf(author), await uploadPdf(author)];

@@ -43,6 +43,7 @@ async function halfway(username: string): Promise<Visitor> {
 describe('turning it on and off', () => {
   test('an app: signs other browsers out, gives this one a new token, and shows ten codes', async () => {
     const { here, username, email } = await joined();
+    await proveAddress(market, email, here);
     const other = market.visitor();
     await login(other, username);
     const before = here.sid;
@@ -57,12 +58,13 @@ describe('turning it on and off', () => {
       passkeys: [],
       recoveryCodesLeft: 10,
     });
-    const mail = await mailTo(market.mails, email, 'asks for a second factor now');
+    const mail = await mailTo(market.mails, email, 'second factor was turned on');
     expect(mail.text).toContain(`${market.url}/settings/security`);
   });
 
   test('removing it signs other browsers out, and the password alone is enough again', async () => {
     const { here, username, email } = await joined();
+    await proveAddress(market, email, here);
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);
     const other = market.visitor();
@@ -73,7 +75,7 @@ describe('turning it on and off', () => {
     expect([await isSignedIn(here), await isSignedIn(other)]).toEqual([true, false]);
     expect((await signInByPasskey(market.visitor(), authenticator)).status).toBe(401);
     expect((await login(market.visitor(), username)).body.isLogin).toBe(true);
-    await mailTo(market.mails, email, 'no second factor any more');
+    await mailTo(market.mails, email, 'second factor was turned off');
   });
 
   test('secrets are not answered a second time, whatever key comes along', async () => {
@@ -151,6 +153,7 @@ describe('signing in with a second factor', () => {
 
   test('a recovery code ends it, once, and its owner is told', async () => {
     const { here, username, email } = await joined();
+    await proveAddress(market, email, here);
     const { recoveryCodes } = await setUpApp(here);
     const [recoveryCode] = recoveryCodes ?? [];
     expect((await (await halfway(username)).post(STEP, { recoveryCode })).status).toBe(200);
@@ -204,7 +207,7 @@ describe('signing in with a second factor', () => {
 
   test('a mailed reset leaves it in place, once the address was proved', async () => {
     const { here, username, email } = await joined();
-    await proveAddress(market, email);
+    await proveAddress(market, email, here);
     const { secret } = await setUpApp(here);
     await market.visitor().post('/api/v1/auth/reset-request', { email });
     const { token } = linkIn(await mailTo(market.mails, email, 'Choose a new password'));

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import type { Marketplace } from './marketplace.ts';
+import type { Visitor } from './visitor.ts';
 
 /** A mail that the product has written to its folder. */
 export type WrittenMail = Readonly<{ to: string; subject: string; text: string; header(name: string): string }>;
@@ -46,10 +47,10 @@ function decode(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Opens the link that registration has mailed to an address. */
-export async function proveAddress({ mails, visitor }: Marketplace, email: string): Promise<void> {
+/** Opens the link that registration has mailed to an address, in this browser: the account's own, or one that is not signed in. */
+export async function proveAddress({ mails }: Marketplace, email: string, browser: Visitor): Promise<void> {
   const { token } = linkIn(await mailTo(mails, email, 'Verify'));
-  const { status } = await visitor().post('/api/v1/auth/verify-email', { token });
+  const { status } = await browser.post('/api/v1/auth/verify-email', { token });
   if (status !== 200) throw new Error(`the link of verification answered ${status}`);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import * as z from 'zod';
-import { repository } from '../local/repository.ts';
+import { repository } from '../../local/repository.ts';
 
 // The parts of Kubernetes' shapes that our own rules look at. That manifests are valid is checked by infra/k8s/check.sh.
 

@@ -1,0 +1,68 @@
+import { LIMITS } from '@hirelane/contracts/constants';
+import { routes } from '@hirelane/contracts/routes';
+import { registration } from '../../testing/visitor.ts';
+import { type Cases, long, longEmail } from './case.ts';
+
+export const accountCases: Cases = {
+  register: {
+    as: 'visitor',
+    path: () => routes.register.path,
+    valid: () => registration(true),
+    overlong: {
+      firstName: long(LIMITS.name),
+      lastName: long(LIMITS.name),
+      username: long(LIMITS.username),
+      email: longEmail,
+      state: long(LIMITS.place),
+      city: long(LIMITS.place),
+      password: long(LIMITS.password),
+    },
+    optional: [],
+    texts: ['firstName', 'lastName', 'username', 'email', 'state', 'city', 'password'],
+  },
+  editUser: {
+    as: 'client',
+    path: (ids) => `/api/v1/user/${ids.client}`,
+    valid: () => ({ firstName: 'Asha', lastName: 'Rao', city: 'Goa', state: 'Goa' }),
+    overlong: {
+      firstName: long(LIMITS.name),
+      lastName: long(LIMITS.name),
+      city: long(LIMITS.place),
+      state: long(LIMITS.place),
+    },
+    optional: [],
+    texts: ['firstName', 'lastName', 'city', 'state'],
+  },
+  deleteAccount: {
+    as: 'client',
+    path: () => '/api/v1/account/deletion',
+    valid: () => ({ password: 'this is not the password', username: 'nobody' }),
+    overlong: { password: long(LIMITS.password), username: long(LIMITS.username) },
+    optional: ['password', 'username'],
+    texts: [],
+  },
+  subscribe: {
+    as: 'visitor',
+    path: () => '/api/v1/newsletter',
+    valid: () => ({ email: 'asha@example.com' }),
+    overlong: { email: longEmail },
+    optional: [],
+    texts: ['email'],
+  },
+  confirmSubscription: {
+    as: 'visitor',
+    path: () => routes.confirmSubscription.path,
+    valid: () => ({ token: 'x'.repeat(70) }),
+    overlong: { token: long(70) },
+    optional: [],
+    texts: ['token'],
+  },
+  unsubscribe: {
+    as: 'visitor',
+    path: () => routes.unsubscribe.path,
+    valid: () => ({ token: 'x'.repeat(70) }),
+    overlong: { token: long(70) },
+    optional: [],
+    texts: ['token'],
+  },
+};

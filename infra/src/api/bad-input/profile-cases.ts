@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { LIMITS } from '@hirelane/contracts/constants';
+import { education, experience, portfolio } from '../../testing/visitor.ts';
+import { type Cases, type Ids, long } from './case.ts';
+
+const educationCase = {
+  as: 'freelancer',
+  valid: () => education(),
+  overlong: {
+    universityName: long(LIMITS.university),
+    degree: long(LIMITS.degree),
+    course: long(LIMITS.areaOfStudy),
+    description: long(LIMITS.itemDescription),
+  },
+  optional: [],
+  texts: ['universityName', 'degree', 'course', 'description'],
+} as const;
+const experienceCase = {
+  as: 'freelancer',
+  valid: () => experience(),
+  overlong: {
+    companyName: long(LIMITS.companyName),
+    role: long(LIMITS.role),
+    location: long(LIMITS.place),
+    description: long(LIMITS.itemDescription),
+  },
+  optional: [],
+  texts: ['companyName', 'role', 'location', 'description'],
+} as const;
+const portfolioCase = {
+  as: 'freelancer',
+  valid: (ids: Ids) => portfolio(ids.file),
+  overlong: {
+    title: long(LIMITS.projectTitle),
+    role: long(LIMITS.role),
+    projectChallange: long(LIMITS.itemDescription),
+    projectSolution: long(LIMITS.itemDescription),
+  },
+  optional: [],
+  texts: ['title', 'role', 'projectChallange', 'projectSolution'],
+} as const;
+
+export const profileCases: Cases = {
+  addEducation: { ...educationCase, path: (ids) => `/api/v1/freelancer/education/${ids.freelancer}` },
+  editEducation: { ...educationCase, path: () => `/api/v1/freelancer/education/${randomUUID()}` },
+  addExperience: { ...experienceCase, path: (ids) => `/api/v1/freelancer/experience/${ids.freelancer}` },
+  editExperience: { ...experienceCase, path: () => `/api/v1/freelancer/experience/${randomUUID()}` },
+  addPortfolio: { ...portfolioCase, path: (ids) => `/api/v1/freelancer/portfolio/${ids.freelancer}` },
+  editPortfolio: { ...portfolioCase, path: () => `/api/v1/freelancer/portfolio/${randomUUID()}` },
+  editClientProfile: {
+    as: 'client',
+    path: (ids) => `/api/v1/client/profile/${ids.client}`,
+    valid: () => ({ companyName: 'Rao & Daughters', description: 'Tea.' }),
+    overlong: { companyName: long(LIMITS.companyName), description: long(LIMITS.companyDescription) },
+    optional: [],
+    texts: ['companyName', 'description'],
+  },
+  editFreelancerProfile: {
+    as: 'freelancer',
+    path: (ids) => `/api/v1/freelancer/profile/${ids.freelancer}`,
+    valid: () => ({ title: 'Shop builder', description: 'I build shops.', skills: ['React'] }),
+    overlong: { title: long(LIMITS.profileTitle), description: long(LIMITS.bio) },
+    optional: [],
+    texts: ['title', 'description'],
+  },
+};

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Variables as BffVariables, parseConfig } from '@hirelane/bff/config';
+import { readBlobConfig } from '@hirelane/files/blobs';
+import { FilesConfig } from '@hirelane/files/config';
+import { IdentityConfig } from '@hirelane/identity/config';
+import { PublicRelayConfig, RelayConfig, ServiceConfig } from '@hirelane/kernel/config';
+import { ProposalsConfig } from '@hirelane/proposals/config';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { repository } from '../../local/repository.ts';
+import { openPlace } from '../../operate/place.ts';
+import { ROLES } from '../../operate/roles/grants.ts';
+import { containerOf, OVERLAYS, openOverlay, SECRETS, variableOf } from './overlay.ts';
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+const Compose = z.object({
+  services: z.record(z.string(), z.object({ image: z.string(), command: z.array(z.string()).optional() })),
+});
+/** Process → its main module, of everything that the compose file starts from our image and that goes on running. */
+const composed = Object.entries(
+  Compose.parse(parse(read('infra/compose/postgres-store.yml'), { merge: true })).services,
+)
+  .filter(([name, { image, command }]) => image.startsWith('hirelane:') && command && name !== 'database')
+  .map(([name, { command }]) => [name, command] as const);
+
+describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
+  const { manifests, named, each, environmentOf } = openOverlay(overlay);
+  const { deployments, configMaps } = manifests;
+
+  test('there is a Deployment for each process of the compose file, which starts the same', () => {
+    expect(composed.length).toBeGreaterThan(13);
+    expect(Object.fromEntries(deployments.map((d) => [d.metadata.name, containerOf(d).args]))).toEqual(
+      Object.fromEntries(composed),
+    );
+  });
+
+  test.each(each)(
+    '%s starts with the configuration that it is given, and reads every variable of it',
+    (name, deployment) => {
+      const environment = environmentOf(containerOf(deployment));
+      const shapes: z.ZodObject[] = [];
+      if (name === 'bff') {
+        expect(parseConfig(environment).isProduction).toBe(true);
+        shapes.push(BffVariables);
+      } else if (name.startsWith('relay-')) {
+        const schema = name === 'relay-public' ? PublicRelayConfig : RelayConfig;
+        expect(schema.parse(environment)).toMatchObject({ EVENT_BUS: 'kafka' });
+        shapes.push(schema);
+      } else {
+        expect(ServiceConfig.parse(environment)).toMatchObject({ EVENT_BUS: 'kafka', PORT: 4000 });
+        shapes.push(ServiceConfig);
+        if (name === 'identity') {
+          IdentityConfig.parse(environment);
+          shapes.push(IdentityConfig);
+        }
+        if (name === 'proposals') {
+          ProposalsConfig.parse(environment);
+          shapes.push(ProposalsConfig);
+        }
+        if (name === 'files') {
+          expect(FilesConfig.parse(environment).BLOB_STORE).toBe('s3');
+          shapes.push(...FilesConfig.options);
+        }
+      }
+      const known = new Set(shapes.flatMap(({ shape }) => Object.keys(shape)));
+      const optional = containerOf(deployment).env.map((variable) => variable.name);
+      expect([...Object.keys(environment), ...optional].filter((variable) => !known.has(variable))).toEqual([]);
+    },
+  );
+
+  test('the nightly export has what the tool reads, no right that it does not need, and the same image', async () => {
+    const [job] = manifests.jobs;
+    const pod = job?.spec.jobTemplate.spec.template.spec;
+    const container = pod?.containers[0];
+    if (!container) throw new Error('there is no job');
+    const place = openPlace(environmentOf(container));
+    expect(place.hmacKey()).toBe(SECRETS['IDENTITY_HMAC_KEY']);
+    expect(readBlobConfig(environmentOf(container)).BLOB_STORE).toBe('s3');
+    await place.close();
+    expect(container.args[0]).toMatch(/infra\/src\/operate\/main\.ts export "\/backup\/\$\(date [^)]+\)"$/);
+    expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toContain('/backup');
+    const { securityContext, image } = containerOf(named('files'));
+    expect({ securityContext: container.securityContext, image: container.image }).toEqual({ securityContext, image });
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+  });
+
+  test('each process signs in to PostgreSQL by its own role, and one job knows the owner and makes them', () => {
+    for (const { metadata, ...deployment } of deployments) {
+      const role = ROLES.find((name) => name === metadata.name.replace(/^relay-.*/, 'relay'));
+      const given = containerOf({ metadata, ...deployment }).env.filter(({ name }) => name.endsWith('DATABASE_URL'));
+      expect([metadata.name, given.map(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef.key])]).toEqual([
+        metadata.name,
+        [['DATABASE_URL', role && variableOf(role)]],
+      ]);
+    }
+    const [job] = manifests.onceJobs;
+    const pod = job?.spec.template.spec;
+    const container = pod?.containers[0];
+    expect(container?.args).toEqual(['infra/src/operate/main.ts', 'database', 'roles']);
+    const keys = container?.env.map(({ name, valueFrom }) => [name, valueFrom?.secretKeyRef.key]);
+    expect(keys).toEqual(['DATABASE_URL', ...ROLES.map(variableOf)].map((name) => [name, name]));
+    const { securityContext, image } = containerOf(named('files'));
+    expect({ securityContext: container?.securityContext, image: container?.image }).toEqual({
+      securityContext,
+      image,
+    });
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+  });
+
+  test('no secret stands in a manifest: what is one comes from a Secret that is not made here', () => {
+    expect(manifests.kinds).not.toContain('Secret');
+    const isSecret = (name: string) => /KEY|SECRET|PASSWORD|TOKEN|^DATABASE_URL$|^SMTP_URL$/.test(name);
+    const clear = deployments.flatMap((deployment) =>
+      containerOf(deployment).env.filter(({ name, value }) => isSecret(name) && value !== undefined),
+    );
+    expect(clear).toEqual([]);
+    expect(configMaps.flatMap(({ data }) => Object.keys(data)).filter(isSecret)).toEqual([]);
+    expect(configMaps.flatMap(({ data }) => Object.values(data)).filter((value) => /:\/\/[^/]*@/.test(value))).toEqual(
+      [],
+    );
+  });
+});
+
+test('the base takes in every manifest that stands in it', () => {
+  const { resources, patches } = z
+    .object({ resources: z.array(z.string()), patches: z.array(z.object({ path: z.string() })) })
+    .parse(parse(read('infra/k8s/base/kustomization.yaml')));
+  const there = readdirSync(join(repository, 'infra/k8s/base'), { recursive: true, encoding: 'utf8' });
+  const files = there.filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml');
+  expect([...resources, ...patches.map(({ path }) => path)].sort()).toEqual(files.sort());
+});

@@ -1,0 +1,69 @@
+import { routeList } from '@hirelane/contracts/routes';
+import { SERVICES } from '@hirelane/contracts/service-token';
+import { describe, expect, test } from 'vitest';
+import { type Caller, mayReach, selects } from './manifests.ts';
+import { containerOf, labelsOf, OVERLAYS, openOverlay } from './overlay.ts';
+
+/** Which service is asked, and by which, as the route table has it. */
+const ASKED = routeList.flatMap(([, { service, asks }]) =>
+  asks && service !== 'bff' ? [[asks.service, service] as const] : [],
+);
+
+describe.each(OVERLAYS)('the network of %s', (overlay) => {
+  const { manifests, named, environmentOf } = openOverlay(overlay);
+  const { deployments, services } = manifests;
+
+  test('every address inside is that of a Service, whose pods listen there', () => {
+    for (const { metadata, spec } of services) {
+      const pods = deployments.filter((deployment) => selects({ matchLabels: spec.selector }, labelsOf(deployment)));
+      expect(pods.map((deployment) => deployment.metadata.name)).toEqual([metadata.name]);
+      const open = pods.flatMap((deployment) => containerOf(deployment).ports.map(({ name }) => name));
+      for (const { targetPort } of spec.ports) expect(open).toContain(targetPort);
+    }
+    const addresses = deployments.flatMap((deployment) =>
+      Object.entries(environmentOf(containerOf(deployment))).filter(([name]) => /^(JWKS|[A-Z]+)_URL$/.test(name)),
+    );
+    const inside = addresses
+      .map(([, value]) => new URL(value))
+      .filter(({ protocol, hostname }) => protocol === 'http:' && !hostname.includes('.'));
+    expect(inside.length).toBeGreaterThan(SERVICES.length);
+    for (const { hostname, port } of inside) {
+      const service = services.find(({ metadata }) => metadata.name === hostname);
+      expect(
+        service?.spec.ports.map((open) => String(open.port)),
+        hostname,
+      ).toContain(port);
+    }
+  });
+
+  test('the bff alone is reached from outside, services from the bff and from who asks them, metrics from the monitoring', () => {
+    const ingress: Caller = { namespace: 'ingress-nginx' };
+    const monitoring: Caller = { namespace: 'monitoring' };
+    const stranger: Caller = { namespace: 'default' };
+    const pod = (name: string): Caller => ({ labels: labelsOf(named(name)) });
+    const reaches = (from: Caller, name: string, port: number) =>
+      mayReach(manifests, from, labelsOf(named(name)), port);
+    const relays = deployments.map(({ metadata }) => metadata.name).filter((name) => name.startsWith('relay-'));
+    expect(reaches(ingress, 'bff', 3000)).toBe(true);
+    expect(reaches(ingress, 'bff', 3001)).toBe(false);
+    expect(reaches(monitoring, 'bff', 3001)).toBe(true);
+    expect(reaches(stranger, 'bff', 3000)).toBe(false);
+    expect(reaches(pod('relay-feed'), 'bff', 3001)).toBe(false);
+    for (const name of SERVICES) {
+      expect(reaches(pod('bff'), name, 4000), name).toBe(true);
+      expect(reaches(pod(name), 'bff', 3001), name).toBe(true);
+      for (const from of [ingress, stranger, pod('relay-feed'), pod('identity')]) {
+        expect(reaches(from, name, 4000), name).toBe(false);
+      }
+    }
+    for (const [asked, asking] of ASKED) {
+      for (const name of SERVICES) expect(reaches(pod(name), asked, 4000), name).toBe(name === asking);
+      expect(environmentOf(containerOf(named(asking)))[`${asked.toUpperCase()}_URL`]).toBe(`http://${asked}:4000`);
+    }
+    for (const [name, other] of SERVICES.flatMap((name) => SERVICES.map((other) => [name, other] as const))) {
+      if (!ASKED.some(([asked]) => asked === other)) expect(reaches(pod(name), other, 4000), name).toBe(false);
+    }
+    for (const name of [...SERVICES, ...relays]) expect(reaches(monitoring, name, 4000), name).toBe(true);
+    for (const name of relays) expect(reaches(pod('bff'), name, 4000), name).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { repository } from '../local/repository.ts';
+import { temporaryFolder } from './stack.ts';
+
+const read = (path: string) => JSON.parse(readFileSync(join(repository, path), 'utf8'));
+const { scripts }: { scripts: Record<string, string> } = read('package.json');
+const usages: Record<string, { takes: string | readonly string[]; usage: readonly string[] }> =
+  read('infra/usages.json');
+const names = Object.keys(scripts);
+
+type Run = Readonly<{ code: number; out: string; err: string }>;
+
+/** Runs a script as npm does: in a shell, the arguments behind the last command; on a data folder that is not there yet. */
+async function run(name: string, args = '', environment: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { DATABASE_URL: _, DATA_KEY: __, ...inherited } = process.env;
+  const env = { ...inherited, npm_lifecycle_event: name, HIRELANE_DATA: join(folder, 'data'), ...environment };
+  const ended = await new Promise<Run>((resolve) => {
+    execFile('sh', ['-c', `${scripts[name]} ${args}`], { cwd: repository, env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+  });
+  expect(await readdir(folder), 'nothing was made').toEqual([]);
+  return ended;
+}
+
+const whole = (name: string) => `${usages[name]?.usage.join('\n')}\n`;
+
+test('every script has a usage, which begins with how it is called, and no usage is without its script', () => {
+  expect(Object.keys(usages).sort()).toEqual([...names].sort());
+  for (const name of names) {
+    const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
+    expect(usages[name]?.usage[0], name).toMatch(new RegExp(`^${command}( |$)`));
+  }
+});
+
+test.each(names)('npm run %s -- --help, and -h, say how it is called, and do nothing else', async (name) => {
+  for (const args of ['--help', '-h', 'something --help']) {
+    expect(await run(name, args), args).toEqual({ code: 0, out: whole(name), err: '' });
+  }
+});
+
+const strict = names.filter((name) => usages[name]?.takes !== 'anything');
+
+test.each(strict)(
+  'npm run %s with an argument that it does not know says how it is called, and ends with 2',
+  async (name) => {
+    const { code, out, err } = await run(name, '--unheard-of');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err.endsWith(`\n${whole(name)}`)).toBe(true);
+  },
+);
+
+test.each([
+  ['export', ''],
+  ['export', 'one two'],
+  ['export', '--unheard-of'],
+  ['restore', ''],
+  ['readmodels', 'list more'],
+  ['readmodels', 'rebuild'],
+  ['readmodels', 'rebuild feed --unheard-of'],
+  ['accounts', 'sign-out'],
+  ['accounts', 'reset-second-factor --all'],
+  ['database', 'roles more'],
+])('npm run %s -- %s says how it is called before it looks for a marketplace, and ends with 2', async (name, args) => {
+  const { code, err } = await run(name, args);
+  expect(code).toBe(2);
+  expect(err.endsWith(`\n${whole(name)}`)).toBe(true);
+});
+
+test.each([
+  ['bench', 'append --unheard-of', /^Unknown option '--unheard-of'.*\n$/],
+  ['bench', 'logins --beside /nowhere', /^--beside: there is no checkout of Hirelane in \/nowhere\..*\n$/],
+  ['topics', 'plan apply', /^Say what to do: .*\n$/],
+  ['contracts', '--relase', /^Unknown argument: --relase\..*\n$/],
+])('npm run %s -- %s is refused in one sentence, with 2', async (name, args, said) => {
+  expect(await run(name, args)).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
+});
+
+test('npm run topics -- plan, where no Kafka answers, says so in one sentence', async () => {
+  expect(await run('topics', 'plan', { KAFKA_BROKERS: '127.0.0.1:1' })).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^KAFKA_BROKERS: Kafka does not answer: .*ECONNREFUSED 127\.0\.0\.1:1\.\n$/),
+  });
+});
+
+test('npm hands arguments on as the tests above do', async () => {
+  const printed = await new Promise<string>((resolve, reject) => {
+    execFile('npm', ['run', '--silent', 'restore', '--', '-h'], { cwd: repository }, (error, out) =>
+      error ? reject(error) : resolve(out),
+    );
+  });
+  expect(printed).toBe(whole('restore'));
+});
