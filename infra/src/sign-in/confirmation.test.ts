@@ -1,7 +1,7 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { routeList } from '@hirelane/contracts/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailsIn, mailTo } from '../testing/mails.ts';
+import { mailsIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
 import { atGithub, atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';
 
@@ -27,6 +27,13 @@ async function registered() {
   const browser = visitor();
   const userId: string = (await browser.post('/api/v1/auth/register', form)).body.user._id;
   return { form, browser, userId };
+}
+
+/** Who is told by mail what happens to the account. */
+async function proved() {
+  const account = await registered();
+  await proveAddress(world.market, account.form.email, account.browser);
+  return account;
 }
 
 async function throughGoogle() {
@@ -96,7 +103,7 @@ describe('what takes rights away or adds a way in', () => {
 
 describe('disconnecting a sign-in', () => {
   test('ends all other sessions, renews this one, and mails the owner', async () => {
-    const { form, browser } = await registered();
+    const { form, browser } = await proved();
     const person = atGithub(world);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'github' });
     await navigate(browser, await decideAt(body.redirectUrl, person.login), 'elsewhere');
@@ -135,7 +142,7 @@ describe('a browser that signs in for the first time', () => {
     );
 
   test('is told to the owner, once', async () => {
-    const { form, browser } = await registered();
+    const { form, browser } = await proved();
     const credentials = { username: form.username, password: PASSWORD };
     // The browser that registered is known.
     await browser.post('/api/v1/auth/login', credentials);
@@ -151,7 +158,7 @@ describe('a browser that signs in for the first time', () => {
   });
 
   test('is not known to other people for that, and its cookie signs nobody in', async () => {
-    const [one, two] = [await registered(), await registered()];
+    const [one, two] = [await registered(), await proved()];
     await one.browser.post('/api/v1/auth/login', { username: two.form.username, password: PASSWORD });
     await mailTo(world.market.mails, two.form.email, 'A new browser');
     const copied = Object.assign(visitor(), { known: two.browser.known });

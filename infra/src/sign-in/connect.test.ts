@@ -91,7 +91,7 @@ describe('connecting a provider to one’s account', () => {
     expect((await signIns(browser)).data).toHaveLength(1);
   });
 
-  test('by somebody who signed out on the way connects nothing', async () => {
+  test('by somebody who signed out in the meantime connects nothing', async () => {
     const { browser } = await signedUp();
     const person = atGoogle(world);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });

@@ -1,6 +1,7 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
+import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
+import { linkIn, mailsIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
 import { registration, type Visitor } from '../testing/visitor.ts';
 import { atGithub, atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';
@@ -86,14 +87,101 @@ describe('a second factor that somebody set up under my address', () => {
     ).toContain('/settings/security');
   });
 
+  test.each(THEIRS)(
+    'does not keep me out when they add it after I verified the address without a thought: %s',
+    async (_what, add) => {
+      const email = registration(true).email;
+      const attacker = await signedUp({ email });
+      await proveAddress(world.market, email, visitor());
+      await add(attacker.browser);
+      const owner = await recover(email);
+      expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+      expect(await sessionOf(attacker.browser)).toEqual({ isLogin: false });
+    },
+  );
+
+  test.each(THEIRS)(
+    'nor when I confirmed a stranger’s wish for my address without a thought: %s',
+    async (_what, add) => {
+      const person = atGithub(world);
+      const attacker = visitor();
+      await travel(attacker, '/auth/github?isClient=true&isFirstTime=true', person.login);
+      const email = registration(true).email;
+      const { _id } = await selfOf(attacker);
+      await attacker.put(`/api/v1/user/${_id}/email`, { email });
+      const { token } = linkIn(await mailTo(world.market.mails, email, 'Confirm your new email'));
+      expect((await visitor().post('/api/v1/auth/confirm-email', { token })).status).toBe(200);
+      await add(attacker);
+      const owner = await recover(email);
+      expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false });
+      // The account was made by their sign-in: it goes as well.
+      expect(await signIns(owner)).toEqual({ data: [], hasPassword: true });
+      expect(await sessionOf(attacker)).toEqual({ isLogin: false });
+    },
+  );
+
+  test('is told without a word that they typed', async () => {
+    const email = registration(true).email;
+    const attacker = await signedUp({ email, firstName: 'Winner of a prize' });
+    await proveAddress(world.market, email, visitor());
+    await setUpApp(attacker.browser);
+    const { text } = await mailTo(world.market.mails, email, 'second factor');
+    expect(text).not.toContain('Winner');
+  });
+
+  test('is not made theirs by a link that went to an address of their own before', async () => {
+    const attacker = await signedUp();
+    const old = linkIn(await mailTo(world.market.mails, attacker.form.email, 'Verify')).token;
+    const email = registration(true).email;
+    const { _id } = await selfOf(attacker.browser);
+    await attacker.browser.put(`/api/v1/user/${_id}/email`, { email });
+    const { token } = linkIn(await mailTo(world.market.mails, email, 'Confirm your new email'));
+    await visitor().post('/api/v1/auth/confirm-email', { token });
+    await setUpApp(attacker.browser);
+    expect((await attacker.browser.post('/api/v1/auth/verify-email', { token: old })).body.code).toBe('link-expired');
+    expect((await (await recover(email)).get(FACTOR)).body.data).toMatchObject({ isOn: false });
+  });
+
   test('is not made good by verifying the address without a thought', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
     const theirs = openAuthenticator(world.market.url);
     await addPasskey(attacker.browser, theirs);
-    await proveAddress(world.market, email);
+    await proveAddress(world.market, email, visitor());
     expect((await signInByPasskey(visitor(), theirs)).status).toBe(401);
     expect(await sessionOf(await recover(email))).toMatchObject({ isLogin: true });
+  });
+});
+
+describe('whoever verifies their address on a telephone where they are not signed in', () => {
+  async function verified() {
+    const one = await signedUp();
+    await proveAddress(world.market, one.form.email, visitor());
+    return one;
+  }
+
+  test('stays signed in, is verified, and keeps the second factor that they set up', async () => {
+    const { browser } = await verified();
+    await setUpApp(browser);
+    expect((await selfOf(browser)).isVerified).toBe(true);
+    expect((await browser.get(FACTOR)).body.data).toMatchObject({ isOn: true });
+  });
+
+  test('is mailed the link again when they set one up; opened where they are signed in, no reset takes it away', async () => {
+    const { browser, form } = await verified();
+    const linksIn = async () => {
+      const mails = (await mailsIn(world.market.mails)).filter(({ to }) => to.includes(form.email));
+      return mails.filter(({ subject }) => subject.includes('Verify'));
+    };
+    await setUpApp(browser);
+    const links = await eventually(linksIn, (found) => found.length === 2);
+    for (const mail of links) await browser.post('/api/v1/auth/verify-email', { token: linkIn(mail).token });
+    const reset = visitor();
+    await reset.post('/api/v1/auth/reset-request', { email: form.email });
+    const { token } = linkIn(await mailTo(world.market.mails, form.email, 'new password'));
+    await reset.post('/api/v1/auth/reset', { token, password: NEW, confirmpassword: NEW });
+    const login = await reset.post('/api/v1/auth/login', { username: form.username, password: NEW });
+    expect(login.body).toMatchObject({ isLogin: false });
   });
 });
 
@@ -104,7 +192,7 @@ test('a first password disconnects what a thief has added to the sign-in by whic
   const theirs = atGithub(world);
   expect(await connect(stolen, 'github', theirs.login)).toMatch(/signInConnected=github$/);
   const { text } = await mailTo(world.market.mails, person.email ?? '', 'Github was connected');
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('disconnects every sign-in that was added to it');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('disconnects every added sign-in');
   const owner = await recover(person.email ?? '');
   expect((await signIns(owner)).data).toMatchObject([{ provider: 'google' }]);
   expect(await travel(visitor(), '/auth/github', theirs.login)).toMatch(/no-account/);

@@ -1,0 +1,254 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
+import { hideValue } from '@hirelane/identity/reservations';
+import { eventually } from '@hirelane/kernel/testing/eventually';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsIn, mailTo } from '../testing/mails.ts';
+import { TEST_HMAC_KEY } from '../testing/marketplace.ts';
+import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
+import { PASSWORD } from '../testing/visitor.ts';
+import { fresh, NEW, openThefts } from './stolen.ts';
+import { atGithub, openWorld, selfOf, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.stop());
+
+const { visitor, tokenAt, undo, undoAt, undoLink, restoredLink, login, resetBy, stolen, corrected, pass, hold } =
+  openThefts(() => world);
+const mailsOf = async (email: string) => (await mailsIn(world.market.mails)).filter(({ to }) => to.includes(email));
+
+describe('an address that was changed', () => {
+  test('is not changed again for a week, which is said with the day', async () => {
+    const { owner, email, change, want } = await stolen();
+    const to = fresh();
+    expect(await change(owner, to)).toBe(200);
+    const { status, body } = await want(owner, fresh());
+    expect([status, body.code]).toEqual([409, 'email-change-waits']);
+    expect(body.detail).toMatch(/Until \w+ \d+, \d{4}.* UTC it can only be changed back/);
+    expect((await selfOf(owner)).email).toBe(to);
+    expect((await undoAt(email)).status).toBe(200);
+  });
+
+  test('is changed after that, and then the address in between takes it back, not the first one', async () => {
+    const { owner, email, userId, change } = await stolen();
+    const [second, third] = [fresh(), fresh()];
+    await change(owner, second);
+    const first = await undoLink(email);
+    await pass(userId, 8);
+    expect(await change(owner, third)).toBe(200);
+    // Even if it had not run out.
+    await world.market.sql("UPDATE identity.mail_tokens SET expires_at = now() + interval '1 day'");
+    expect((await undo(first)).body.code).toBe('link-expired');
+    expect((await undoAt(second)).status).toBe(200);
+  });
+
+  test('leaves no link to one that the account had before, which a thief may read, once its owner has taken it back', async () => {
+    const { owner, thief, userId, username, email: thiefs, change } = await stolen();
+    const owners = fresh();
+    await change(owner, owners);
+    await pass(userId, 8);
+    await login(username, PASSWORD, thief);
+    expect(await change(thief, thiefs)).toBe(200);
+    await change(thief, fresh());
+    expect((await undoAt(owners)).status).toBe(200);
+    expect((await resetBy(await restoredLink(owners))).status).toBe(200);
+    const links = (await mailsOf(thiefs)).flatMap(({ text }) => text.match(/(?<=undo-email-change#)[\w-]{43}/g) ?? []);
+    // That of the change by which its owner left it.
+    expect(links).not.toEqual([]);
+    for (const token of links) expect((await undo(token)).status).toBe(410);
+    const me = visitor();
+    expect((await login(username, NEW, me)).status).toBe(200);
+    expect((await selfOf(me)).email).toBe(owners);
+  });
+});
+
+describe('a mail about a change', () => {
+  test('that waited until the change was undone holds no link, and is not sent', async () => {
+    const { owner, thief, userId, username, email, change } = await stolen();
+    const second = fresh();
+    await change(owner, second);
+    await pass(userId, 8);
+    await login(username, PASSWORD, thief);
+    const release = await hold('email-changed');
+    try {
+      await change(thief, fresh());
+      await world.market.sql('DROP TRIGGER held ON identity.mail_queue');
+      // By the link that the owner would have got: this address takes no mails for hours.
+      const [row] = await world.market.sql<{ detail: string }>(
+        "SELECT detail FROM identity.mail_queue WHERE kind = 'email-changed' AND about = $1",
+        [userId],
+      );
+      const token = await madeToken(userId, 'email-undo', row?.detail ?? '');
+      expect((await undo(token)).status).toBe(200);
+    } finally {
+      await release();
+    }
+    await mailTo(world.market.mails, second, 'account again');
+    expect((await mailsOf(second)).filter(({ text }) => text.includes('undo-email-change'))).toEqual([]);
+    expect((await mailsOf(email)).filter(({ text }) => text.includes('undo-email-change'))).toHaveLength(1);
+    expect(await tokensOf(userId, 'email-undo')).toEqual([]);
+  });
+
+  test('that was queued for an address which others have left since makes no link, from whatever time it is', async () => {
+    const { owner, userId, email, change } = await stolen();
+    await change(owner, fresh());
+    await undoAt(email);
+    await mailTo(world.market.mails, email, 'account again');
+    const [row] = await world.market.sql<{ id: string }>(
+      `INSERT INTO identity.mail_queue (id, kind, about, detail)
+       VALUES (gen_random_uuid(), 'email-changed', $1, 'an address from before') RETURNING id`,
+      [userId],
+    );
+    await visitor().post('/api/v1/auth/reset-request', { email });
+    await eventually(
+      () => world.market.sql('SELECT FROM identity.mail_queue WHERE id = $1', [row?.id]),
+      (rows) => rows.length === 0,
+    );
+    expect(await tokensOf(userId, 'email-undo')).toEqual([]);
+  });
+
+  test('from before links named their change is good for the last change, and for no other', async () => {
+    const { owner, userId, email, change } = await stolen();
+    await change(owner, fresh());
+    await undoLink(email);
+    const [row] = await world.market.sql<{ about: string }>(
+      "SELECT about FROM identity.mail_tokens WHERE user_id = $1 AND purpose = 'email-undo'",
+      [userId],
+    );
+    const addressId = row?.about.split('@')[0] ?? '';
+    const other = await madeToken(userId, 'email-undo', 'f'.repeat(64));
+    const good = await madeToken(userId, 'email-undo', addressId);
+    const refused = await undo(other);
+    expect([refused.status, refused.body.code]).toEqual([410, 'link-expired']);
+    expect((await undo(good)).status).toBe(200);
+    expect((await undo(await madeToken(userId, 'email-undo', addressId))).status).toBe(410);
+  });
+});
+
+describe('undoing a change while somebody else knows the password', () => {
+  test('ends the password, so that they do not change the address again before its owner has chosen another', async () => {
+    const { thief, username, email, userId, change, want } = await stolen();
+    await change(thief, fresh());
+    expect((await undoAt(email)).status).toBe(200);
+    expect((await login(username)).status).toBe(401);
+    expect((await want(thief, fresh())).status).toBe(401);
+    expect((await resetBy(await restoredLink(email))).status).toBe(200);
+    const me = visitor();
+    expect((await login(username, NEW, me)).status).toBe(200);
+    expect((await selfOf(me)).email).toBe(email);
+    expect(await change(me, fresh())).toBe(200);
+    expect(userId).toBe((await selfOf(me))._id);
+  });
+
+  test('whoever still gets in cannot change the address until a new password was chosen', async () => {
+    const { owner, email, change, want, userId } = await stolen();
+    const old = openAuthenticator(world.market.url);
+    await addPasskey(owner, old);
+    await pass(userId, 30);
+    await change(owner, fresh());
+    expect((await undoAt(email)).status).toBe(200);
+    const later = visitor();
+    expect((await signInByPasskey(later, old)).status).toBe(200);
+    const { status, body } = await want(later, fresh());
+    expect([status, body.code]).toEqual([409, 'password-due']);
+  });
+});
+
+describe('what was added in the week before a change', () => {
+  test('goes with it: a passkey that a thief has added first does not lock the owner out', async () => {
+    const { thief, username, email, userId, change } = await stolen();
+    const theirs = openAuthenticator(world.market.url);
+    await addPasskey(thief, theirs);
+    await pass(userId, 6);
+    expect(await change(thief, fresh())).toBe(200);
+    expect((await undoAt(email)).status).toBe(200);
+    const { text } = await mailTo(world.market.mails, email, 'account again');
+    expect(text).toContain('This was removed as well: passkeys and recovery codes.');
+    expect((await resetBy(await restoredLink(email))).status).toBe(200);
+    expect((await signInByPasskey(visitor(), theirs)).status).toBe(401);
+    expect((await login(username, NEW)).body).toMatchObject({ isLogin: true });
+  });
+
+  test('and what is older stays, without recovery codes that were made since', async () => {
+    const { owner, username, email, userId, change } = await stolen();
+    await setUpApp(owner);
+    await pass(userId, 8);
+    const { recoveryCodes } = (await owner.post(`${FACTOR}/recovery-codes`)).body;
+    await change(owner, fresh());
+    expect((await undoAt(email)).status).toBe(200);
+    await resetBy(await restoredLink(email));
+    const later = visitor();
+    expect((await login(username, NEW, later)).body).toMatchObject({ isSecondFactorNeeded: true });
+    const answer = await later.post('/api/v1/auth/second-factor', { recoveryCode: recoveryCodes[0] });
+    expect(answer.status).toBe(401);
+  });
+
+  test('a sign-in goes, however old: it is connected again by the new password', async () => {
+    const { thief, email, change } = await stolen();
+    const { body } = await thief.post('/api/v1/auth/connect', { provider: 'github' });
+    const person = atGithub(world);
+    await navigate(thief, await decideAt(body.redirectUrl, person.login), 'elsewhere');
+    await change(thief, fresh());
+    expect((await undoAt(email)).status).toBe(200);
+    const { text } = await mailTo(world.market.mails, email, 'account again');
+    expect(text).toContain('the sign-in through Github');
+    expect(await travel(visitor(), '/auth/github', person.login)).toMatch(/no-account/);
+  });
+});
+
+describe('an address that was never proved', () => {
+  test('is told that it was changed, without a link to the account', async () => {
+    const { email, userId } = await corrected();
+    const { text } = await mailTo(world.market.mails, email, 'was changed');
+    expect(text).not.toContain('http');
+    expect(text).toMatch(/^Hello,\n/);
+    expect(await tokensOf(userId, 'email-undo')).toEqual([]);
+  });
+
+  test('takes nothing back by a link of before either, and keeps nobody from another change', async () => {
+    const { userId, owner, email } = await corrected();
+    const token = await madeToken(userId, 'email-undo', hideValue(TEST_HMAC_KEY, 'email', email));
+    expect((await undo(token)).status).toBe(410);
+    expect((await owner.put(`/api/v1/user/${userId}/email`, { email: fresh() })).status).toBe(202);
+  });
+});
+
+test('the address that loses the account by an undo is told', async () => {
+  const { owner, email, change } = await stolen();
+  const to = fresh();
+  await change(owner, to);
+  expect((await undoAt(email)).status).toBe(200);
+  const { text } = await mailTo(world.market.mails, to, 'no longer the email');
+  expect(text).toContain('was undone');
+  expect(text).not.toContain('#');
+});
+
+test('undoing ends every other link of the account', async () => {
+  const { owner, email, userId, change } = await stolen();
+  const to = fresh();
+  await change(owner, to);
+  await visitor().post('/api/v1/auth/reset-request', { email: to });
+  const reset = await tokenAt(to, 'Choose a new password');
+  expect((await undoAt(email)).status).toBe(200);
+  expect((await resetBy(reset)).status).toBe(410);
+  await restoredLink(email);
+  expect((await world.market.sql('SELECT FROM identity.mail_tokens WHERE user_id = $1', [userId])).length).toBe(1);
+  expect((await owner.get(FACTOR)).status).toBe(401);
+});
+
+const tokensOf = (userId: string, purpose: string) =>
+  world.market.sql('SELECT * FROM identity.mail_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
+
+/** A link that was mailed about something. */
+async function madeToken(userId: string, purpose: string, about: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await world.market.sql(
+    `INSERT INTO identity.mail_tokens (hash, user_id, purpose, about, expires_at)
+     VALUES ($1, $2, $3, $4, now() + interval '7 days')`,
+    [createHash('sha256').update(token).digest(), userId, purpose, about],
+  );
+  return token;
+}
