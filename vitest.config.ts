@@ -5,13 +5,13 @@ export default defineConfig({
   test: {
     // One fewer than the cores would be one on a small machine, which waits for PostgreSQL half of the time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    coverage: { provider: 'v8', include: ['{contracts,web,bff,infra,services/*}/src/**'] },
+    coverage: { provider: 'v8', include: ['{contracts,web,bff,infra,services/*,services/platform/*}/src/**'] },
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contracts,bff,infra,services/*}/src/**/*.test.ts'],
+          include: ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts'],
           exclude: ['**/*.containers.test.ts'],
           globalSetup: ['infra/src/testing/postgres-for-tests.ts'],
           // What hangs fails late; what is only slow, since the machine has other work, does not fail.
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'containers',
           environment: 'node',
-          include: ['{infra,services/*}/src/**/*.containers.test.ts'],
+          include: ['{infra,services/*,services/platform/*}/src/**/*.containers.test.ts'],
           // One after another: each starts servers of its own.
           fileParallelism: false,
           // Longer than any patience within a test, which says what it waited for.

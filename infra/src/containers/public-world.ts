@@ -97,7 +97,7 @@ export function openProposal(store: EventStore, { projectId, clientId }: { proje
 
 /** The relay of the public topics as a process, which can be killed and started again. */
 export async function startPublicRelay(environment: Readonly<Record<string, string>>) {
-  const start = () => startProcess('services/kernel/src/kafka/public-main.ts', environment);
+  const start = () => startProcess('services/platform/kernel/src/kafka/public-main.ts', environment);
   let running = await start();
   return {
     async crash() {

@@ -17,7 +17,7 @@ const documented = [...readFileSync(join(repository, 'docs/security.md'), 'utf8'
 );
 
 test('docs/security.md lists every event that the bff, the services and the launcher log, once, and no other', () => {
-  const services = ['files', 'identity', 'kernel'].map((name) => `services/${name}/src`);
+  const services = ['files', 'identity', 'platform'].map((name) => `services/${name}/src`);
   const logged = ['bff/src', 'infra/src/local', ...services].flatMap(eventsOf);
   expect(logged.length).toBeGreaterThan(30);
   expect([...new Set(documented)].sort()).toEqual([...documented].sort());

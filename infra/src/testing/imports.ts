@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { repository } from '../local/repository.ts';
 
 /** One import statement: where it stands and what it names. */
@@ -8,7 +8,7 @@ export type Import = Readonly<{
   file: string;
   /** As written. */
   specifier: string;
-  /** Folder of the package that is meant, such as `services/kernel`; undefined for one from npm or from Node. */
+  /** Folder of the package that is meant, such as `services/platform/kernel`; undefined for one from npm or from Node. */
   target: string | undefined;
 }>;
 
@@ -19,6 +19,8 @@ const PATTERNS = [
   /\bvi\.(?:mock|importActual)\(\s*['"]([^'"]+)['"]/g,
 ];
 const PACKAGES = ['contracts', 'web', 'bff', 'infra'];
+/** Folder of the packages that services are built from. */
+export const PLATFORM = 'services/platform';
 
 /** Every import of every TypeScript file of the workspace. */
 export function readImports(): readonly Import[] {
@@ -33,11 +35,12 @@ export function readImports(): readonly Import[] {
 
 /** Every TypeScript file of the workspace's packages, as paths from the repository's root. */
 export function sources(): readonly string[] {
-  const services = readdirSync(join(repository, 'services')).map((name) => `services/${name}`);
-  return [...PACKAGES, ...services].flatMap((folder) =>
+  return [...PACKAGES, ...foldersIn('services'), ...foldersIn(PLATFORM)].flatMap((folder) =>
     ['src', 'e2e'].flatMap((part) => under(`${folder}/${part}`)).filter((path) => /\.tsx?$/.test(path)),
   );
 }
+
+const foldersIn = (folder: string) => readdirSync(join(repository, folder)).map((name) => `${folder}/${name}`);
 
 function under(folder: string): string[] {
   const path = join(repository, folder);
@@ -49,13 +52,15 @@ function under(folder: string): string[] {
 
 /** Folder of the package that a file belongs to. */
 export function packageOf(file: string): string {
-  const [first = '', second = ''] = file.split('/');
-  return first === 'services' ? `services/${second}` : first;
+  const [first = '', second = '', third = ''] = file.split('/');
+  if (first !== 'services') return first;
+  return file.startsWith(`${PLATFORM}/`) ? `${PLATFORM}/${third}` : `services/${second}`;
 }
 
 function targetOf(file: string, specifier: string): string | undefined {
   const named = /^@hirelane\/([^/]+)/.exec(specifier)?.[1];
-  if (named) return PACKAGES.includes(named) ? named : `services/${named}`;
+  if (named)
+    return [...PACKAGES, ...foldersIn('services'), ...foldersIn(PLATFORM)].find((folder) => basename(folder) === named);
   if (specifier.startsWith('@/')) return 'web';
   if (!specifier.startsWith('.')) return undefined;
   return packageOf(relative(repository, join(repository, dirname(file), specifier)).replaceAll(sep, '/'));

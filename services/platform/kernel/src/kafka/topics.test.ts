@@ -6,7 +6,7 @@ import { internalPlan, PUBLIC_PLAN } from './relay-plan.ts';
 import { TOPICS, wantedTopics, withReplication } from './topics.ts';
 
 test('infra/kafka/topics.json is every topic, for a cluster (npm run -s topics -- list writes it)', () => {
-  const written = readFileSync(new URL('../../../../infra/kafka/topics.json', import.meta.url), 'utf8');
+  const written = readFileSync(new URL('../../../../../infra/kafka/topics.json', import.meta.url), 'utf8');
   expect(JSON.parse(written)).toEqual(TOPICS.map((topic) => withReplication(topic, 3)));
 });
 
