@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
-import { STREAM_MAX } from '@hirelane/kernel/decide';
+import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ABSOLUTE } from '../session/store.ts';
 import type { Browser } from '../testing/browser.ts';

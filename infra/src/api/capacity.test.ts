@@ -1,5 +1,5 @@
 import { LIMITS } from '@hirelane/contracts/constants';
-import { STREAM_MAX } from '@hirelane/kernel/decide';
+import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { brief, PASSWORD, PDF, register, uploadPdf, type Visitor } from '../testing/visitor.ts';

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toJson } from '@hirelane/kernel/event-store';
-import type { NewEvent } from '@hirelane/kernel/events';
-import { newId } from '@hirelane/kernel/ids';
+import { toJson } from '@hirelane/event-sourcing/event-store';
+import type { NewEvent } from '@hirelane/event-sourcing/events';
+import { newId } from '@hirelane/event-sourcing/ids';
 import { openPostgresEventStore } from '@hirelane/kernel/postgres/event-store';
 import { createLog } from '@hirelane/kernel/postgres/log';
 import { openPool } from '@hirelane/kernel/postgres/pool';

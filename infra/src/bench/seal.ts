@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NewEvent, Recorded } from '@hirelane/kernel/events';
-import { newId } from '@hirelane/kernel/ids';
+import type { NewEvent, Recorded } from '@hirelane/event-sourcing/events';
+import { newId } from '@hirelane/event-sourcing/ids';
 import { openPostgresEventStore } from '@hirelane/kernel/postgres/event-store';
 import { openPool } from '@hirelane/kernel/postgres/pool';
 import { openSeal, type Seal } from '@hirelane/kernel/sealing/seal';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { logOf } from '@hirelane/event-sourcing/log-of';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { connectKafka, openProducer } from '@hirelane/kernel/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kernel/kafka/event-bus';
 import { type Outlet, openOutlet } from '@hirelane/kernel/kafka/outlet';
 import { startRelay } from '@hirelane/kernel/kafka/relay';
 import { internalMessages, internalTopic } from '@hirelane/kernel/kafka/topics';
-import { logOf } from '@hirelane/kernel/log-of';
 import { openPostgresEventBus } from '@hirelane/kernel/postgres/event-bus';
 import { openPool } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';

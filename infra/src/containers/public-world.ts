@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { EventStore } from '@hirelane/kernel/event-store';
-import type { Event } from '@hirelane/kernel/events';
-import { newId } from '@hirelane/kernel/ids';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Event } from '@hirelane/event-sourcing/events';
+import { newId } from '@hirelane/event-sourcing/ids';
 import { connectKafka } from '@hirelane/kernel/kafka/client';
 import { TOPICS, withReplication } from '@hirelane/kernel/kafka/topics';
 import { runTopics, type TopicsCommand } from '@hirelane/kernel/kafka/topics-tool';

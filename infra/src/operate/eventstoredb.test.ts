@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { feedProjection } from '@hirelane/feed/feed-projection';
-import { samples } from '@hirelane/kernel/contract/samples';
-import type { EventStore } from '@hirelane/kernel/event-store';
 import { openEventStoreDb } from '@hirelane/kernel/eventstoredb/event-store';
 import { startFakeEventStoreDb } from '@hirelane/kernel/eventstoredb/testing/fake-eventstoredb';
 import { createModelSchema } from '@hirelane/kernel/model-schema';

@@ -1,7 +1,7 @@
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { openSource } from '@hirelane/kernel/adapters';
-import { categoryOf, type Recorded } from '@hirelane/kernel/events';
 import { instant } from '@hirelane/kernel/postgres/log';
 import { identifier } from '@hirelane/kernel/postgres/pool';
 import { createLineFile, type LineFile } from './line-file.ts';

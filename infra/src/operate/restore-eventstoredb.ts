@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { Conflict, type EventStore } from '@hirelane/event-sourcing/event-store';
+import type { NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { openSource } from '@hirelane/kernel/adapters';
-import { Conflict, type EventStore } from '@hirelane/kernel/event-store';
-import type { NewEvent, Recorded } from '@hirelane/kernel/events';
 import { openEventStoreDb } from '@hirelane/kernel/eventstoredb/event-store';
 import type { RestoredMeta } from '@hirelane/kernel/eventstoredb/recorded';
 import { OperatorFailure } from './failure.ts';

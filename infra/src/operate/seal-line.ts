@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Recorded } from '@hirelane/kernel/events';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { sealOld } from '@hirelane/kernel/sealing/seal-lists';
-import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
 import { TYPES_WITH_LISTS } from '@hirelane/kernel/sealing/texts';
 import { unwrap } from '@hirelane/kernel/sealing/vault';
 import { OperatorFailure } from './failure.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { EventBus, HandleBatch } from '@hirelane/kernel/event-bus';
-import type { Recorded } from '@hirelane/kernel/events';
+import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { eventually } from '@hirelane/kernel/testing/eventually';
 import { tracedBatches, tracedBus } from '@hirelane/kernel/tracing/traced-batches';
 import { SpanKind } from '@opentelemetry/api';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { EventBus } from '@hirelane/kernel/event-bus';
-import { logOf } from '@hirelane/kernel/log-of';
+import type { EventBus } from '@hirelane/event-sourcing/event-bus';
+import { logOf } from '@hirelane/event-sourcing/log-of';
 import { openPostgresEventBus } from '@hirelane/kernel/postgres/event-bus';
 import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/kernel/projection';

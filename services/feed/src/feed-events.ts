@@ -1,5 +1,5 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/kernel/events';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 
 /** What the feed follows. */
 export const CATEGORIES = [

@@ -1,6 +1,6 @@
 import type { ProjectList, ProjectListQuery } from '@hirelane/contracts/api/projects';
 import { FEEDS } from '@hirelane/contracts/constants';
-import { type Context, handle } from '@hirelane/kernel/decide';
+import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import type { Caller } from '@hirelane/kernel/http/authenticate';

@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Decider } from '@hirelane/kernel/decide';
+import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type FileEvent = EventOf<'file'>;
 export type Upload = Extract<FileEvent, { type: 'FileUploaded' }>['data'];

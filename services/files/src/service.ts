@@ -1,11 +1,11 @@
 import { UPLOAD_MAX } from '@hirelane/contracts/constants';
+import { handle } from '@hirelane/event-sourcing/decide';
+import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import type { BlobStore } from '@hirelane/kernel/blob-store';
-import { handle } from '@hirelane/kernel/decide';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem, unknownTo } from '@hirelane/kernel/http/http-problem';
 import { meteredBlobs } from '@hirelane/kernel/metrics/metered';
-import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
 import type { Resources, ServiceDefinition } from '@hirelane/kernel/service';
 import { accessProjection, fileOwnerQuery, fileQuery } from './access.ts';
 import { download } from './download.ts';

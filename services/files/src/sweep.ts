@@ -1,7 +1,7 @@
+import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { newId } from '@hirelane/event-sourcing/ids';
 import type { BlobStore } from '@hirelane/kernel/blob-store';
-import { type Context, handle, load } from '@hirelane/kernel/decide';
-import type { EventStore } from '@hirelane/kernel/event-store';
-import { newId } from '@hirelane/kernel/ids';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import type { Resources } from '@hirelane/kernel/service';
 import { file } from './file.ts';

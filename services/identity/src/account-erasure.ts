@@ -1,7 +1,7 @@
 import type { DeleteAccount, EraseAccount } from '@hirelane/contracts/api/personal-data';
-import type { Context } from '@hirelane/kernel/decide';
+import type { Context } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
-import type { EventStore } from '@hirelane/kernel/event-store';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import type { Vault } from '@hirelane/kernel/sealing/vault';
 import { type CredentialVersions, requireVersion } from './credential-versions.ts';

@@ -1,5 +1,5 @@
-import type { EventStore } from '@hirelane/kernel/event-store';
-import type { Event, Recorded } from '@hirelane/kernel/events';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Event, Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
 import { openAccounts } from './accounts.ts';
 import { hideValue, openReservations } from './reservations.ts';

@@ -1,6 +1,6 @@
 import type { Account, EditUser, Login, Register } from '@hirelane/contracts/api/accounts';
-import { type Context, handle, load } from '@hirelane/kernel/decide';
-import type { EventStore } from '@hirelane/kernel/event-store';
+import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, wrongCredentials } from '@hirelane/kernel/http/http-problem';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '@hirelane/kernel/decide';
+import type { Context } from '@hirelane/event-sourcing/decide';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import { semaphore } from '@hirelane/kernel/http/semaphore';
 import { addColumn, createSchema } from '@hirelane/kernel/postgres/create-schema';

@@ -1,9 +1,9 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { EmailChangeOf, SignOutOf } from '@hirelane/contracts/api/security';
-import { type Context, handle } from '@hirelane/kernel/decide';
-import type { EventStore } from '@hirelane/kernel/event-store';
+import { type Context, handle } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { newId } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField, linkExpired } from '@hirelane/kernel/http/http-problem';
-import { newId } from '@hirelane/kernel/ids';
 import { type CredentialVersions, type Held, requireVersion } from './credential-versions.ts';
 import { canBeUndone, type LastChange, UNDO_FOR } from './last-change.ts';
 import type { LooseProofs } from './loose-proofs.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { handle, STREAM_MAX, StreamFull, stamp } from '@hirelane/kernel/decide';
-import type { EventStore } from '@hirelane/kernel/event-store';
+import { handle, STREAM_MAX, StreamFull, stamp } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { RESERVE, ROOM_OF } from '@hirelane/event-sourcing/stream-room';
 import { openTestStorage } from '@hirelane/kernel/postgres/testing';
-import { RESERVE, ROOM_OF } from '@hirelane/kernel/stream-room';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hideValue, openReservations } from './reservations.ts';
 import { type SignInEvent, signIns } from './sign-ins.ts';

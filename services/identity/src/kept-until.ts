@@ -1,4 +1,4 @@
-import type { Recorded } from '@hirelane/kernel/events';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { TOKEN_MINUTES } from './mail/tokens.ts';
 import { type User, type UserEvent, user } from './user.ts';
 

@@ -1,5 +1,5 @@
-import { type Context, handle, load } from '@hirelane/kernel/decide';
-import type { EventStore } from '@hirelane/kernel/event-store';
+import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import type { Resources } from '@hirelane/kernel/service';
 import type { MayMail } from './mail/allowance.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { STREAM_MAX, stamp } from '@hirelane/kernel/decide';
-import type { EventStore } from '@hirelane/kernel/event-store';
+import { STREAM_MAX, stamp } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { openTestStorage } from '@hirelane/kernel/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ABANDONED_AFTER } from './kept-until.ts';

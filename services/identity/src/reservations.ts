@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type Context, handle, load, Refused, StreamFull } from '@hirelane/kernel/decide';
-import type { EventStore } from '@hirelane/kernel/event-store';
-import { newId } from '@hirelane/kernel/ids';
+import { type Context, handle, load, Refused, StreamFull } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { newId } from '@hirelane/event-sourcing/ids';
 import { type Claim, type ClaimEvent, claim } from './claim.ts';
 import { ABANDONED_AFTER, keptUntil } from './kept-until.ts';
 import { type UserEvent, user } from './user.ts';

@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Decider } from '@hirelane/kernel/decide';
+import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type SignInEvent = EventOf<'signin'>;
 /** One provider through which an account is entered. */

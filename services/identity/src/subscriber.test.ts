@@ -1,4 +1,4 @@
-import { given } from '@hirelane/kernel/testing/given';
+import { given } from '@hirelane/event-sourcing/testing/given';
 import { expect, test } from 'vitest';
 import { subscriber } from './subscriber.ts';
 

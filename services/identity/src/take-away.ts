@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Provider } from '@hirelane/contracts/api/sign-in';
-import type { Context } from '@hirelane/kernel/decide';
+import type { Context } from '@hirelane/event-sourcing/decide';
 import type { Held } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,4 +1,4 @@
-import { given } from '@hirelane/kernel/testing/given';
+import { given } from '@hirelane/event-sourcing/testing/given';
 import { test } from 'vitest';
 import { type UserEvent, user } from './user.ts';
 

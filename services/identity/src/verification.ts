@@ -1,5 +1,5 @@
-import { type Context, handle } from '@hirelane/kernel/decide';
-import type { EventStore } from '@hirelane/kernel/event-store';
+import { type Context, handle } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, linkExpired } from '@hirelane/kernel/http/http-problem';
 import type { LooseProofs } from './loose-proofs.ts';
 import type { MayMail } from './mail/allowance.ts';

@@ -1,4 +1,4 @@
-import { type Context, Refused } from '@hirelane/kernel/decide';
+import { type Context, Refused } from '@hirelane/event-sourcing/decide';
 import type { Caller } from '@hirelane/kernel/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/kernel/http/http-problem';
 import type { Handlers, Input } from '@hirelane/kernel/http/service-app';

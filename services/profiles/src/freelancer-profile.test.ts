@@ -1,5 +1,5 @@
 import { LIMITS } from '@hirelane/contracts/constants';
-import { given } from '@hirelane/kernel/testing/given';
+import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, test } from 'vitest';
 import { type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Decider, Refusal } from '@hirelane/kernel/decide';
+import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type FreelancerEvent = EventOf<'freelancer'>;
 type Data<T extends FreelancerEvent['type']> = Omit<Extract<FreelancerEvent, { type: T }>['data'], 'userId' | 'itemId'>;

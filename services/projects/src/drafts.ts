@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Written } from '@hirelane/kernel/decide';
-import type { Recorded } from '@hirelane/kernel/events';
+import type { Written } from '@hirelane/event-sourcing/decide';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import { addOwners, removeOwners } from '@hirelane/kernel/postgres/owners';
 import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';

@@ -1,6 +1,6 @@
 import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
 import type { Brief } from '@hirelane/contracts/events/project';
-import { given } from '@hirelane/kernel/testing/given';
+import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, expect, test } from 'vitest';
 import { type ProjectEvent, project } from './project.ts';
 

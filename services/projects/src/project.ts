@@ -2,7 +2,7 @@ import { PostProject, type ProjectStatus } from '@hirelane/contracts/api/project
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Brief } from '@hirelane/contracts/events/project';
 import { type FieldError, fieldErrors } from '@hirelane/contracts/problem';
-import type { Decider, Refusal } from '@hirelane/kernel/decide';
+import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
 
 export type ProjectEvent = EventOf<'project'>;
 export type Project = Readonly<{

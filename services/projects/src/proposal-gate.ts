@@ -1,6 +1,6 @@
-import { type Context, load, Refused, type Written } from '@hirelane/kernel/decide';
-import type { EventStore } from '@hirelane/kernel/event-store';
-import { SubjectErased } from '@hirelane/kernel/sealing/subject-erased';
+import { type Context, load, Refused, type Written } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { type Project, type ProjectCommand, type ProjectRefusal, project } from './project.ts';
 
 /** The project is open; whose it is. */

@@ -1,10 +1,10 @@
 import type { PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
 import type { Brief } from '@hirelane/contracts/events/project';
-import { type Context, handle, type Written } from '@hirelane/kernel/decide';
+import { type Context, handle, type Written } from '@hirelane/event-sourcing/decide';
+import { newsPatience } from '@hirelane/event-sourcing/ids';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
-import { newsPatience } from '@hirelane/kernel/ids';
 import { sendPage } from '@hirelane/kernel/public-events/page';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { draftsProjection, openDraftQuota } from './drafts.ts';

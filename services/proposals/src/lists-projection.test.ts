@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '@hirelane/kernel/ids';
+import { newId } from '@hirelane/event-sourcing/ids';
 import { openTestStorage } from '@hirelane/kernel/postgres/testing';
 import { type Projector, startProjector } from '@hirelane/kernel/projector';
 import { expect, onTestFinished, test } from 'vitest';

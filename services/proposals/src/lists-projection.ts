@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { categoryOf, type Recorded } from '@hirelane/kernel/events';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
 

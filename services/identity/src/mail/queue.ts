@@ -1,4 +1,4 @@
-import { newId } from '@hirelane/kernel/ids';
+import { newId } from '@hirelane/event-sourcing/ids';
 import { createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
 import { isSecondFactorMail, type SecondFactorMail } from './second-factor-letters.ts';

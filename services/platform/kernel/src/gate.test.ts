@@ -1,7 +1,7 @@
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sample } from './contract/samples.ts';
-import type { Recorded } from './events.ts';
 import { sortByVersion } from './gate.ts';
 
 const at = (stream: string, version: number): Recorded => ({ ...sample(), stream, version, position: '1', at: '' });

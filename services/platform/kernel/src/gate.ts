@@ -1,4 +1,4 @@
-import type { Recorded } from './events.ts';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 
 export type Sorted = Readonly<{
   /** Next in their streams, in the batch's order. */

@@ -1,6 +1,6 @@
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { expect, test } from 'vitest';
-import { sample } from './contract/samples.ts';
-import type { Recorded } from './events.ts';
 import { openLagClock } from './lag.ts';
 
 const event = (second: number): Recorded => ({

@@ -1,4 +1,4 @@
-import type { EventBus, HandleBatch } from './event-bus.ts';
+import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 
 /** ms that a batch which failed counts as waiting: buses try again well within that, unless another process does. */
 const FAILED_COUNTS = 60_000;

@@ -1,4 +1,4 @@
-import { Elsewhere } from './event-bus.ts';
+import { Elsewhere } from '@hirelane/event-sourcing/event-bus';
 import { identifier, type Queryable, type Tx } from './postgres/pool.ts';
 
 // How far a read model has read each lane. Transactions have the model's schema as their search path.

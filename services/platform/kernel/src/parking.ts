@@ -1,4 +1,4 @@
-import type { Recorded } from './events.ts';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Sorted } from './gate.ts';
 import type { Tx } from './postgres/pool.ts';
 

@@ -1,4 +1,4 @@
-import type { Recorded } from './events.ts';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from './postgres/pool.ts';
 
 /** How a read model follows the logs. Rows may depend on nothing but the events, so that a rebuild equals the live model. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Elsewhere } from '@hirelane/event-sourcing/event-bus';
+import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { expect, onTestFinished, test } from 'vitest';
-import { sample } from './contract/samples.ts';
-import { Elsewhere } from './event-bus.ts';
 import { transaction } from './postgres/pool.ts';
 import { openTestStorage } from './postgres/testing.ts';
 import { startProjector } from './projector.ts';

@@ -1,7 +1,7 @@
+import { Elsewhere, type EventBus } from '@hirelane/event-sourcing/event-bus';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Logger } from 'pino';
 import { backOff } from './back-off.ts';
-import { Elsewhere, type EventBus } from './event-bus.ts';
-import { categoryOf, type Recorded } from './events.ts';
 import { type Sorted, sortByVersion } from './gate.ts';
 import { openLagClock } from './lag.ts';
 import { checkpointOf, fence, saveCheckpoint } from './lanes.ts';

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { openBus, openStore } from './adapters.ts';
 import type { ServiceConfig } from './config.ts';
 import { describeError } from './describe-error.ts';
-import type { EventLog, EventStore } from './event-store.ts';
 import { tokenAuthentication } from './http/authenticate.ts';
 import { drainable } from './http/drain.ts';
 import { openIdempotency } from './http/idempotency.ts';

@@ -1,6 +1,6 @@
-import { type Context, stamp } from '../decide.ts';
-import { Conflict, type EventStore } from '../event-store.ts';
-import type { Event } from '../events.ts';
+import { type Context, stamp } from '@hirelane/event-sourcing/decide';
+import { Conflict, type EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Event } from '@hirelane/event-sourcing/events';
 
 const TRIES = 10;
 

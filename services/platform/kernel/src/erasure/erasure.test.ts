@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { stamp } from '@hirelane/event-sourcing/decide';
+import type { Event } from '@hirelane/event-sourcing/events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { stamp } from '../decide.ts';
-import type { Event } from '../events.ts';
 import { openIdempotency } from '../http/idempotency.ts';
 import { openTestStorage } from '../postgres/testing.ts';
 import { schemaOf } from '../projection.ts';

@@ -1,9 +1,9 @@
 import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
 import type { StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import type { Context } from '../decide.ts';
-import type { EventStore } from '../event-store.ts';
-import { categoryOf } from '../events.ts';
+import type { Context } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { categoryOf } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '../http/http-problem.ts';
 import { schemaOf } from '../projection.ts';
 import type { Resources } from '../service.ts';

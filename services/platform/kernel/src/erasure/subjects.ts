@@ -1,6 +1,6 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import { categoryOf, type Recorded } from '../events.ts';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx } from '../postgres/pool.ts';
 import type { Projection } from '../projection.ts';
 import { subjectOf } from '../sealing/seal.ts';

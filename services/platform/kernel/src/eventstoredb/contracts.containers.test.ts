@@ -1,7 +1,7 @@
+import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
+import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { pino } from 'pino';
 import { describe, test } from 'vitest';
-import { eventBusContract } from '../contract/event-bus.ts';
-import { eventStoreContract } from '../contract/event-store.ts';
 import { EVENTSTOREDB_IMAGE, startEventStoreDb } from '../testing/kit/eventstoredb.ts';
 import { findImage } from '../testing/kit/images.ts';
 import { openEventStoreDbBus } from './event-bus.ts';

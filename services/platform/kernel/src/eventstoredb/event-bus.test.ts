@@ -1,7 +1,7 @@
+import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
+import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { eventBusContract } from '../contract/event-bus.ts';
-import { newStream, samples } from '../contract/samples.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';

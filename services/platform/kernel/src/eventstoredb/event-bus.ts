@@ -5,10 +5,10 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
+import { type EventBus, type HandleBatch, isLevel } from '@hirelane/event-sourcing/event-bus';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
-import { type EventBus, type HandleBatch, isLevel } from '../event-bus.ts';
-import type { Recorded } from '../events.ts';
 import { shareClient } from './client.ts';
 import { parsePosition, toRecorded } from './recorded.ts';
 

@@ -1,8 +1,8 @@
 import { status } from '@grpc/grpc-js';
+import { Conflict } from '@hirelane/event-sourcing/event-store';
+import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
+import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eventStoreContract } from '../contract/event-store.ts';
-import { newStream, sample, samples } from '../contract/samples.ts';
-import { Conflict } from '../event-store.ts';
 import { isTransient } from '../postgres/transient.ts';
 import { type EventStoreDbStore, openEventStoreDb, Unanswered } from './event-store.ts';
 import { type FakeEventStoreDb, startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';

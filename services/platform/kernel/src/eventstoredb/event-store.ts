@@ -12,8 +12,15 @@ import {
   UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { BadEvent, Conflict, type EventLog, type EventStore, toJson, UnknownPosition } from '../event-store.ts';
-import type { Event, NewEvent, Recorded } from '../events.ts';
+import {
+  BadEvent,
+  Conflict,
+  type EventLog,
+  type EventStore,
+  toJson,
+  UnknownPosition,
+} from '@hirelane/event-sourcing/event-store';
+import type { Event, NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { shareClient } from './client.ts';
 import { readPage } from './read-log.ts';
 import { toRecorded } from './recorded.ts';

@@ -6,8 +6,8 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { UnknownPosition } from '../event-store.ts';
-import type { Recorded } from '../events.ts';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { parsePosition, toRecorded } from './recorded.ts';
 
 type Page = Readonly<{ category: string; after: string | null; limit: number }>;

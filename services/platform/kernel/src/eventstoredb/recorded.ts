@@ -1,5 +1,5 @@
 import type { AllStreamRecordedEvent, JSONRecordedEvent, Position } from '@eventstore/db-client';
-import type { Meta, Recorded } from '../events.ts';
+import type { Meta, Recorded } from '@hirelane/event-sourcing/events';
 
 /** A position as text. The two halves are the same unless the server wrote several events in one transaction. */
 export const positionText = ({ commit, prepare }: Position): string =>

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { newId } from '../ids.ts';
+import { newId } from '@hirelane/event-sourcing/ids';
 import { createIndex, createSchema } from '../postgres/create-schema.ts';
 import { identifier, type Pool } from '../postgres/pool.ts';
 import { HttpProblem } from './http-problem.ts';

@@ -1,11 +1,11 @@
 import { PROBLEM_TYPE } from '@hirelane/contracts/problem';
 import { HEADERS } from '@hirelane/contracts/service-token';
+import { Refused, StreamFull } from '@hirelane/event-sourcing/decide';
+import { BadEvent, Conflict, NotWriting } from '@hirelane/event-sourcing/event-store';
+import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import type { ErrorRequestHandler } from 'express';
-import { Refused, StreamFull } from '../decide.ts';
-import { BadEvent, Conflict, NotWriting } from '../event-store.ts';
 import { OverBudget } from '../postgres/budget.ts';
 import { isTransient } from '../postgres/transient.ts';
-import { SubjectErased } from '../sealing/subject-erased.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** A service's refusals, each as the problem that it means. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { HandleBatch } from '@hirelane/event-sourcing/event-bus';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Batch, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
-import type { HandleBatch } from '../event-bus.ts';
-import { categoryOf, type Recorded } from '../events.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { deathOf } from './consumer-death.ts';
 import { decode } from './decode.ts';

@@ -1,5 +1,5 @@
+import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { expect, test } from 'vitest';
-import { sample } from '../contract/samples.ts';
 import { decode } from './decode.ts';
 import { internalMessages } from './topics.ts';
 

@@ -1,6 +1,6 @@
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { KafkaMessage } from 'kafkajs';
 import * as z from 'zod';
-import type { Recorded } from '../events.ts';
 
 const Envelope = z.object({
   id: z.guid(),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sample } from '../contract/samples.ts';
-import type { Recorded } from '../events.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type KafkaServer, startKafka } from '../testing/kit/kafka.ts';
 import { connectKafka, openProducer } from './client.ts';

@@ -1,6 +1,6 @@
+import { logOf } from '@hirelane/event-sourcing/log-of';
+import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { pino } from 'pino';
-import { eventBusContract } from '../contract/event-bus.ts';
-import { logOf } from '../log-of.ts';
 import { openTestStorage } from '../postgres/testing.ts';
 import { KAFKA_IMAGE, startKafka } from '../testing/kit/kafka.ts';
 import { startPostgres } from '../testing/kit/postgres.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
+import { logOf } from '@hirelane/event-sourcing/log-of';
 import type { Admin, Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
-import type { EventBus, HandleBatch } from '../event-bus.ts';
-import { logOf } from '../log-of.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { consume, SetBack } from './consume.ts';
 import { endsOf, hasReached, missingTopics, withAdmin } from './group-offsets.ts';

@@ -1,6 +1,6 @@
+import { newStream, sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newStream, sample } from '../contract/samples.ts';
 import { type KafkaServer, startKafka } from '../testing/kit/kafka.ts';
 import { connectKafka, openProducer } from './client.ts';
 import { openOutlet } from './outlet.ts';

@@ -1,5 +1,5 @@
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Kafka, Producer, TopicMessages } from 'kafkajs';
-import type { Recorded } from '../events.ts';
 import { ensureTopics } from './ensure-topics.ts';
 import { withAdmin } from './group-offsets.ts';
 import { laneOf, type Offsets } from './offsets.ts';

@@ -1,8 +1,8 @@
+import { logOf } from '@hirelane/event-sourcing/log-of';
+import { newStream, sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { newStream, sample } from '../contract/samples.ts';
 import { openLagClock, watchedBus } from '../lag.ts';
-import { logOf } from '../log-of.ts';
 import { defineRelaySeries } from '../metrics/gauges.ts';
 import { openTestStorage } from '../postgres/testing.ts';
 import { eventually } from '../testing/eventually.ts';

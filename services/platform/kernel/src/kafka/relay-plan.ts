@@ -1,9 +1,9 @@
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
 import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { TopicMessages } from 'kafkajs';
-import type { EventStore } from '../event-store.ts';
-import type { Recorded } from '../events.ts';
 import { publicMessages } from '../public-events/messages.ts';
 import { byTopic, internalMessages, internalRelay, internalTopic } from './topics.ts';
 

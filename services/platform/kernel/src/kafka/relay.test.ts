@@ -1,7 +1,7 @@
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { logOf } from '@hirelane/event-sourcing/log-of';
+import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newStream, samples } from '../contract/samples.ts';
-import type { Recorded } from '../events.ts';
-import { logOf } from '../log-of.ts';
 import { openTestStorage } from '../postgres/testing.ts';
 import { eventually } from '../testing/eventually.ts';
 import type { Outlet } from './outlet.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventBus, Subscription } from '@hirelane/event-sourcing/event-bus';
 import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
-import type { EventBus, Subscription } from '../event-bus.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { goesBack, type Offsets } from './offsets.ts';

@@ -1,8 +1,8 @@
 import { EVENT_SETTINGS, PARTITIONS, PUBLIC_TOPICS, type Topic } from '@hirelane/contracts/public-events/topics';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { logOf } from '@hirelane/event-sourcing/log-of';
 import type { Message, TopicMessages } from 'kafkajs';
-import { categoryOf, type Recorded } from '../events.ts';
-import { logOf } from '../log-of.ts';
 
 /** Bytes of a message: a request's body is at most 100 kB, and an event's may be a megabyte. */
 const MESSAGE_MAX = 8 * 1024 * 1024;

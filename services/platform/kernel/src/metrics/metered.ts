@@ -1,5 +1,5 @@
+import { BadEvent, Conflict, type EventStore, NotWriting } from '@hirelane/event-sourcing/event-store';
 import type { BlobStore } from '../blob-store.ts';
-import { BadEvent, Conflict, type EventStore, NotWriting } from '../event-store.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { APPEND_FAILURES, Series } from './series.ts';
 

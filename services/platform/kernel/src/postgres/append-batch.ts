@@ -1,6 +1,6 @@
+import { toJson } from '@hirelane/event-sourcing/event-store';
+import type { NewEvent } from '@hirelane/event-sourcing/events';
 import type pg from 'pg';
-import { toJson } from '../event-store.ts';
-import type { NewEvent } from '../events.ts';
 import { identifier } from './pool.ts';
 
 export type Append = Readonly<{ stream: string; expected: number; events: readonly EncodedEvent[] }>;

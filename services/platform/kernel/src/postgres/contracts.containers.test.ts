@@ -1,6 +1,6 @@
-import { eventBusContract } from '../contract/event-bus.ts';
-import { eventStoreContract } from '../contract/event-store.ts';
-import { logOf } from '../log-of.ts';
+import { logOf } from '@hirelane/event-sourcing/log-of';
+import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
+import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { POSTGRES_IMAGE, startPostgres } from '../testing/kit/postgres.ts';
 import { openTestStorage } from './testing.ts';
 

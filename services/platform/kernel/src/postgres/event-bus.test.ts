@@ -1,6 +1,6 @@
+import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
+import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { expect, test } from 'vitest';
-import { eventBusContract } from '../contract/event-bus.ts';
-import { newStream, samples } from '../contract/samples.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openTestStorage } from './testing.ts';
 

@@ -1,8 +1,8 @@
+import { type EventBus, type HandleBatch, isLevel } from '@hirelane/event-sourcing/event-bus';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { backOff } from '../back-off.ts';
-import { type EventBus, type HandleBatch, isLevel } from '../event-bus.ts';
-import type { Recorded } from '../events.ts';
 import { identifier, type Pool } from './pool.ts';
 import { readLog } from './read-log.ts';
 import { CHANNEL, logOfNotification, onRing, ring } from './wake.ts';

@@ -1,8 +1,8 @@
+import { Conflict, NotWriting } from '@hirelane/event-sourcing/event-store';
+import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
+import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { eventStoreContract } from '../contract/event-store.ts';
-import { newStream, sample, samples } from '../contract/samples.ts';
-import { Conflict, NotWriting } from '../event-store.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startSilentProxy } from '../testing/silent-proxy.ts';
 import { turnOf } from './append-batch.ts';

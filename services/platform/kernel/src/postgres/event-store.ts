@@ -1,5 +1,5 @@
+import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Logger } from 'pino';
-import type { EventLog, EventStore } from '../event-store.ts';
 import { encode } from './append-batch.ts';
 import { createLog } from './log.ts';
 import type { Pool } from './pool.ts';

@@ -1,5 +1,5 @@
-import { UnknownPosition } from '../event-store.ts';
-import type { Recorded } from '../events.ts';
+import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { RECORDED } from './log.ts';
 import { identifier, type Queryable } from './pool.ts';
 

@@ -1,4 +1,4 @@
-import type { Event, Recorded } from '../events.ts';
+import type { Event, Recorded } from '@hirelane/event-sourcing/events';
 import { RECORDED } from './log.ts';
 import { identifier, type Queryable } from './pool.ts';
 

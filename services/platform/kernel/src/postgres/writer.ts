@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { BadEvent, Conflict, NotWriting } from '@hirelane/event-sourcing/event-store';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { BadEvent, Conflict, NotWriting } from '../event-store.ts';
 import { type Append, appendBatch, presenceOf } from './append-batch.ts';
 
 const MAX_BATCH = 512;

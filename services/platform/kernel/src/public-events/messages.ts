@@ -1,6 +1,6 @@
 import { type PublicMessage, translate } from '@hirelane/contracts/public-events/translate';
-import type { EventStore } from '../event-store.ts';
-import type { Recorded } from '../events.ts';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 
 /**
  * What events say to the public, in their order; most say nothing. Each event is translated with the stream before it at hand:

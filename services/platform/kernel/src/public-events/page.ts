@@ -1,8 +1,8 @@
 import type { EventsQuery } from '@hirelane/contracts/api/public-events';
 import { PUBLIC_CATALOG, type PublicCategory } from '@hirelane/contracts/public-events/catalog';
 import { asJsonEvent } from '@hirelane/contracts/public-events/json-form';
+import { type EventLog, type EventStore, UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Request, Response } from 'express';
-import { type EventLog, type EventStore, UnknownPosition } from '../event-store.ts';
 import { invalidField } from '../http/http-problem.ts';
 import { publicMessages } from './messages.ts';
 

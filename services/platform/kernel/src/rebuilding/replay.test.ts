@@ -1,5 +1,5 @@
+import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { expect, test } from 'vitest';
-import type { EventBus } from '../event-bus.ts';
 import { eventually } from '../testing/eventually.ts';
 import { replaceModel } from './replace.ts';
 import { replayParkedOf } from './replay.ts';

@@ -1,9 +1,9 @@
+import type { EventBus } from '@hirelane/event-sourcing/event-bus';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { newStream, sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { pino } from 'pino';
 import { afterEach, expect } from 'vitest';
-import { newStream, sample } from '../contract/samples.ts';
-import type { EventBus } from '../event-bus.ts';
-import type { EventStore } from '../event-store.ts';
-import type { Recorded } from '../events.ts';
 import { openEventStoreDbBus } from '../eventstoredb/event-bus.ts';
 import { openEventStoreDb } from '../eventstoredb/event-store.ts';
 import { startFakeEventStoreDb } from '../eventstoredb/testing/fake-eventstoredb.ts';

@@ -1,5 +1,5 @@
-import type { EventBus } from '../event-bus.ts';
-import type { Recorded } from '../events.ts';
+import type { EventBus } from '@hirelane/event-sourcing/event-bus';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '../postgres/pool.ts';
 
 /** Passes on, of each stream, what a frozen model had applied of it, and nothing that came later. */

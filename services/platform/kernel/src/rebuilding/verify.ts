@@ -1,5 +1,5 @@
+import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import type { Logger } from 'pino';
-import type { EventBus } from '../event-bus.ts';
 import { countParkedStreams, parkedReasons } from '../parking.ts';
 import { identifier, type Pool, type Tx, transaction } from '../postgres/pool.ts';
 import { type Projection, schemaOf } from '../projection.ts';

@@ -1,11 +1,11 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
+import { toJson } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import type { Logger } from 'pino';
-import { toJson } from '../event-store.ts';
-import type { Recorded } from '../events.ts';
 import { RECORDED } from '../postgres/log.ts';
 import { identifier, type Pool } from '../postgres/pool.ts';
 import { closeText, isSealed, openText, subjectOf } from './seal.ts';
-import { SubjectErased } from './subject-erased.ts';
 import { mapTexts, type Placed, TYPES_WITH_LISTS } from './texts.ts';
 import type { Vault } from './vault.ts';
 

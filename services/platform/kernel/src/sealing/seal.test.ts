@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { BadEvent } from '@hirelane/event-sourcing/event-store';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BadEvent } from '../event-store.ts';
-import type { Recorded } from '../events.ts';
 import { openTestStorage } from '../postgres/testing.ts';
 import { encrypt } from './cipher.ts';
 import { openSeal, type Seal } from './seal.ts';
 import { sealOld } from './seal-lists.ts';
-import { SubjectErased } from './subject-erased.ts';
 import { openVault, type Vault, WrongDataKey } from './vault.ts';
 
 const DATA_KEY = Buffer.alloc(32, 'tests');

@@ -1,7 +1,7 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import { HOSTILE } from '@hirelane/contracts/fields';
-import { BadEvent } from '../event-store.ts';
-import { categoryOf, type Event, type Recorded } from '../events.ts';
+import { BadEvent } from '@hirelane/event-sourcing/event-store';
+import { categoryOf, type Event, type Recorded } from '@hirelane/event-sourcing/events';
 import { decrypt, encrypt } from './cipher.ts';
 import { mapTexts, type Placed, someText, textsOf } from './texts.ts';
 import type { Vault } from './vault.ts';

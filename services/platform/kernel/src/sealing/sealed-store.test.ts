@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Event, NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import type { EventStore } from '../event-store.ts';
-import type { Event, NewEvent, Recorded } from '../events.ts';
 import { openSeal } from './seal.ts';
 import { sealedStore } from './sealed-store.ts';
 import type { Vault } from './vault.ts';

@@ -1,5 +1,5 @@
-import type { EventStore, Wanted } from '../event-store.ts';
-import type { Event, Recorded } from '../events.ts';
+import type { EventStore, Wanted } from '@hirelane/event-sourcing/event-store';
+import type { Event, Recorded } from '@hirelane/event-sourcing/events';
 import type { Seal } from './seal.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { EACH, type Path, type PersonalText, personalTexts } from '@hirelane/contracts/events/personal';
-import { categoryOf, type Event } from '../events.ts';
+import { categoryOf, type Event } from '@hirelane/event-sourcing/events';
 
 /** What an event is, before or after it has been appended, and where it stands. */
 export type Placed = Event & Readonly<{ stream: string; version: number }>;

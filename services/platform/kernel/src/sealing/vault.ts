@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { createSchema, ForeignSchema } from '../postgres/create-schema.ts';
 import type { Pool } from '../postgres/pool.ts';
 import { decrypt, encrypt, KEY_BYTES } from './cipher.ts';
-import { SubjectErased } from './subject-erased.ts';
 
 /** DATA_KEY does not open the keys of this database. */
 export class WrongDataKey extends Error {

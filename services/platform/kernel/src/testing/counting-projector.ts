@@ -1,7 +1,7 @@
+import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { onTestFinished } from 'vitest';
-import { sample } from '../contract/samples.ts';
-import type { EventBus, HandleBatch } from '../event-bus.ts';
-import type { Recorded } from '../events.ts';
 import { openTestStorage } from '../postgres/testing.ts';
 import type { Projection } from '../projection.ts';
 import { startProjector } from '../projector.ts';

@@ -1,6 +1,6 @@
+import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { ROOT_CONTEXT, type SpanContext, SpanKind, trace } from '@opentelemetry/api';
-import type { EventBus, HandleBatch } from '../event-bus.ts';
-import type { Recorded } from '../events.ts';
 import { inSpan } from './span.ts';
 import { spanOf } from './traceparent.ts';
 

@@ -1,6 +1,6 @@
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { categoryOf, type NewEvent } from '@hirelane/event-sourcing/events';
 import { SpanKind } from '@opentelemetry/api';
-import type { EventStore } from '../event-store.ts';
-import { categoryOf, type NewEvent } from '../events.ts';
 import { inSpan } from './span.ts';
 import { activeTraceparent } from './traceparent.ts';
 

@@ -1,8 +1,8 @@
+import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventBus, HandleBatch } from '../event-bus.ts';
 import type { EventStore } from '../event-store.ts';
 import type { Recorded } from '../events.ts';
-import { eventually } from '../testing/eventually.ts';
 import { newStream, sample, samples } from './samples.ts';
 
 export type BusUnderTest = Readonly<{

@@ -3,8 +3,8 @@ import type { FieldError } from '@hirelane/contracts/problem';
 import { Conflict, type EventStore } from './event-store.ts';
 import type { Event, NewEvent } from './events.ts';
 import { eventId } from './ids.ts';
-import { SubjectErased } from './sealing/subject-erased.ts';
 import { excessOf } from './stream-room.ts';
+import { SubjectErased } from './subject-erased.ts';
 import { lastOfEach } from './wanted.ts';
 
 /** A rule said no. `refused` is one of a service's closed set of reasons, `errors` name the fields it is about. */

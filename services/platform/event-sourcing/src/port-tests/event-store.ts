@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@hirelane/kernel/testing/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Decider, handle } from '../decide.ts';
 import { BadEvent, Conflict, type EventLog, type EventStore, UnknownPosition } from '../event-store.ts';
 import type { Event } from '../events.ts';
-import { eventually } from '../testing/eventually.ts';
 import { CATEGORY, newStream, sample, samples } from './samples.ts';
 
 export type StoreUnderTest = Readonly<{
