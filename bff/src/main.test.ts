@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { createTestDatabase } from '@hirelane/kernel/testing/database';
-import { freePort, startLateServer } from '@hirelane/kernel/testing/late-server';
-import { runNode } from '@hirelane/kernel/testing/run-node';
+import { createTestDatabase } from '@hirelane/test-kit/database';
+import { freePort, startLateServer } from '@hirelane/test-kit/late-server';
+import { runNode } from '@hirelane/test-kit/run-node';
 import { expect, onTestFinished, test } from 'vitest';
 import { newKey } from './testing/test-bff.ts';
 

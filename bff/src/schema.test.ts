@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@hirelane/kernel/testing/database';
-import { eventually } from '@hirelane/kernel/testing/eventually';
-import { startSilentProxy } from '@hirelane/kernel/testing/silent-proxy';
+import { createTestDatabase } from '@hirelane/test-kit/database';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { startSilentProxy } from '@hirelane/test-kit/silent-proxy';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { applySchema } from './schema.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
-import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import { createTestDatabase } from '@hirelane/test-kit/database';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBff } from './start.ts';

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 

@@ -1,5 +1,5 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import { createTestDatabase } from '@hirelane/test-kit/database';
 import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
 import { pino } from 'pino';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@hirelane/contracts/routes';
 import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';
-import { createTestDatabase, type TestDatabase } from '@hirelane/kernel/testing/database';
-import { postProject } from '@hirelane/kernel/testing/kit/projects';
+import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
+import { postProject } from '@hirelane/test-kit/stack/projects';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareServices, openBareServices } from '../testing/bare-services.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hideValue } from '@hirelane/identity/reservations';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsIn, mailTo } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace, TEST_HMAC_KEY } from '../testing/marketplace.ts';

@@ -6,7 +6,7 @@ import { openPool } from '@hirelane/kernel/postgres/pool';
 import { readLog } from '@hirelane/kernel/postgres/read-log';
 import { readStream } from '@hirelane/kernel/postgres/read-stream';
 import { publicMessages } from '@hirelane/kernel/public-events/messages';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';

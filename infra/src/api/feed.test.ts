@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DESCRIPTION_MIN, PREVIEW_LENGTH } from '@hirelane/contracts/constants';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { brief, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailsIn, mailTo } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';

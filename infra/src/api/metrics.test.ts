@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { scrape } from '../testing/scrape.ts';

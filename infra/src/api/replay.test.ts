@@ -1,6 +1,6 @@
 import { type Github, startGithub } from '@hirelane/bff/testing/github';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
 import { connectGithub } from '../testing/connect-github.ts';

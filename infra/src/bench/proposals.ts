@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { postProject, uploadFile } from '@hirelane/kernel/testing/kit/projects';
+import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
 import { ensureDatabase } from '../local/database.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { type BareServices, openBareServices } from '../testing/bare-services.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { fillMarketplace } from '../demo/fill.ts';
 import { ensureDatabase } from '../local/database.ts';

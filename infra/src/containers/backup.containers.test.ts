@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openVisitor, PASSWORD, PDF, postProject, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import { type Composed, eventuallyRead, startComposed } from './compose.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { reservePort } from '../local/ports.ts';
 import { ROLES } from '../operate/roles/grants.ts';
 import { docker } from './docker.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 import { brief, openVisitor, PDF, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, type Caller, Refused } from '@hirelane/kernel/testing/kit/caller';
-import { postProject, uploadFile } from '@hirelane/kernel/testing/kit/projects';
-import type { Stack } from '@hirelane/kernel/testing/kit/stack';
+import { type Answer, type Caller, Refused } from '@hirelane/test-kit/stack/caller';
+import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
+import type { Stack } from '@hirelane/test-kit/stack/stack';
 
 const CLIENTS = 3;
 const FREELANCERS = 3;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PUBLIC_CATALOG, publicEventTypes, STATE_TOPIC, schemaUrn } from '@hirelane/contracts/public-events/catalog';
 import { EventHeaders } from '@hirelane/contracts/public-events/headers';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import kafkajs from 'kafkajs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';

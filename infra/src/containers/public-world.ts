@@ -6,9 +6,9 @@ import { connectKafka } from '@hirelane/kernel/kafka/client';
 import { TOPICS, withReplication } from '@hirelane/kernel/kafka/topics';
 import { runTopics, type TopicsCommand } from '@hirelane/kernel/kafka/topics-tool';
 import { openTestStorage } from '@hirelane/kernel/postgres/testing';
-import { startKafka } from '@hirelane/kernel/testing/kit/kafka';
-import { startPostgres } from '@hirelane/kernel/testing/kit/postgres';
-import { startProcess } from '@hirelane/kernel/testing/kit/processes';
+import { startKafka } from '@hirelane/test-kit/stack/kafka';
+import { startPostgres } from '@hirelane/test-kit/stack/postgres';
+import { startProcess } from '@hirelane/test-kit/stack/processes';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { pino } from 'pino';
 

@@ -1,6 +1,6 @@
 import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
 import { TOPICS } from '@hirelane/kernel/kafka/topics';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import kafkajs from 'kafkajs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openProject, openPublicWorld, type PublicWorld, startPublicRelay } from './public-world.ts';

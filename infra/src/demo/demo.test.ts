@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProjectCard, ProjectList } from '@hirelane/contracts/api/projects';
 import { routes } from '@hirelane/contracts/routes';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Client, openClient, successOf } from '../client/client.ts';
 import { type Launcher, spawnLauncher, temporaryFolder } from '../testing/stack.ts';

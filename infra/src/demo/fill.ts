@@ -1,6 +1,6 @@
 import type { ProjectWritten } from '@hirelane/contracts/api/projects';
 import { routes } from '@hirelane/contracts/routes';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';
 import { pdf, png } from '../client/files.ts';
 import { join } from '../client/people.ts';

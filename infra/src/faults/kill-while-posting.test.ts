@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import type { PostProject, ProjectList } from '@hirelane/contracts/api/projects';
 import { routes } from '@hirelane/contracts/routes';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, test } from 'vitest';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';
 import { pdf } from '../client/files.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { endOrphan, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
 import { registration } from '../testing/visitor.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { pdf } from '../client/files.ts';
 import { endOrphan, type Launcher, spawnLauncher, temporaryFolder } from '../testing/stack.ts';

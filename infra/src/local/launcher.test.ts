@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scrape } from '../testing/scrape.ts';
 import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../testing/stack.ts';

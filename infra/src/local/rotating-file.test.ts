@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runNode } from '@hirelane/kernel/testing/run-node';
+import { runNode } from '@hirelane/test-kit/run-node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/stack.ts';
 import { openRotatingFile } from './rotating-file.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { schemaOf } from '@hirelane/kernel/projection';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { everythingStored } from '../testing/stored.ts';

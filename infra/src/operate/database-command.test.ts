@@ -1,5 +1,5 @@
-import { createTestDatabase } from '@hirelane/kernel/testing/database';
-import { freePort } from '@hirelane/kernel/testing/late-server';
+import { createTestDatabase } from '@hirelane/test-kit/database';
+import { freePort } from '@hirelane/test-kit/late-server';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { dropRoles } from '../testing/roles.ts';

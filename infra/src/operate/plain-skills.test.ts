@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { schemaOf } from '@hirelane/kernel/projection';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { routes } from '@hirelane/contracts/routes';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';

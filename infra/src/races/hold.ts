@@ -1,4 +1,4 @@
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailsIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';

@@ -1,5 +1,5 @@
 import { decideAt, depart, navigate, travel } from '@hirelane/bff/testing/trip';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration, type Visitor } from '../testing/visitor.ts';
 import { atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { hideValue } from '@hirelane/identity/reservations';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsIn, mailTo } from '../testing/mails.ts';
 import { TEST_HMAC_KEY } from '../testing/marketplace.ts';

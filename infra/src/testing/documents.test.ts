@@ -7,12 +7,11 @@ const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 
 test('the example of docs/testing.md is the test that runs', () => {
   const shown = /```ts\n([\s\S]*?)```/.exec(read('docs/testing.md'))?.[1];
-  expect(shown).toBe(read('services/platform/kernel/src/testing/kit/example.containers.test.ts'));
+  expect(shown).toBe(read('services/platform/test-kit/src/stack/example.containers.test.ts'));
 });
 
 test('docs/testing.md names imports that are there', () => {
-  const named = [...read('docs/testing.md').matchAll(/`kit\/([a-z-]+)`/g)].map(([, name]) => name);
+  const named = [...read('docs/testing.md').matchAll(/`stack\/([a-z-]+)`/g)].map(([, name]) => name);
   expect(named.length).toBeGreaterThan(5);
-  for (const name of named)
-    expect(() => read(`services/platform/kernel/src/testing/kit/${name}.ts`), name).not.toThrow();
+  for (const name of named) expect(() => read(`services/platform/test-kit/src/stack/${name}.ts`), name).not.toThrow();
 });

@@ -6,7 +6,7 @@ import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { startBff } from '@hirelane/bff/start';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Quota } from '@hirelane/files/quota';
-import { createTestDatabase, type TestDatabase } from '@hirelane/kernel/testing/database';
+import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';
 import { pino } from 'pino';
 import { reservePort } from '../local/ports.ts';

@@ -7,7 +7,7 @@ import { type Projection, schemaOf } from '@hirelane/kernel/projection';
 import { type Projector, startProjector } from '@hirelane/kernel/projector';
 import { openSeal } from '@hirelane/kernel/sealing/seal';
 import { openVault } from '@hirelane/kernel/sealing/vault';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 
 /** Stream → the version it has reached. */

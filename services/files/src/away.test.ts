@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { createTestDatabase } from '@hirelane/kernel/testing/database';
-import { eventually } from '@hirelane/kernel/testing/eventually';
-import { TEST_DATA_KEY } from '@hirelane/kernel/testing/kit/stack';
-import { startTokenIssuer } from '@hirelane/kernel/testing/kit/token-issuer';
-import { freePort } from '@hirelane/kernel/testing/late-server';
-import { runNode } from '@hirelane/kernel/testing/run-node';
+import { createTestDatabase } from '@hirelane/test-kit/database';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { freePort } from '@hirelane/test-kit/late-server';
+import { runNode } from '@hirelane/test-kit/run-node';
+import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
+import { startTokenIssuer } from '@hirelane/test-kit/stack/token-issuer';
 import { expect, onTestFinished, test } from 'vitest';
 
 test('without its object store the service starts, refuses uploads for now, and makes the bucket when the store comes', async () => {

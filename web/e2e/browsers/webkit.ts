@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { freePort } from '@hirelane/infra/local/ports';
 import type { WebKitPaths } from '@hirelane/infra/testing/other-browsers';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { Builder, By, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { Key, Tab } from './engine.ts';
 import { hasFocus, read, selectAll, setDay, settle, widths } from './in-page.ts';

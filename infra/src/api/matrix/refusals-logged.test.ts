@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { routeList, routes } from '@hirelane/contracts/routes';
 import type { Route } from '@hirelane/contracts/routes/route';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brief, proposal, uploadPdf } from '../../testing/visitor.ts';
 import { type Call, type Scenario, scenarios, send } from './scenarios.ts';

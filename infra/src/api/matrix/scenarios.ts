@@ -1,6 +1,6 @@
 import type { RouteName } from '@hirelane/contracts/routes';
 import type { Route } from '@hirelane/contracts/routes/route';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import {
   brief,
   education,

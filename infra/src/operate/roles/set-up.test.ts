@@ -1,7 +1,7 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { areLevel, openRelayPositions } from '@hirelane/kernel/kafka/relay-positions';
 import { readLog } from '@hirelane/kernel/postgres/read-log';
-import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import { createTestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@hirelane/kernel/testing/database';
+import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY, TEST_HMAC_KEY } from '../../testing/marketplace.ts';
 import { exportAll } from '../export.ts';
 import { openPlace, type Place } from '../place.ts';

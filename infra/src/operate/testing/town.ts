@@ -1,4 +1,4 @@
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
 import type { Marketplace } from '../../testing/marketplace.ts';
 import { streamsLeft } from '../../testing/stored.ts';

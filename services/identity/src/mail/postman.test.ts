@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
-import { createTestDatabase, type TestDatabase } from '@hirelane/kernel/testing/database';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LastChange } from '../last-change.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
 import { openVault } from '@hirelane/kernel/sealing/vault';
-import { createTestDatabase } from '@hirelane/kernel/testing/database';
+import { createTestDatabase } from '@hirelane/test-kit/database';
 import { pino } from 'pino';
 import { openCredentialVersions } from '../credential-versions.ts';
 import { openMailQueue } from '../mail/queue.ts';

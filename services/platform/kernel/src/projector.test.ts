@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Elsewhere } from '@hirelane/event-sourcing/event-bus';
 import { sample } from '@hirelane/event-sourcing/port-tests/samples';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { transaction } from './postgres/pool.ts';
 import { openTestStorage } from './postgres/testing.ts';
 import { startProjector } from './projector.ts';
 import { at, counting, handBus, start } from './testing/counting-projector.ts';
-import { eventually } from './testing/eventually.ts';
 
 test('an event that is delivered again is applied once', async () => {
   const { deliver, counts, projector } = await start(counting());

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
+import { createTestDatabase } from '@hirelane/test-kit/database';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { runNode } from '@hirelane/test-kit/run-node';
+import { startProcess } from '@hirelane/test-kit/stack/processes';
+import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from './testing/database.ts';
-import { eventually } from './testing/eventually.ts';
-import { startProcess } from './testing/kit/processes.ts';
-import { TEST_DATA_KEY } from './testing/kit/stack.ts';
-import { runNode } from './testing/run-node.ts';
 
 /** A process that starts, and stops, only when it is told to on its standard input. */
 const told = () =>

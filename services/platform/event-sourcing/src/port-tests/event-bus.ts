@@ -1,4 +1,4 @@
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventBus, HandleBatch } from '../event-bus.ts';
 import type { EventStore } from '../event-store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '@hirelane/kernel/testing/eventually';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Decider, handle } from '../decide.ts';
 import { BadEvent, Conflict, type EventLog, type EventStore, UnknownPosition } from '../event-store.ts';

@@ -1,9 +1,9 @@
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
+import { EVENTSTOREDB_IMAGE, startEventStoreDb } from '@hirelane/test-kit/stack/eventstoredb';
+import { findImage } from '@hirelane/test-kit/stack/images';
 import { pino } from 'pino';
 import { describe, test } from 'vitest';
-import { EVENTSTOREDB_IMAGE, startEventStoreDb } from '../testing/kit/eventstoredb.ts';
-import { findImage } from '../testing/kit/images.ts';
 import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
 

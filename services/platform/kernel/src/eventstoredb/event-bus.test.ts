@@ -1,8 +1,8 @@
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
 import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
 import { startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';

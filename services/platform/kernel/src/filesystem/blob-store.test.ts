@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, test } from 'vitest';
 import { blobStoreContract } from '../contract/blob-store.ts';
-import { eventually } from '../testing/eventually.ts';
 import { openFileBlobStore } from './blob-store.ts';
 
 const filesOf = async (root: string) =>

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
 import { drainable } from './drain.ts';
 
 async function start(listener: RequestListener) {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { sample } from '@hirelane/event-sourcing/port-tests/samples';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { type KafkaServer, startKafka } from '@hirelane/test-kit/stack/kafka';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
-import { type KafkaServer, startKafka } from '../testing/kit/kafka.ts';
 import { connectKafka, openProducer } from './client.ts';
 import { ensureTopics } from './ensure-topics.ts';
 import { openKafkaEventBus } from './event-bus.ts';

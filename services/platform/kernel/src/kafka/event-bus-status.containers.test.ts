@@ -1,8 +1,8 @@
+import { eventually } from '@hirelane/test-kit/eventually';
+import { type KafkaServer, startKafka } from '@hirelane/test-kit/stack/kafka';
 import type { Admin, Consumer } from 'kafkajs';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
-import { type KafkaServer, startKafka } from '../testing/kit/kafka.ts';
 import { connectKafka } from './client.ts';
 import { ensureTopics } from './ensure-topics.ts';
 import { openKafkaEventBus } from './event-bus.ts';

@@ -1,7 +1,7 @@
 import { newStream, sample } from '@hirelane/event-sourcing/port-tests/samples';
+import { type KafkaServer, startKafka } from '@hirelane/test-kit/stack/kafka';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type KafkaServer, startKafka } from '../testing/kit/kafka.ts';
 import { connectKafka, openProducer } from './client.ts';
 import { openOutlet } from './outlet.ts';
 import { internalMessages, internalTopic } from './topics.ts';

@@ -1,7 +1,7 @@
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
-import { POSTGRES_IMAGE, startPostgres } from '../testing/kit/postgres.ts';
+import { POSTGRES_IMAGE, startPostgres } from '@hirelane/test-kit/stack/postgres';
 import { openTestStorage } from './testing.ts';
 
 /** A server of our own: here connections break because it is started again. */

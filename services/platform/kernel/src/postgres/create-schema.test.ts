@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { openIdempotency } from '../http/idempotency.ts';
 import { createModelSchema } from '../model-schema.ts';
-import { eventually } from '../testing/eventually.ts';
 import { createIndex, createSchema } from './create-schema.ts';
 import { createLog } from './log.ts';
 import { openPool } from './pool.ts';

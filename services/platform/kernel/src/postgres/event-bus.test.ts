@@ -1,7 +1,7 @@
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
 import { openTestStorage } from './testing.ts';
 
 eventBusContract('PostgreSQL', async () => {

@@ -1,10 +1,10 @@
 import { Conflict, NotWriting } from '@hirelane/event-sourcing/event-store';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { startSilentProxy } from '@hirelane/test-kit/silent-proxy';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
-import { startSilentProxy } from '../testing/silent-proxy.ts';
 import { turnOf } from './append-batch.ts';
 import { openPostgresEventStore } from './event-store.ts';
 import { openTestStorage } from './testing.ts';

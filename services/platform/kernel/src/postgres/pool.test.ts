@@ -1,9 +1,9 @@
+import { createTestDatabase } from '@hirelane/test-kit/database';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { startSilentProxy } from '@hirelane/test-kit/silent-proxy';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '../testing/database.ts';
-import { eventually } from '../testing/eventually.ts';
-import { startSilentProxy } from '../testing/silent-proxy.ts';
 import { openPool, type Queryable, transaction } from './pool.ts';
 import { openTestStorage } from './testing.ts';
 import { isTransient } from './transient.ts';

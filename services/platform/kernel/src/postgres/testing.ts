@@ -1,6 +1,6 @@
+import { createTestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';
 import { pino } from 'pino';
-import { createTestDatabase } from '../testing/database.ts';
 import { openPostgresEventBus } from './event-bus.ts';
 import { openPostgresEventStore } from './event-store.ts';
 import { openPool } from './pool.ts';

@@ -1,6 +1,6 @@
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
+import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, test } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
 import { replaceModel } from './replace.ts';
 import { replayParkedOf } from './replay.ts';
 import { isPoison, openService } from './testing.ts';

@@ -1,8 +1,8 @@
+import { eventually } from '@hirelane/test-kit/eventually';
+import { startSilentProxy } from '@hirelane/test-kit/silent-proxy';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openPool } from '../postgres/pool.ts';
-import { eventually } from '../testing/eventually.ts';
-import { startSilentProxy } from '../testing/silent-proxy.ts';
 import { AlreadyRebuilding, onlyOne } from './only-one.ts';
 import { openService, STORES } from './testing.ts';
 import { verifyModel } from './verify.ts';

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { createTestDatabase } from '@hirelane/test-kit/database';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { freePort, startLateServer } from '@hirelane/test-kit/late-server';
+import { runNode } from '@hirelane/test-kit/run-node';
+import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../config.ts';
-import { createTestDatabase } from '../testing/database.ts';
-import { eventually } from '../testing/eventually.ts';
-import { TEST_DATA_KEY } from '../testing/kit/stack.ts';
-import { freePort, startLateServer } from '../testing/late-server.ts';
-import { runNode } from '../testing/run-node.ts';
 import { postgresNeed } from './postgres.ts';
 
 const SERVICE = 'services/profiles/src/main.ts';

@@ -1,5 +1,5 @@
-import { postProject } from '@hirelane/kernel/testing/kit/projects';
-import { type Stack, startStack } from '@hirelane/kernel/testing/kit/stack';
+import { postProject } from '@hirelane/test-kit/stack/projects';
+import { type Stack, startStack } from '@hirelane/test-kit/stack/stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let stack: Stack;
