@@ -1,11 +1,11 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
-import { RelayConfig, ServiceConfig } from '@hirelane/kernel/config';
 import { internalPlan } from '@hirelane/kernel/kafka/relay-plan';
 import { startRelayOf } from '@hirelane/kernel/kafka/start-relay';
-import { processRegistry } from '@hirelane/kernel/metrics/process';
 import { type RunningService, startService } from '@hirelane/kernel/service';
 import { projectsService } from '@hirelane/projects/service';
+import { RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
+import { processRegistry } from '@hirelane/runtime/metrics/process';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { openCaller } from '@hirelane/test-kit/stack/caller';
 import { type KafkaServer, startKafka } from '@hirelane/test-kit/stack/kafka';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ConfigError } from '@hirelane/kernel/config';
 import { WrongDataKey } from '@hirelane/kernel/sealing/vault';
+import { ConfigError } from '@hirelane/runtime/config';
 
 /** A failure that its reader can act on: the launcher prints the message alone, never a stack. */
 export class StartFailure extends Error {

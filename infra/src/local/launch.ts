@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startBff } from '@hirelane/bff/start';
-import { processRegistry } from '@hirelane/kernel/metrics/process';
 import { WrongDataKey } from '@hirelane/kernel/sealing/vault';
+import { processRegistry } from '@hirelane/runtime/metrics/process';
 import type { Logger } from 'pino';
 import { isScrubDue, scrub } from '../operate/scrub.ts';
 import { startTelemetry, TelemetryVariables } from '../telemetry/start.ts';

@@ -4,12 +4,12 @@ import type { Quota } from '@hirelane/files/quota';
 import { filesService } from '@hirelane/files/service';
 import type { PostOfficeSettings } from '@hirelane/identity/mail/post-office';
 import { identityService } from '@hirelane/identity/service';
-import { ServiceConfig } from '@hirelane/kernel/config';
 import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
 import { type RunningService, type ServiceDefinition, startService } from '@hirelane/kernel/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';
 import { proposalsService } from '@hirelane/proposals/service';
+import { ServiceConfig } from '@hirelane/runtime/config';
 import type { Logger } from 'pino';
 
 export type RunningServices = Readonly<{

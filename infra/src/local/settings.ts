@@ -1,4 +1,4 @@
-import { PublicQueryMs } from '@hirelane/kernel/config';
+import { PublicQueryMs } from '@hirelane/runtime/config';
 import * as z from 'zod';
 import { StartFailure } from './failure.ts';
 

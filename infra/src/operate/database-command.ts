@@ -1,7 +1,7 @@
-import { openLog } from '@hirelane/kernel/log';
 import { openPool } from '@hirelane/kernel/postgres/pool';
-import { Away } from '@hirelane/kernel/starting/needs';
 import { postgresNeed } from '@hirelane/kernel/starting/postgres';
+import { openLog } from '@hirelane/runtime/log';
+import { Away } from '@hirelane/runtime/starting/needs';
 import { pino } from 'pino';
 import type { Command, Terminal } from './commands.ts';
 import { OperatorFailure } from './failure.ts';

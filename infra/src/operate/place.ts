@@ -1,9 +1,9 @@
 import { openBlobs, readBlobConfig } from '@hirelane/files/blobs';
 import { IdentityConfig } from '@hirelane/identity/config';
 import type { BlobStore } from '@hirelane/kernel/blob-store';
-import { OperatorConfig, parseEnvironment } from '@hirelane/kernel/config';
-import { openLog } from '@hirelane/kernel/log';
 import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
+import { OperatorConfig, parseEnvironment } from '@hirelane/runtime/config';
+import { openLog } from '@hirelane/runtime/log';
 import { type Logger, pino } from 'pino';
 import * as z from 'zod';
 import { openSnapshot, type Snapshot } from './snapshot.ts';

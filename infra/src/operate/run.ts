@@ -1,5 +1,5 @@
-import { ConfigError } from '@hirelane/kernel/config';
-import { endOnStopSignals } from '@hirelane/kernel/stop-signals';
+import { ConfigError } from '@hirelane/runtime/config';
+import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import pg from 'pg';
 import { accountsCommand, checkAccounts } from './accounts-command.ts';
 import {

@@ -1,4 +1,4 @@
-import { ConfigError, parseEnvironment } from '@hirelane/kernel/config';
+import { ConfigError, parseEnvironment } from '@hirelane/runtime/config';
 import { startTelemetry, TelemetryVariables } from './start.ts';
 
 /**

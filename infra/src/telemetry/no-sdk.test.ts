@@ -1,6 +1,6 @@
-import { tracedBatches } from '@hirelane/kernel/tracing/traced-batches';
-import { tracedStore } from '@hirelane/kernel/tracing/traced-store';
-import { activeTraceparent } from '@hirelane/kernel/tracing/traceparent';
+import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
+import { tracedStore } from '@hirelane/runtime/tracing/traced-store';
+import { activeTraceparent } from '@hirelane/runtime/tracing/traceparent';
 import { expect, test } from 'vitest';
 import { readImports } from '../testing/imports.ts';
 import { openMarketplace } from '../testing/marketplace.ts';

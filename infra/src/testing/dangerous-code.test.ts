@@ -33,7 +33,7 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
     ),
   ],
   ['a hash that is broken is used', /\b(md5|sha1|sha-1|md4|rc4|des-|-ecb|-cbc)\b/i, []],
-  ['chance decides what nobody may guess', /Math\.random/, ['services/platform/kernel/src/back-off.ts']],
+  ['chance decides what nobody may guess', /Math\.random/, ['services/platform/runtime/src/back-off.ts']],
   [
     'a certificate is not looked at',
     /rejectUnauthorized|NODE_TLS_REJECT|allowInsecureRequests|ignoreHTTPSErrors/,

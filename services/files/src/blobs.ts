@@ -1,11 +1,11 @@
-import { backOff } from '@hirelane/kernel/back-off';
 import type { BlobStore } from '@hirelane/kernel/blob-store';
-import { parseEnvironment } from '@hirelane/kernel/config';
 import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
 import { isTransient } from '@hirelane/kernel/postgres/transient';
 import { openS3BlobStore, type S3BlobStore } from '@hirelane/kernel/s3/blob-store';
 import type { Resources } from '@hirelane/kernel/service';
-import { reasonOf } from '@hirelane/kernel/starting/reason';
+import { backOff } from '@hirelane/runtime/back-off';
+import { parseEnvironment } from '@hirelane/runtime/config';
+import { reasonOf } from '@hirelane/runtime/starting/reason';
 import { FilesConfig } from './config.ts';
 
 /** Throws ConfigError, naming each variable that is missing or wrong. */

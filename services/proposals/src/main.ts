@@ -1,5 +1,5 @@
-import { parseEnvironment } from '@hirelane/kernel/config';
 import { runAlone } from '@hirelane/kernel/run-alone';
+import { parseEnvironment } from '@hirelane/runtime/config';
 import { ProposalsConfig } from './config.ts';
 import { proposalsService } from './service.ts';
 

@@ -1,7 +1,8 @@
 import { Elsewhere, type EventBus } from '@hirelane/event-sourcing/event-bus';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { backOff } from '@hirelane/runtime/back-off';
+import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
 import type { Logger } from 'pino';
-import { backOff } from './back-off.ts';
 import { type Sorted, sortByVersion } from './gate.ts';
 import { openLagClock } from './lag.ts';
 import { checkpointOf, fence, saveCheckpoint } from './lanes.ts';
@@ -11,7 +12,6 @@ import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts'
 import { isTransient } from './postgres/transient.ts';
 import { type Projection, schemaOf } from './projection.ts';
 import type { Open } from './sealing/seal.ts';
-import { tracedBatches } from './tracing/traced-batches.ts';
 import { openWaiting } from './waiting.ts';
 
 export type ProjectorStatus = Readonly<{

@@ -1,8 +1,8 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import { parseEnvironment, ServiceConfig } from './config.ts';
-import { runProcess } from './run-process.ts';
+import { parseEnvironment, ServiceConfig } from '@hirelane/runtime/config';
+import { runProcess } from '@hirelane/runtime/run-process';
+import { untilThere } from '@hirelane/runtime/starting/needs';
 import { type ServiceDefinition, startService } from './service.ts';
-import { untilThere } from './starting/needs.ts';
 import { postgresNeed } from './starting/postgres.ts';
 
 /** The whole of a service's `main.ts`: environment, waiting for PostgreSQL, start, drain on SIGTERM and SIGINT. */

@@ -2,19 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
+import type { ServiceConfig } from '@hirelane/runtime/config';
+import { describeError } from '@hirelane/runtime/describe-error';
+import { drainable } from '@hirelane/runtime/drain';
+import { defineSeries, type Series } from '@hirelane/runtime/metrics/series';
+import { tracedStore } from '@hirelane/runtime/tracing/traced-store';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { openBus, openStore } from './adapters.ts';
-import type { ServiceConfig } from './config.ts';
-import { describeError } from './describe-error.ts';
 import { tokenAuthentication } from './http/authenticate.ts';
-import { drainable } from './http/drain.ts';
 import { openIdempotency } from './http/idempotency.ts';
 import type { Refusals } from './http/problems.ts';
 import { createServiceApp, type Handlers } from './http/service-app.ts';
 import { definePoolGauge, defineProjectionSeries } from './metrics/gauges.ts';
 import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
-import { defineSeries, type Series } from './metrics/series.ts';
 import { type Budgeted, openBudgeted } from './postgres/budget.ts';
 import { openPool, type Pool } from './postgres/pool.ts';
 import type { Projection } from './projection.ts';
@@ -23,7 +24,6 @@ import { openSeal } from './sealing/seal.ts';
 import { sealLists } from './sealing/seal-lists.ts';
 import { sealedStore } from './sealing/sealed-store.ts';
 import { openVault, type Vault } from './sealing/vault.ts';
-import { tracedStore } from './tracing/traced-store.ts';
 
 export type RunningService = Readonly<{
   /** Base address, such as `http://127.0.0.1:4001`. */

@@ -7,8 +7,8 @@ import {
 } from '@eventstore/db-client';
 import { type EventBus, type HandleBatch, isLevel } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { backOff } from '@hirelane/runtime/back-off';
 import type { Logger } from 'pino';
-import { backOff } from '../back-off.ts';
 import { shareClient } from './client.ts';
 import { parsePosition, toRecorded } from './recorded.ts';
 

@@ -1,9 +1,9 @@
 import { PROBLEM_TYPE, PROBLEMS, Problem, type ProblemCode } from '@hirelane/contracts/problem';
 import type { Route } from '@hirelane/contracts/routes/route';
 import { HEADERS } from '@hirelane/contracts/service-token';
+import { activeTraceparent } from '@hirelane/runtime/tracing/traceparent';
 import type { Request } from 'express';
 import type * as z from 'zod';
-import { activeTraceparent } from '../tracing/traceparent.ts';
 import { HttpProblem } from './http-problem.ts';
 
 type Asked = Pick<Route, 'method' | 'path'> & Readonly<{ answer: z.ZodType }>;

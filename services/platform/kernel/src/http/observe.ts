@@ -1,8 +1,8 @@
+import { startTimer } from '@hirelane/runtime/metrics/http';
+import type { Series } from '@hirelane/runtime/metrics/series';
+import { startRequestSpan } from '@hirelane/runtime/tracing/http';
 import { context } from '@opentelemetry/api';
 import type { RequestHandler } from 'express';
-import { startTimer } from '../metrics/http.ts';
-import type { Series } from '../metrics/series.ts';
-import { startRequestSpan } from '../tracing/http.ts';
 
 /** Times each request and makes it a span. */
 export function observe(service: string, series: Series): RequestHandler {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { backOff } from '@hirelane/runtime/back-off';
+import { unlessAborted } from '@hirelane/runtime/unless-aborted';
 import type { Batch, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import type { Logger } from 'pino';
-import { backOff } from '../back-off.ts';
-import { unlessAborted } from '../unless-aborted.ts';
 import { deathOf } from './consumer-death.ts';
 import { decode } from './decode.ts';
 import { aheadOf, beginningOf, nextAfter, withAdmin } from './group-offsets.ts';

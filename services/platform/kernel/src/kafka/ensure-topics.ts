@@ -1,6 +1,7 @@
 // Node does not find all the names among the exports of a CommonJS package.
+
+import { backOff } from '@hirelane/runtime/back-off';
 import kafkajs, { type Admin, type ITopicMetadata } from 'kafkajs';
-import { backOff } from '../back-off.ts';
 import { missingTopics } from './group-offsets.ts';
 import type { WantedTopic } from './topics.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import { logOf } from '@hirelane/event-sourcing/log-of';
+import { backOff } from '@hirelane/runtime/back-off';
+import { unlessAborted } from '@hirelane/runtime/unless-aborted';
 import type { Admin, Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
-import { backOff } from '../back-off.ts';
-import { unlessAborted } from '../unless-aborted.ts';
 import { consume, SetBack } from './consume.ts';
 import { endsOf, hasReached, missingTopics, withAdmin } from './group-offsets.ts';
 import { openShare } from './share.ts';

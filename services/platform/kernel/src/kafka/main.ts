@@ -1,5 +1,5 @@
-import { parseEnvironment, RelayConfig } from '../config.ts';
-import { runProcess } from '../run-process.ts';
+import { parseEnvironment, RelayConfig } from '@hirelane/runtime/config';
+import { runProcess } from '@hirelane/runtime/run-process';
 import { internalPlan } from './relay-plan.ts';
 import { startRelayAlone } from './start-relay.ts';
 

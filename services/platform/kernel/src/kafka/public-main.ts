@@ -1,5 +1,5 @@
-import { PublicRelayConfig, parseEnvironment } from '../config.ts';
-import { runProcess } from '../run-process.ts';
+import { PublicRelayConfig, parseEnvironment } from '@hirelane/runtime/config';
+import { runProcess } from '@hirelane/runtime/run-process';
 import { PUBLIC_PLAN } from './relay-plan.ts';
 import { startRelayAlone } from './start-relay.ts';
 

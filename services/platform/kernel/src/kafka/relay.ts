@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus, Subscription } from '@hirelane/event-sourcing/event-bus';
+import { backOff } from '@hirelane/runtime/back-off';
+import { unlessAborted } from '@hirelane/runtime/unless-aborted';
 import type { Logger } from 'pino';
-import { backOff } from '../back-off.ts';
 import type { Pool } from '../postgres/pool.ts';
-import { unlessAborted } from '../unless-aborted.ts';
 import { goesBack, type Offsets } from './offsets.ts';
 import type { Outlet } from './outlet.ts';
 import { openRelayPositions } from './relay-positions.ts';

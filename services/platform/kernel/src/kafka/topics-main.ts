@@ -1,7 +1,7 @@
+import { ConfigError, parseEnvironment, TopicsConfig } from '@hirelane/runtime/config';
+import { openLog } from '@hirelane/runtime/log';
+import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import { kafkaAddress } from '../adapters.ts';
-import { ConfigError, parseEnvironment, TopicsConfig } from '../config.ts';
-import { openLog } from '../log.ts';
-import { endOnStopSignals } from '../stop-signals.ts';
 import { connectKafka } from './client.ts';
 import { withAdmin } from './group-offsets.ts';
 import { TOPICS, withReplication } from './topics.ts';

@@ -1,7 +1,7 @@
 import { BadEvent, Conflict, type EventStore, NotWriting } from '@hirelane/event-sourcing/event-store';
+import type { APPEND_FAILURES, Series } from '@hirelane/runtime/metrics/series';
 import type { BlobStore } from '../blob-store.ts';
 import type { Idempotency } from '../http/idempotency.ts';
-import type { APPEND_FAILURES, Series } from './series.ts';
 
 /** The same store; its appends are timed, its conflicts and failures counted. */
 export const meteredStore = (store: EventStore, series: Series): EventStore => ({

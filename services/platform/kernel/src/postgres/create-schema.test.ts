@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ConfigError } from '@hirelane/runtime/config';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from '../config.ts';
 import { openIdempotency } from '../http/idempotency.ts';
 import { createModelSchema } from '../model-schema.ts';
 import { createIndex, createSchema } from './create-schema.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConfigError } from '@hirelane/runtime/config';
 import pg from 'pg';
-import { ConfigError } from '../config.ts';
 import { identifier, type Pool, type Tx, transaction } from './pool.ts';
 import { isTransient } from './transient.ts';
 

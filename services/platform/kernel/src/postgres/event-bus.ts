@@ -1,8 +1,8 @@
 import { type EventBus, type HandleBatch, isLevel } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { backOff } from '@hirelane/runtime/back-off';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { backOff } from '../back-off.ts';
 import { identifier, type Pool } from './pool.ts';
 import { readLog } from './read-log.ts';
 import { CHANNEL, logOfNotification, onRing, ring } from './wake.ts';

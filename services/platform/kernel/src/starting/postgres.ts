@@ -1,8 +1,8 @@
+import { ConfigError } from '@hirelane/runtime/config';
+import { Away, type Need } from '@hirelane/runtime/starting/needs';
+import { reasonOf } from '@hirelane/runtime/starting/reason';
 import pg from 'pg';
-import { ConfigError } from '../config.ts';
 import { isTransient } from '../postgres/transient.ts';
-import { Away, type Need } from './needs.ts';
-import { reasonOf } from './reason.ts';
 
 /** ms to connect in. */
 const PATIENCE = 5_000;

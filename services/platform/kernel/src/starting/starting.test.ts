@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { ConfigError } from '@hirelane/runtime/config';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { freePort, startLateServer } from '@hirelane/test-kit/late-server';
 import { runNode } from '@hirelane/test-kit/run-node';
 import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError } from '../config.ts';
 import { postgresNeed } from './postgres.ts';
 
 const SERVICE = 'services/profiles/src/main.ts';

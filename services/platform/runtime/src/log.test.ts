@@ -1,6 +1,6 @@
+import { openTestStorage } from '@hirelane/kernel/postgres/testing';
 import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
-import { openTestStorage } from './postgres/testing.ts';
 
 test('an error of PostgreSQL is logged without the row that it quotes', async () => {
   const { pool, close } = await openTestStorage();
