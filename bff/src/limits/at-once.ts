@@ -9,7 +9,7 @@ import { refuseTooMany } from './refuse.ts';
 import type { Room } from './settings.ts';
 
 /**
- * ms that work may go on for whose browser has gone: as long as a query may wait and run (services/platform/kernel/src/postgres/budget.ts),
+ * ms that work may go on for whose browser has gone: as long as a query may wait and run (services/platform/postgres/src/budget.ts),
  * and longer than a password that has its turn. Whoever asks and hangs up again and again has as many under way as whoever waits.
  */
 const UNFINISHED = 2_500;

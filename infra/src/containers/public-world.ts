@@ -5,7 +5,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { connectKafka } from '@hirelane/kernel/kafka/client';
 import { TOPICS, withReplication } from '@hirelane/kernel/kafka/topics';
 import { runTopics, type TopicsCommand } from '@hirelane/kernel/kafka/topics-tool';
-import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { startKafka } from '@hirelane/test-kit/stack/kafka';
 import { startPostgres } from '@hirelane/test-kit/stack/postgres';
 import { startProcess } from '@hirelane/test-kit/stack/processes';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/stack.ts';
 import { openDataFolder } from './data-folder.ts';

@@ -1,4 +1,4 @@
-import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
+import { openPool, type Pool } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { OperatorFailure } from '../operate/failure.ts';

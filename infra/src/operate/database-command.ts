@@ -1,5 +1,5 @@
-import { openPool } from '@hirelane/kernel/postgres/pool';
-import { postgresNeed } from '@hirelane/kernel/starting/postgres';
+import { postgresNeed } from '@hirelane/postgres/need';
+import { openPool } from '@hirelane/postgres/pool';
 import { openLog } from '@hirelane/runtime/log';
 import { Away } from '@hirelane/runtime/starting/needs';
 import { pino } from 'pino';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@hirelane/kernel/postgres/pool';
+import type { Queryable } from '@hirelane/postgres/pool';
 
 /** The bff's tables are not there when nobody has ever started it. */
 async function isThere(db: Queryable): Promise<boolean> {

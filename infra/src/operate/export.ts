@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { identifier } from '@hirelane/kernel/postgres/pool';
+import { identifier } from '@hirelane/postgres/pool';
 import { exportLogs } from './export-logs.ts';
 import { OperatorFailure } from './failure.ts';
 import { createLineFile } from './line-file.ts';

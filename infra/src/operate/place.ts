@@ -1,7 +1,7 @@
 import { openBlobs, readBlobConfig } from '@hirelane/files/blobs';
 import { IdentityConfig } from '@hirelane/identity/config';
 import type { BlobStore } from '@hirelane/kernel/blob-store';
-import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
+import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { OperatorConfig, parseEnvironment } from '@hirelane/runtime/config';
 import { openLog } from '@hirelane/runtime/log';
 import { type Logger, pino } from 'pino';

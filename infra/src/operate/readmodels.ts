@@ -2,13 +2,13 @@ import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog
 import { openSource } from '@hirelane/kernel/adapters';
 import { modelExists } from '@hirelane/kernel/model-schema';
 import { countParkedStreams } from '@hirelane/kernel/parking';
-import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/kernel/projection';
 import { dropSchema, schemaExists } from '@hirelane/kernel/rebuilding/beside';
 import { onlyOne } from '@hirelane/kernel/rebuilding/only-one';
 import type { Rebuilding } from '@hirelane/kernel/rebuilding/verify';
 import { openSeal } from '@hirelane/kernel/sealing/seal';
 import { openVault } from '@hirelane/kernel/sealing/vault';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { OperatorFailure } from './failure.ts';
 import type { Place } from './place.ts';
 import { ALL_PROJECTIONS } from './projections.ts';

@@ -1,4 +1,4 @@
-import { identifier } from '@hirelane/kernel/postgres/pool';
+import { identifier } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { ourTables, treatmentOf } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
-import type { Queryable } from '@hirelane/kernel/postgres/pool';
+import type { Queryable } from '@hirelane/postgres/pool';
 import { ALL_PROJECTIONS } from './projections.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ProjectList } from '@hirelane/contracts/api/projects';
 import { decodeCursor, encodeCursor, Moment } from '@hirelane/kernel/http/cursor';
-import { instant } from '@hirelane/kernel/postgres/log';
-import { identifier, type Queryable } from '@hirelane/kernel/postgres/pool';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
 import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';
 import type { Page } from './lists.ts';

@@ -1,7 +1,7 @@
 import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
 import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
-import { instant } from '@hirelane/kernel/postgres/log';
-import { identifier } from '@hirelane/kernel/postgres/pool';
+import { instant } from '@hirelane/postgres/log';
+import { identifier } from '@hirelane/postgres/pool';
 
 /** Columns of a card or a detail, in the API's names; `$1` is the caller. */
 export const columns = (description: string) => `

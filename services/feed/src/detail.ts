@@ -1,6 +1,6 @@
 import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
-import { ownerQuery } from '@hirelane/kernel/postgres/owners';
-import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
+import { ownerQuery } from '@hirelane/postgres/owners';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { columns, type DetailRow, joins } from './card.ts';
 
 /** Whose project this is, drafts included; null when there is none. Asked when `detailQuery` has none, for the log. */

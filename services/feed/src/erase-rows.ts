@@ -1,4 +1,4 @@
-import type { Tx } from '@hirelane/kernel/postgres/pool';
+import type { Tx } from '@hirelane/postgres/pool';
 import type { FeedEvent } from './feed-events.ts';
 
 /**

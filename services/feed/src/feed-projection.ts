@@ -1,5 +1,5 @@
-import type { Tx } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
+import type { Tx } from '@hirelane/postgres/pool';
 import { eraseRows } from './erase-rows.ts';
 import { CATEGORIES, type FeedEvent } from './feed-events.ts';
 import { projectRows, skillKey, statusChanges } from './project-rows.ts';

@@ -1,7 +1,7 @@
 import type { ProjectCard, ProjectList } from '@hirelane/contracts/api/projects';
 import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/kernel/http/cursor';
-import { instant } from '@hirelane/kernel/postgres/log';
-import { identifier, type Queryable } from '@hirelane/kernel/postgres/pool';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';
 import { toSearch } from './search-text.ts';
 

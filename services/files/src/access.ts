@@ -1,9 +1,9 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { ownerQuery } from '@hirelane/kernel/postgres/owners';
-import { identifier, type Pool, type Tx } from '@hirelane/kernel/postgres/pool';
 import type { Projection } from '@hirelane/kernel/projection';
+import { ownerQuery } from '@hirelane/postgres/owners';
+import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 
 type Followed = Recorded<EventOf<'file' | 'project' | 'proposal' | 'freelancer' | 'user'>>;
 

@@ -1,8 +1,8 @@
 import type { BlobStore } from '@hirelane/kernel/blob-store';
 import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
-import { isTransient } from '@hirelane/kernel/postgres/transient';
 import { openS3BlobStore, type S3BlobStore } from '@hirelane/kernel/s3/blob-store';
 import type { Resources } from '@hirelane/kernel/service';
+import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { parseEnvironment } from '@hirelane/runtime/config';
 import { reasonOf } from '@hirelane/runtime/starting/reason';

@@ -1,5 +1,5 @@
 import { invalidField } from '@hirelane/kernel/http/http-problem';
-import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 
 /**
  * What one person may keep, and how much of it without hanging it on anything. A freelancer with forty portfolio pieces of the

@@ -1,8 +1,8 @@
 import type { Context } from '@hirelane/event-sourcing/decide';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import { semaphore } from '@hirelane/kernel/http/semaphore';
-import { addColumn, createSchema } from '@hirelane/kernel/postgres/create-schema';
-import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/kernel/postgres/pool';
+import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
+import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
 import { openEndedSessions } from './ended-sessions.ts';
 
 /** What whoever holds an account's row may do; it ends with the transaction. */

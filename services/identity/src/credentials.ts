@@ -1,5 +1,5 @@
-import { createSchema } from '@hirelane/kernel/postgres/create-schema';
-import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
+import { createSchema } from '@hirelane/postgres/create-schema';
+import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /** The private table of password hashes. They are never in an event, a log or an answer. */
 export type Credentials = Readonly<{

@@ -1,5 +1,5 @@
-import { createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
-import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
+import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
+import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /** Sessions that ended a short while ago: what they have sent and is not done yet is refused. In whoever holds the account's transaction. */
 export type EndedSessions = Readonly<{

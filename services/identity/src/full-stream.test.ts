@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { handle, STREAM_MAX, StreamFull, stamp } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { RESERVE, ROOM_OF } from '@hirelane/event-sourcing/stream-room';
-import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hideValue, openReservations } from './reservations.ts';
 import { type SignInEvent, signIns } from './sign-ins.ts';

@@ -1,4 +1,4 @@
-import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkHmacKey, WrongHmacKey } from './hmac-key.ts';
 

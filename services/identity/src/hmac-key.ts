@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { createSchema } from '@hirelane/kernel/postgres/create-schema';
-import type { Pool } from '@hirelane/kernel/postgres/pool';
+import { createSchema } from '@hirelane/postgres/create-schema';
+import type { Pool } from '@hirelane/postgres/pool';
 
 /** IDENTITY_HMAC_KEY is not the one under which this database reserves names. */
 export class WrongHmacKey extends Error {

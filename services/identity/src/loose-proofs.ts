@@ -1,5 +1,5 @@
-import { createSchema } from '@hirelane/kernel/postgres/create-schema';
-import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
+import { createSchema } from '@hirelane/postgres/create-schema';
+import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /**
  * Addresses that were proved by a mailed link which somebody opened in a browser that was not signed in to the account: whoever reads

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STREAM_MAX, stamp } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ABANDONED_AFTER } from './kept-until.ts';
 import { hideValue, openReservations } from './reservations.ts';

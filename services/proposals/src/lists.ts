@@ -1,7 +1,7 @@
 import type { PageQuery } from '@hirelane/contracts/api/projects';
 import type { OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/kernel/http/cursor';
-import { identifier, type Pool } from '@hirelane/kernel/postgres/pool';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 
 export type ProposalPage<T> = Readonly<{ data: readonly T[]; nextCursor: string | null }>;
 

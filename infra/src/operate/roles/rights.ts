@@ -1,5 +1,5 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { identifier, type Queryable } from '@hirelane/kernel/postgres/pool';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { READS, ROLES, type Role, SHARED } from './grants.ts';
 
 /** A right of a role, or of everybody (`PUBLIC`), to something: what stands between GRANT and TO. */

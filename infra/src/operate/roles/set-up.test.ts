@@ -1,6 +1,6 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { areLevel, openRelayPositions } from '@hirelane/kernel/kafka/relay-positions';
-import { readLog } from '@hirelane/kernel/postgres/read-log';
+import { readLog } from '@hirelane/postgres/read-log';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';
 import { pino } from 'pino';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { createRelayTables } from '@hirelane/kernel/kafka/relay-positions';
-import { takeTurn } from '@hirelane/kernel/postgres/create-schema';
-import { createLog } from '@hirelane/kernel/postgres/log';
-import { identifier, type Pool, type Tx, transaction } from '@hirelane/kernel/postgres/pool';
 import { createKeyTables } from '@hirelane/kernel/sealing/vault';
+import { takeTurn } from '@hirelane/postgres/create-schema';
+import { createLog } from '@hirelane/postgres/log';
+import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { OperatorFailure } from '../failure.ts';
 import { ROLES, type Role } from './grants.ts';

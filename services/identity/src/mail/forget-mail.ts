@@ -1,4 +1,4 @@
-import type { Queryable } from '@hirelane/kernel/postgres/pool';
+import type { Queryable } from '@hirelane/postgres/pool';
 import type { Purpose } from './tokens.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Queryable } from '@hirelane/kernel/postgres/pool';
+import type { Queryable } from '@hirelane/postgres/pool';
 
 /**
  * What a link or a mail about a change of address is about: the address that it goes to, by its stream's id, and a number. Of a wish

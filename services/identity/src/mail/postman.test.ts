@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
+import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';

@@ -1,6 +1,6 @@
 import { newId } from '@hirelane/event-sourcing/ids';
-import { createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
-import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
+import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
+import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import { isSecondFactorMail, type SecondFactorMail } from './second-factor-letters.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addColumn, createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
-import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
+import { addColumn, createIndex, createSchema } from '@hirelane/postgres/create-schema';
+import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /** What a mailed link is good for. */
 export type Purpose = 'reset' | 'verification' | 'email-change' | 'email-undo';

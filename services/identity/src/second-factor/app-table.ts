@@ -1,4 +1,4 @@
-import type { Queryable } from '@hirelane/kernel/postgres/pool';
+import type { Queryable } from '@hirelane/postgres/pool';
 
 /** An authenticator app that is set up, or being so. */
 export type StoredApp = Readonly<{

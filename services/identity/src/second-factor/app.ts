@@ -1,6 +1,6 @@
-import type { Queryable } from '@hirelane/kernel/postgres/pool';
 import { decrypt, encrypt } from '@hirelane/kernel/sealing/cipher';
 import type { Vault } from '@hirelane/kernel/sealing/vault';
+import type { Queryable } from '@hirelane/postgres/pool';
 import { acceptStep, appOf, beginApp, countWrongCode, type StoredApp } from './app-table.ts';
 import { newSecret, stepOf } from './totp.ts';
 

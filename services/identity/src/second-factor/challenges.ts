@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Pool } from '@hirelane/kernel/postgres/pool';
+import type { Pool } from '@hirelane/postgres/pool';
 
 /** What a passkey is asked for: to be added, to prove that its owner is there, or to sign in alone. */
 export type Purpose = 'add' | 'check' | 'sign-in';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@hirelane/kernel/postgres/pool';
+import type { Queryable } from '@hirelane/postgres/pool';
 import { isOn } from './parts.ts';
 import { deleteCodes } from './recovery-codes.ts';
 

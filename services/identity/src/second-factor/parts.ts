@@ -1,6 +1,6 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { Pool, Queryable } from '@hirelane/kernel/postgres/pool';
 import type { Vault } from '@hirelane/kernel/sealing/vault';
+import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
 import type { CredentialVersions } from '../credential-versions.ts';
 import type { Outbox } from '../mail/post-office.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '@hirelane/kernel/postgres/pool';
+import type { Queryable } from '@hirelane/postgres/pool';
 
 export type StoredPasskey = Readonly<{
   id: string;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '@hirelane/contracts/api/second-factor';
-import type { Queryable } from '@hirelane/kernel/postgres/pool';
+import type { Queryable } from '@hirelane/postgres/pool';
 
 /** Crockford's base 32: no I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

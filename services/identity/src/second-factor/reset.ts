@@ -1,4 +1,4 @@
-import type { Pool, Tx } from '@hirelane/kernel/postgres/pool';
+import type { Pool, Tx } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
 import { openCredentialVersions } from '../credential-versions.ts';
 import { openMailQueue } from '../mail/queue.ts';

@@ -1,5 +1,5 @@
-import { addColumn, createIndex, createSchema } from '@hirelane/kernel/postgres/create-schema';
-import type { Pool } from '@hirelane/kernel/postgres/pool';
+import { addColumn, createIndex, createSchema } from '@hirelane/postgres/create-schema';
+import type { Pool } from '@hirelane/postgres/pool';
 
 /**
  * The private tables of second factors: nothing in them is in an event, a log or another service. `secret` is sealed under the

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openPool, type Pool } from '@hirelane/kernel/postgres/pool';
 import { openVault } from '@hirelane/kernel/sealing/vault';
+import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { pino } from 'pino';
 import { openCredentialVersions } from '../credential-versions.ts';

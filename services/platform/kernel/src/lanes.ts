@@ -1,5 +1,5 @@
 import { Elsewhere } from '@hirelane/event-sourcing/event-bus';
-import { identifier, type Queryable, type Tx } from './postgres/pool.ts';
+import { identifier, type Queryable, type Tx } from '@hirelane/postgres/pool';
 
 // How far a read model has read each lane. Transactions have the model's schema as their search path.
 

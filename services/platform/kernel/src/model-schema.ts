@@ -1,6 +1,6 @@
+import { enterSchema } from '@hirelane/postgres/create-schema';
+import { identifier, type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 import { PARKED_TABLE } from './parking.ts';
-import { enterSchema } from './postgres/create-schema.ts';
-import { identifier, type Pool, type Queryable, transaction } from './postgres/pool.ts';
 
 /**
  * Makes a read model's schema, once, whichever copy comes first: the projection's own tables (`ddl`), the version up to

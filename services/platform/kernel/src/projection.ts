@@ -1,5 +1,5 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import type { Tx } from './postgres/pool.ts';
+import type { Tx } from '@hirelane/postgres/pool';
 
 /** How a read model follows the logs. Rows may depend on nothing but the events, so that a rebuild equals the live model. */
 export type Projection = Readonly<{

@@ -1,6 +1,6 @@
+import { openPool } from '@hirelane/postgres/pool';
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPool } from './postgres/pool.ts';
-import { openTestStorage } from './postgres/testing.ts';
 import type { Projection } from './projection.ts';
 import { startProjector } from './projector.ts';
 import type { Open } from './sealing/seal.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Elsewhere } from '@hirelane/event-sourcing/event-bus';
 import { sample } from '@hirelane/event-sourcing/port-tests/samples';
+import { transaction } from '@hirelane/postgres/pool';
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import { transaction } from './postgres/pool.ts';
-import { openTestStorage } from './postgres/testing.ts';
 import { startProjector } from './projector.ts';
 import { at, counting, handBus, start } from './testing/counting-projector.ts';
 

@@ -1,5 +1,7 @@
 import { Elsewhere, type EventBus } from '@hirelane/event-sourcing/event-bus';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
+import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
 import type { Logger } from 'pino';
@@ -8,8 +10,6 @@ import { openLagClock } from './lag.ts';
 import { checkpointOf, fence, saveCheckpoint } from './lanes.ts';
 import { createModelSchema } from './model-schema.ts';
 import { countParkedStreams, mendedGaps, park, parkedEvents, parkedStreams, takeParked } from './parking.ts';
-import { identifier, type Pool, type Tx, transaction } from './postgres/pool.ts';
-import { isTransient } from './postgres/transient.ts';
 import { type Projection, schemaOf } from './projection.ts';
 import type { Open } from './sealing/seal.ts';
 import { openWaiting } from './waiting.ts';

@@ -1,9 +1,9 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
+import { postgresNeed } from '@hirelane/postgres/need';
 import { parseEnvironment, ServiceConfig } from '@hirelane/runtime/config';
 import { runProcess } from '@hirelane/runtime/run-process';
 import { untilThere } from '@hirelane/runtime/starting/needs';
 import { type ServiceDefinition, startService } from './service.ts';
-import { postgresNeed } from './starting/postgres.ts';
 
 /** The whole of a service's `main.ts`: environment, waiting for PostgreSQL, start, drain on SIGTERM and SIGINT. */
 export const runAlone = <S extends ServiceName>(

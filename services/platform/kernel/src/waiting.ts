@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { identifier, type Pool } from './postgres/pool.ts';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 
 /** ms between looks at the gate while another process may be the one that applies. */
 const LOOK_EVERY = 50;

@@ -1,4 +1,4 @@
-import { openTestStorage } from '@hirelane/kernel/postgres/testing';
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, test } from 'vitest';
 import { openLog } from './log.ts';
 

@@ -1,7 +1,7 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { identifier, type Pool, type Tx } from '../postgres/pool.ts';
+import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '../projection.ts';
 import { subjectOf } from '../sealing/seal.ts';
 

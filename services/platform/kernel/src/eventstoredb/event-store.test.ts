@@ -2,8 +2,8 @@ import { status } from '@grpc/grpc-js';
 import { Conflict } from '@hirelane/event-sourcing/event-store';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
+import { isTransient } from '@hirelane/postgres/transient';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isTransient } from '../postgres/transient.ts';
 import { type EventStoreDbStore, openEventStoreDb, Unanswered } from './event-store.ts';
 import { type FakeEventStoreDb, startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
 

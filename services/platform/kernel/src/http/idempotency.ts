@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { createIndex, createSchema } from '../postgres/create-schema.ts';
-import { identifier, type Pool } from '../postgres/pool.ts';
+import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { HttpProblem } from './http-problem.ts';
 
 /** What a command answers. `wrote` is `<stream>@<version>`. */

@@ -3,9 +3,9 @@ import { HEADERS } from '@hirelane/contracts/service-token';
 import { Refused, StreamFull } from '@hirelane/event-sourcing/decide';
 import { BadEvent, Conflict, NotWriting } from '@hirelane/event-sourcing/event-store';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { OverBudget } from '@hirelane/postgres/budget';
+import { isTransient } from '@hirelane/postgres/transient';
 import type { ErrorRequestHandler } from 'express';
-import { OverBudget } from '../postgres/budget.ts';
-import { isTransient } from '../postgres/transient.ts';
 import { HttpProblem } from './http-problem.ts';
 
 /** A service's refusals, each as the problem that it means. */

@@ -1,9 +1,9 @@
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { KAFKA_IMAGE, startKafka } from '@hirelane/test-kit/stack/kafka';
 import { startPostgres } from '@hirelane/test-kit/stack/postgres';
 import { pino } from 'pino';
-import { openTestStorage } from '../postgres/testing.ts';
 import { connectKafka, openProducer } from './client.ts';
 import { openKafkaEventBus } from './event-bus.ts';
 import { openOutlet } from './outlet.ts';

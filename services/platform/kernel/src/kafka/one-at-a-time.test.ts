@@ -1,6 +1,6 @@
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTestStorage } from '../postgres/testing.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Outlet } from './outlet.ts';
 

@@ -1,4 +1,4 @@
-import { type Pool, transaction } from '../postgres/pool.ts';
+import { type Pool, transaction } from '@hirelane/postgres/pool';
 import type { Outlet } from './outlet.ts';
 
 /** ms after which PostgreSQL takes the turn from a relay that has been halted in the middle of it. */

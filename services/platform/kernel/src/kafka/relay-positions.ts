@@ -1,6 +1,6 @@
-import { createSchema } from '../postgres/create-schema.ts';
-import type { Pool } from '../postgres/pool.ts';
-import { transaction } from '../postgres/pool.ts';
+import { createSchema } from '@hirelane/postgres/create-schema';
+import type { Pool } from '@hirelane/postgres/pool';
+import { transaction } from '@hirelane/postgres/pool';
 import { fromJson, type Offsets, toJson } from './offsets.ts';
 
 const SCHEMA = `

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus, Subscription } from '@hirelane/event-sourcing/event-bus';
+import type { Pool } from '@hirelane/postgres/pool';
 import { backOff } from '@hirelane/runtime/back-off';
 import { unlessAborted } from '@hirelane/runtime/unless-aborted';
 import type { Logger } from 'pino';
-import type { Pool } from '../postgres/pool.ts';
 import { goesBack, type Offsets } from './offsets.ts';
 import type { Outlet } from './outlet.ts';
 import { openRelayPositions } from './relay-positions.ts';

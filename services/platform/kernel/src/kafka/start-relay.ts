@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { postgresNeed } from '@hirelane/postgres/need';
+import { openPool } from '@hirelane/postgres/pool';
 import type { RelayTransport } from '@hirelane/runtime/config';
 import type { Starting } from '@hirelane/runtime/run-process';
 import { untilThere } from '@hirelane/runtime/starting/needs';
@@ -8,9 +10,7 @@ import type { Registry } from 'prom-client';
 import { kafkaAddress, openReader, openSource } from '../adapters.ts';
 import { openLagClock, watchedBus } from '../lag.ts';
 import { defineRelaySeries } from '../metrics/gauges.ts';
-import { openPool } from '../postgres/pool.ts';
 import { kafkaNeed } from '../starting/kafka.ts';
-import { postgresNeed } from '../starting/postgres.ts';
 import { connectKafka, openProducer } from './client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { openOutlet } from './outlet.ts';

@@ -1,6 +1,6 @@
+import type { Pool } from '@hirelane/postgres/pool';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { LagClock } from '../lag.ts';
-import type { Pool } from '../postgres/pool.ts';
 import type { ProjectorStatus } from '../projector.ts';
 
 /** A series that is read off at each scrape; null: there is no figure now. */

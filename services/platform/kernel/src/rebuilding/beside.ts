@@ -1,4 +1,4 @@
-import { identifier, type Queryable } from '../postgres/pool.ts';
+import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import type { Projection } from '../projection.ts';
 import { schemaOf } from '../projection.ts';
 

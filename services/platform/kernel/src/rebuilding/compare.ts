@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { identifier, type Pool, type Tx, transaction } from '../postgres/pool.ts';
+import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import { comparableTables } from './beside.ts';
 
 /** `<rows> rows, <hex>`: the same for the same rows in whatever order. */

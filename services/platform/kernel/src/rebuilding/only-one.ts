@@ -1,4 +1,4 @@
-import type { Pool } from '../postgres/pool.ts';
+import type { Pool } from '@hirelane/postgres/pool';
 
 /** Somebody else is rebuilding the same read model. */
 export class AlreadyRebuilding extends Error {

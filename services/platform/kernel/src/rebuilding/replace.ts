@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { identifier, type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { modelExists } from '../model-schema.ts';
-import { identifier, type Pool, type Queryable, transaction } from '../postgres/pool.ts';
 import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import { beside, dropLeftovers, dropSchema, frozenSchemaOf } from './beside.ts';

@@ -1,6 +1,6 @@
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { createModelSchema } from '../model-schema.ts';
 import { parkedReasons } from '../parking.ts';
-import { identifier, type Pool } from '../postgres/pool.ts';
 import { schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import { silentBus } from './up-to.ts';

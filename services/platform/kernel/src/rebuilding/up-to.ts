@@ -1,6 +1,6 @@
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { identifier, type Pool } from '../postgres/pool.ts';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 
 /** Passes on, of each stream, what a frozen model had applied of it, and nothing that came later. */
 export const upTo = (bus: EventBus, pool: Pool, frozenSchema: string): EventBus => ({

@@ -1,8 +1,8 @@
+import { openPool } from '@hirelane/postgres/pool';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { startSilentProxy } from '@hirelane/test-kit/silent-proxy';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openPool } from '../postgres/pool.ts';
 import { AlreadyRebuilding, onlyOne } from './only-one.ts';
 import { openService, STORES } from './testing.ts';
 import { verifyModel } from './verify.ts';

@@ -1,7 +1,7 @@
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
+import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
 import { countParkedStreams, parkedReasons } from '../parking.ts';
-import { identifier, type Pool, type Tx, transaction } from '../postgres/pool.ts';
 import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import type { Open } from '../sealing/seal.ts';

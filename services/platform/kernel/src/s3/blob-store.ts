@@ -3,11 +3,11 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { isTransient } from '@hirelane/postgres/transient';
 import { Client, S3Error } from 'minio';
 import * as z from 'zod';
 import { measure, validKey } from '../blob-meter.ts';
 import { AlreadyStored, type BlobStore, type StoredBlob } from '../blob-store.ts';
-import { isTransient } from '../postgres/transient.ts';
 
 /** Blobs in a bucket, which is made when it is missing: before its first use, since the store may be away until then. */
 export type S3BlobStore = BlobStore &

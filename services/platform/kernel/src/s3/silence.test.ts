@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
+import { isTransient } from '@hirelane/postgres/transient';
 import { expect, onTestFinished, test } from 'vitest';
-import { isTransient } from '../postgres/transient.ts';
 import { openS3BlobStore } from './blob-store.ts';
 
 const login = { bucket: 'uploads', accessKey: 'a', secretKey: 'b', region: 'us-east-1' };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
-import { createSchema, ForeignSchema } from '../postgres/create-schema.ts';
-import type { Pool } from '../postgres/pool.ts';
+import { createSchema, ForeignSchema } from '@hirelane/postgres/create-schema';
+import type { Pool } from '@hirelane/postgres/pool';
 import { decrypt, encrypt, KEY_BYTES } from './cipher.ts';
 
 /** DATA_KEY does not open the keys of this database. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { postgresNeed } from '@hirelane/postgres/need';
 import { ConfigError } from '@hirelane/runtime/config';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -7,7 +8,6 @@ import { freePort, startLateServer } from '@hirelane/test-kit/late-server';
 import { runNode } from '@hirelane/test-kit/run-node';
 import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { expect, onTestFinished, test } from 'vitest';
-import { postgresNeed } from './postgres.ts';
 
 const SERVICE = 'services/profiles/src/main.ts';
 const forService = { JWKS_URL: 'http://127.0.0.1:1/', DATA_KEY: TEST_DATA_KEY };

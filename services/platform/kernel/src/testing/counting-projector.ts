@@ -1,8 +1,8 @@
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { sample } from '@hirelane/event-sourcing/port-tests/samples';
+import { openTestStorage } from '@hirelane/postgres/testing';
 import { onTestFinished } from 'vitest';
-import { openTestStorage } from '../postgres/testing.ts';
 import type { Projection } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { openIdempotency } from '@hirelane/kernel/http/idempotency';
+import { createModelSchema } from '@hirelane/kernel/model-schema';
 import { ConfigError } from '@hirelane/runtime/config';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openIdempotency } from '../http/idempotency.ts';
-import { createModelSchema } from '../model-schema.ts';
 import { createIndex, createSchema } from './create-schema.ts';
 import { createLog } from './log.ts';
 import { openPool } from './pool.ts';

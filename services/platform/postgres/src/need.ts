@@ -2,7 +2,7 @@ import { ConfigError } from '@hirelane/runtime/config';
 import { Away, type Need } from '@hirelane/runtime/starting/needs';
 import { reasonOf } from '@hirelane/runtime/starting/reason';
 import pg from 'pg';
-import { isTransient } from '../postgres/transient.ts';
+import { isTransient } from './transient.ts';
 
 /** ms to connect in. */
 const PATIENCE = 5_000;
