@@ -2,12 +2,12 @@ import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { newStream, sample } from '@hirelane/event-sourcing/port-tests/samples';
+import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
+import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
+import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { pino } from 'pino';
 import { afterEach, expect } from 'vitest';
-import { openEventStoreDbBus } from '../eventstoredb/event-bus.ts';
-import { openEventStoreDb } from '../eventstoredb/event-store.ts';
-import { startFakeEventStoreDb } from '../eventstoredb/testing/fake-eventstoredb.ts';
 import type { Projection } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
