@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { feedProjection } from '@hirelane/feed/feed-projection';
-import { connectKafka, openProducer } from '@hirelane/kernel/kafka/client';
-import { openKafkaEventBus } from '@hirelane/kernel/kafka/event-bus';
-import { type Outlet, openOutlet } from '@hirelane/kernel/kafka/outlet';
+import { connectKafka, openProducer } from '@hirelane/kafka/client';
+import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
+import { type Outlet, openOutlet } from '@hirelane/kafka/outlet';
+import { internalMessages, internalTopic } from '@hirelane/kafka/topics';
 import { startRelay } from '@hirelane/kernel/kafka/relay';
-import { internalMessages, internalTopic } from '@hirelane/kernel/kafka/topics';
 import type { Projection } from '@hirelane/kernel/projection';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPool } from '@hirelane/postgres/pool';

@@ -1,5 +1,5 @@
 import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/catalog';
-import { TOPICS } from '@hirelane/kernel/kafka/topics';
+import { TOPICS } from '@hirelane/kafka/topics';
 import { eventually } from '@hirelane/test-kit/eventually';
 import kafkajs from 'kafkajs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

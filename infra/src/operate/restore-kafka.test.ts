@@ -1,4 +1,4 @@
-import { internalTopic } from '@hirelane/kernel/kafka/topics';
+import { internalTopic } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
 import { topicsWithEvents } from './restore-kafka.ts';
 

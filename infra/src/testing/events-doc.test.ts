@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TOPICS } from '@hirelane/kernel/kafka/topics';
+import { TOPICS } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 

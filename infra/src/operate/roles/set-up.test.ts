@@ -1,5 +1,5 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { areLevel, openRelayPositions } from '@hirelane/kernel/kafka/relay-positions';
+import { areLevel, openRelayPositions } from '@hirelane/kafka/relay-positions';
 import { readLog } from '@hirelane/postgres/read-log';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';

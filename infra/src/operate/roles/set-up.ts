@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { createRelayTables } from '@hirelane/kernel/kafka/relay-positions';
+import { createRelayTables } from '@hirelane/kafka/relay-positions';
 import { createKeyTables } from '@hirelane/kernel/sealing/vault';
 import { takeTurn } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';

@@ -1,8 +1,9 @@
 // Node does not find this name among the exports of a CommonJS package.
+
+import type { TopicAdmin } from '@hirelane/kafka/ensure-topics';
+import { missingTopics } from '@hirelane/kafka/group-offsets';
+import type { WantedTopic } from '@hirelane/kafka/topics';
 import kafkajs from 'kafkajs';
-import type { TopicAdmin } from './ensure-topics.ts';
-import { missingTopics } from './group-offsets.ts';
-import type { WantedTopic } from './topics.ts';
 
 /** What is not as it should be with a topic. */
 export type Finding = Readonly<{ topic: string }> &

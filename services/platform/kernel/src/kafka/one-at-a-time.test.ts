@@ -1,8 +1,8 @@
+import type { Outlet } from '@hirelane/kafka/outlet';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { Outlet } from './outlet.ts';
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
+import type { Outlet } from '@hirelane/kafka/outlet';
 import { type Pool, transaction } from '@hirelane/postgres/pool';
-import type { Outlet } from './outlet.ts';
 
 /** ms after which PostgreSQL takes the turn from a relay that has been halted in the middle of it. */
 const HALTED = 300_000;

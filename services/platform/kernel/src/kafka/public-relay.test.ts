@@ -7,12 +7,12 @@ import { logOf } from '@hirelane/event-sourcing/log-of';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
+import type { Outlet } from '@hirelane/kafka/outlet';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { TopicMessages } from 'kafkajs';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Outlet } from './outlet.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { PUBLIC_PLAN } from './relay-plan.ts';
 

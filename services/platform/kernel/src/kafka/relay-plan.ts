@@ -3,9 +3,9 @@ import { PUBLIC_CATALOG, STATE_TOPIC } from '@hirelane/contracts/public-events/c
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
+import { byTopic, internalMessages, internalRelay, internalTopic } from '@hirelane/kafka/topics';
 import type { TopicMessages } from 'kafkajs';
 import { publicMessages } from '../public-events/messages.ts';
-import { byTopic, internalMessages, internalRelay, internalTopic } from './topics.ts';
 
 /** What a relay publishes, and where. */
 export type RelayPlan = Readonly<{

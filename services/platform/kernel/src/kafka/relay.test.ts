@@ -1,12 +1,12 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
+import type { Outlet } from '@hirelane/kafka/outlet';
+import { areLevel } from '@hirelane/kafka/relay-positions';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Outlet } from './outlet.ts';
 import { type Relay, startRelay } from './relay.ts';
-import { areLevel } from './relay-positions.ts';
 
 const LANE = 'topic/0';
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus, Subscription } from '@hirelane/event-sourcing/event-bus';
+import { goesBack, type Offsets } from '@hirelane/kafka/offsets';
+import type { Outlet } from '@hirelane/kafka/outlet';
+import { openRelayPositions } from '@hirelane/kafka/relay-positions';
 import type { Pool } from '@hirelane/postgres/pool';
 import { backOff } from '@hirelane/runtime/back-off';
 import { unlessAborted } from '@hirelane/runtime/unless-aborted';
 import type { Logger } from 'pino';
-import { goesBack, type Offsets } from './offsets.ts';
-import type { Outlet } from './outlet.ts';
-import { openRelayPositions } from './relay-positions.ts';
 
 export type Relay = Readonly<{ status: Subscription['status']; stop(): Promise<void> }>;
 

@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectKafka, openProducer } from '@hirelane/kafka/client';
+import { kafkaNeed } from '@hirelane/kafka/need';
+import { openOutlet } from '@hirelane/kafka/outlet';
 import { postgresNeed } from '@hirelane/postgres/need';
 import { openPool } from '@hirelane/postgres/pool';
 import type { RelayTransport } from '@hirelane/runtime/config';
@@ -10,10 +13,7 @@ import type { Registry } from 'prom-client';
 import { kafkaAddress, openReader, openSource } from '../adapters.ts';
 import { openLagClock, watchedBus } from '../lag.ts';
 import { defineRelaySeries } from '../metrics/gauges.ts';
-import { kafkaNeed } from '../starting/kafka.ts';
-import { connectKafka, openProducer } from './client.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { openOutlet } from './outlet.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { serveRelayHealth } from './relay-health.ts';
 import type { RelayPlan } from './relay-plan.ts';

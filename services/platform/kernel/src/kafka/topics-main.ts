@@ -1,10 +1,10 @@
+import { connectKafka } from '@hirelane/kafka/client';
+import { withAdmin } from '@hirelane/kafka/group-offsets';
+import { TOPICS, withReplication } from '@hirelane/kafka/topics';
 import { ConfigError, parseEnvironment, TopicsConfig } from '@hirelane/runtime/config';
 import { openLog } from '@hirelane/runtime/log';
 import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
 import { kafkaAddress } from '../adapters.ts';
-import { connectKafka } from './client.ts';
-import { withAdmin } from './group-offsets.ts';
-import { TOPICS, withReplication } from './topics.ts';
 import { runTopics, type TopicsCommand } from './topics-tool.ts';
 
 // `npm run topics -- plan|apply|verify`, and `list`, which prints infra/kafka/topics.json.

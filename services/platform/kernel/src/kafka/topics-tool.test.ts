@@ -1,8 +1,9 @@
 // Node does not find this name among the exports of a CommonJS package.
+
+import { ensureTopics, type TopicAdmin } from '@hirelane/kafka/ensure-topics';
+import { TOPICS, type WantedTopic, withReplication } from '@hirelane/kafka/topics';
 import kafkajs from 'kafkajs';
 import { expect, test } from 'vitest';
-import { ensureTopics, type TopicAdmin } from './ensure-topics.ts';
-import { TOPICS, type WantedTopic, withReplication } from './topics.ts';
 import { runTopics, type TopicsCommand } from './topics-tool.ts';
 
 const wanted = TOPICS.map((topic) => withReplication(topic, 1));

@@ -1,6 +1,6 @@
+import { describeTopics, makeTopics, type TopicAdmin } from '@hirelane/kafka/ensure-topics';
+import type { WantedTopic } from '@hirelane/kafka/topics';
 import { compareTopics, type Finding } from './compare-topics.ts';
-import { describeTopics, makeTopics, type TopicAdmin } from './ensure-topics.ts';
-import type { WantedTopic } from './topics.ts';
 
 export type TopicsCommand = 'plan' | 'apply' | 'verify';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { PUBLIC_TOPICS } from '@hirelane/contracts/public-events/topics';
 import { SERVICES } from '@hirelane/contracts/service-token';
+import { internalPlan, PUBLIC_PLAN } from '@hirelane/kernel/kafka/relay-plan';
 import { expect, test } from 'vitest';
-import { internalPlan, PUBLIC_PLAN } from './relay-plan.ts';
 import { TOPICS, wantedTopics, withReplication } from './topics.ts';
 
 test('infra/kafka/topics.json is every topic, for a cluster (npm run -s topics -- list writes it)', () => {

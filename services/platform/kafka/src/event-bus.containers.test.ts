@@ -1,5 +1,6 @@
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
+import { startRelay } from '@hirelane/kernel/kafka/relay';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { KAFKA_IMAGE, startKafka } from '@hirelane/test-kit/stack/kafka';
 import { startPostgres } from '@hirelane/test-kit/stack/postgres';
@@ -7,7 +8,6 @@ import { pino } from 'pino';
 import { connectKafka, openProducer } from './client.ts';
 import { openKafkaEventBus } from './event-bus.ts';
 import { openOutlet } from './outlet.ts';
-import { startRelay } from './relay.ts';
 import { areLevel } from './relay-positions.ts';
 import { internalMessages, internalRelay, internalTopic } from './topics.ts';
 

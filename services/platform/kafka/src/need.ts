@@ -1,8 +1,8 @@
-import '../kafka/timer-patch.ts';
+import './timer-patch.ts';
 import { ConfigError } from '@hirelane/runtime/config';
 import { Away, type Need } from '@hirelane/runtime/starting/needs';
 import { Kafka, logLevel } from 'kafkajs';
-import type { KafkaAddress } from '../kafka/client.ts';
+import type { KafkaAddress } from './client.ts';
 
 /** A Kafka of which one broker answers and lets us in. */
 export function kafkaNeed({ brokers, ssl = false, login }: KafkaAddress): Need {
