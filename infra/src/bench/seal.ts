@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openSeal, type Seal } from '@hirelane/encryption/seal';
+import { sealedStore } from '@hirelane/encryption/sealed-store';
+import { openVault } from '@hirelane/encryption/vault';
 import type { NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { openSeal, type Seal } from '@hirelane/kernel/sealing/seal';
-import { sealedStore } from '@hirelane/kernel/sealing/sealed-store';
-import { openVault } from '@hirelane/kernel/sealing/vault';
 import { openPostgresEventStore } from '@hirelane/postgres/event-store';
 import { openPool } from '@hirelane/postgres/pool';
 import { pino } from 'pino';

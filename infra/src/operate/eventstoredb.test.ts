@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { openVault } from '@hirelane/encryption/vault';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
@@ -7,7 +8,6 @@ import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-event
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { createModelSchema } from '@hirelane/kernel/model-schema';
 import { schemaOf } from '@hirelane/kernel/projection';
-import { openVault } from '@hirelane/kernel/sealing/vault';
 import { openPostgresEventStore } from '@hirelane/postgres/event-store';
 import { afterEach, expect, test } from 'vitest';
 import { exportAll } from './export.ts';

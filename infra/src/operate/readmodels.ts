@@ -1,4 +1,6 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { openSeal } from '@hirelane/encryption/seal';
+import { openVault } from '@hirelane/encryption/vault';
 import { openSource } from '@hirelane/kernel/adapters';
 import { modelExists } from '@hirelane/kernel/model-schema';
 import { countParkedStreams } from '@hirelane/kernel/parking';
@@ -6,8 +8,6 @@ import { type Projection, schemaOf } from '@hirelane/kernel/projection';
 import { dropSchema, schemaExists } from '@hirelane/kernel/rebuilding/beside';
 import { onlyOne } from '@hirelane/kernel/rebuilding/only-one';
 import type { Rebuilding } from '@hirelane/kernel/rebuilding/verify';
-import { openSeal } from '@hirelane/kernel/sealing/seal';
-import { openVault } from '@hirelane/kernel/sealing/vault';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { OperatorFailure } from './failure.ts';
 import type { Place } from './place.ts';

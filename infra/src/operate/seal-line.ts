@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { sealOld } from '@hirelane/encryption/seal-lists';
+import { TYPES_WITH_LISTS } from '@hirelane/encryption/texts';
+import { unwrap } from '@hirelane/encryption/vault';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
-import { sealOld } from '@hirelane/kernel/sealing/seal-lists';
-import { TYPES_WITH_LISTS } from '@hirelane/kernel/sealing/texts';
-import { unwrap } from '@hirelane/kernel/sealing/vault';
 import { OperatorFailure } from './failure.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';

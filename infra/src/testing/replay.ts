@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { openSeal } from '@hirelane/encryption/seal';
+import { openVault } from '@hirelane/encryption/vault';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { type Projection, schemaOf } from '@hirelane/kernel/projection';
 import { type Projector, startProjector } from '@hirelane/kernel/projector';
-import { openSeal } from '@hirelane/kernel/sealing/seal';
-import { openVault } from '@hirelane/kernel/sealing/vault';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { eventually } from '@hirelane/test-kit/eventually';

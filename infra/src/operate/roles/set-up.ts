@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@hirelane/contracts/service-token';
+import { createKeyTables } from '@hirelane/encryption/vault';
 import { createRelayTables } from '@hirelane/kafka/relay-positions';
-import { createKeyTables } from '@hirelane/kernel/sealing/vault';
 import { takeTurn } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';

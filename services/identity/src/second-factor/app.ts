@@ -1,5 +1,5 @@
-import { decrypt, encrypt } from '@hirelane/kernel/sealing/cipher';
-import type { Vault } from '@hirelane/kernel/sealing/vault';
+import { decrypt, encrypt } from '@hirelane/encryption/cipher';
+import type { Vault } from '@hirelane/encryption/vault';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { acceptStep, appOf, beginApp, countWrongCode, type StoredApp } from './app-table.ts';
 import { newSecret, stepOf } from './totp.ts';

@@ -1,5 +1,5 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { Vault } from '@hirelane/kernel/sealing/vault';
+import type { Vault } from '@hirelane/encryption/vault';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
 import type { CredentialVersions } from '../credential-versions.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openVault } from '@hirelane/kernel/sealing/vault';
+import { openVault } from '@hirelane/encryption/vault';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { pino } from 'pino';

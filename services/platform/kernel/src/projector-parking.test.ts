@@ -1,9 +1,9 @@
+import type { Open } from '@hirelane/encryption/seal';
 import { openPool } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Projection } from './projection.ts';
 import { startProjector } from './projector.ts';
-import type { Open } from './sealing/seal.ts';
 import { at, counting, deadlocking, handBus, start } from './testing/counting-projector.ts';
 
 // What cannot be applied is held back, with all that follows it in its stream, until its cause is mended.

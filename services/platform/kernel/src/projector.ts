@@ -1,3 +1,4 @@
+import type { Open } from '@hirelane/encryption/seal';
 import { Elsewhere, type EventBus } from '@hirelane/event-sourcing/event-bus';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
@@ -11,7 +12,6 @@ import { checkpointOf, fence, saveCheckpoint } from './lanes.ts';
 import { createModelSchema } from './model-schema.ts';
 import { countParkedStreams, mendedGaps, park, parkedEvents, parkedStreams, takeParked } from './parking.ts';
 import { type Projection, schemaOf } from './projection.ts';
-import type { Open } from './sealing/seal.ts';
 import { openWaiting } from './waiting.ts';
 
 export type ProjectorStatus = Readonly<{

@@ -1,6 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceName } from '@hirelane/contracts/service-token';
+import { openSeal } from '@hirelane/encryption/seal';
+import { sealLists } from '@hirelane/encryption/seal-lists';
+import { sealedStore } from '@hirelane/encryption/sealed-store';
+import { openVault, type Vault } from '@hirelane/encryption/vault';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import { type Budgeted, openBudgeted } from '@hirelane/postgres/budget';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
@@ -20,10 +24,6 @@ import { definePoolGauge, defineProjectionSeries } from './metrics/gauges.ts';
 import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
 import type { Projection } from './projection.ts';
 import { type Projector, startProjector } from './projector.ts';
-import { openSeal } from './sealing/seal.ts';
-import { sealLists } from './sealing/seal-lists.ts';
-import { sealedStore } from './sealing/sealed-store.ts';
-import { openVault, type Vault } from './sealing/vault.ts';
 
 export type RunningService = Readonly<{
   /** Base address, such as `http://127.0.0.1:4001`. */

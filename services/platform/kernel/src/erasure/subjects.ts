@@ -1,9 +1,9 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { ServiceName } from '@hirelane/contracts/service-token';
+import { subjectOf } from '@hirelane/encryption/seal';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '../projection.ts';
-import { subjectOf } from '../sealing/seal.ts';
 
 /** What ends a stream of each category: how its service erases it. */
 export type Ending = Readonly<Partial<Record<StreamCategory, string>>>;

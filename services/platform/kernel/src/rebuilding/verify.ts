@@ -1,10 +1,10 @@
+import type { Open } from '@hirelane/encryption/seal';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
 import { countParkedStreams, parkedReasons } from '../parking.ts';
 import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
-import type { Open } from '../sealing/seal.ts';
 import { beside, comparableTables, createBeside, dropLeftovers, frozenSchemaOf } from './beside.ts';
 import { compareModels, type TableComparison } from './compare.ts';
 import { onlyOne } from './only-one.ts';
