@@ -1,10 +1,10 @@
+import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
 import { filesService } from '@hirelane/files/service';
 import type { PostOfficeSettings } from '@hirelane/identity/mail/post-office';
 import { identityService } from '@hirelane/identity/service';
-import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
 import { type RunningService, type ServiceDefinition, startService } from '@hirelane/kernel/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';

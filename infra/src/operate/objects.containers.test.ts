@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { BlobStore } from '@hirelane/blob-stores/blob-store';
+import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
+import { openS3BlobStore } from '@hirelane/blob-stores/s3/blob-store';
 import { newId } from '@hirelane/event-sourcing/ids';
-import type { BlobStore } from '@hirelane/kernel/blob-store';
-import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
-import { openS3BlobStore } from '@hirelane/kernel/s3/blob-store';
 import { MinioContainer, type StartedMinioContainer } from '@testcontainers/minio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportObjects, refuseOtherObjects, restoreObjects } from './objects.ts';

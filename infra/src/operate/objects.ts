@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AlreadyStored, type BlobStore } from '@hirelane/kernel/blob-store';
+import { AlreadyStored, type BlobStore } from '@hirelane/blob-stores/blob-store';
 import { OperatorFailure } from './failure.ts';
 import { createLineFile, readLines } from './line-file.ts';
 import { type FileEntry, objectPath, StoredObject } from './manifest.ts';

@@ -1,6 +1,6 @@
+import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { openBlobs, readBlobConfig } from '@hirelane/files/blobs';
 import { IdentityConfig } from '@hirelane/identity/config';
-import type { BlobStore } from '@hirelane/kernel/blob-store';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { OperatorConfig, parseEnvironment } from '@hirelane/runtime/config';
 import { openLog } from '@hirelane/runtime/log';

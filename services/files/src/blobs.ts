@@ -1,6 +1,6 @@
-import type { BlobStore } from '@hirelane/kernel/blob-store';
-import { openFileBlobStore } from '@hirelane/kernel/filesystem/blob-store';
-import { openS3BlobStore, type S3BlobStore } from '@hirelane/kernel/s3/blob-store';
+import type { BlobStore } from '@hirelane/blob-stores/blob-store';
+import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
+import { openS3BlobStore, type S3BlobStore } from '@hirelane/blob-stores/s3/blob-store';
 import type { Resources } from '@hirelane/kernel/service';
 import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
+import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import type { FileRef } from '@hirelane/contracts/api/files';
-import type { BlobStore } from '@hirelane/kernel/blob-store';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
 import type { Response } from 'express';
 

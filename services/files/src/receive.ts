@@ -1,7 +1,7 @@
 import { parse } from 'node:path';
 import { Readable } from 'node:stream';
+import { AlreadyStored, type BlobStore, type StoredBlob, TooLarge } from '@hirelane/blob-stores/blob-store';
 import { IMAGE_TYPES, type UploadPurpose } from '@hirelane/contracts/api/files';
-import { AlreadyStored, type BlobStore, type StoredBlob, TooLarge } from '@hirelane/kernel/blob-store';
 import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import busboy from 'busboy';
 import type { Request } from 'express';

@@ -1,7 +1,7 @@
+import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { UPLOAD_MAX } from '@hirelane/contracts/constants';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
-import type { BlobStore } from '@hirelane/kernel/blob-store';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { HttpProblem, unknownTo } from '@hirelane/kernel/http/http-problem';

@@ -1,7 +1,7 @@
+import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { newId } from '@hirelane/event-sourcing/ids';
-import type { BlobStore } from '@hirelane/kernel/blob-store';
 import type { Resources } from '@hirelane/kernel/service';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { file } from './file.ts';

@@ -1,6 +1,6 @@
+import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { BadEvent, Conflict, type EventStore, NotWriting } from '@hirelane/event-sourcing/event-store';
 import type { APPEND_FAILURES, Series } from '@hirelane/runtime/metrics/series';
-import type { BlobStore } from '../blob-store.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 
 /** The same store; its appends are timed, its conflicts and failures counted. */

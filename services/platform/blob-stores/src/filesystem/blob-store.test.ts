@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, test } from 'vitest';
-import { blobStoreContract } from '../contract/blob-store.ts';
+import { blobStoreContract } from '../port-tests/blob-store.ts';
 import { openFileBlobStore } from './blob-store.ts';
 
 const filesOf = async (root: string) =>

@@ -1,6 +1,6 @@
 import { MinioContainer } from '@testcontainers/minio';
 import { Client } from 'minio';
-import { blobStoreContract } from '../contract/blob-store.ts';
+import { blobStoreContract } from '../port-tests/blob-store.ts';
 import { openS3BlobStore } from './blob-store.ts';
 
 const IMAGE = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
