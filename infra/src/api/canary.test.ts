@@ -1,4 +1,4 @@
-import { schemaOf } from '@hirelane/kernel/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { feedProjection } from '@hirelane/feed/feed-projection';
-import { schemaOf } from '@hirelane/kernel/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';

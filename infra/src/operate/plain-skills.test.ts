@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { feedProjection } from '@hirelane/feed/feed-projection';
-import { schemaOf } from '@hirelane/kernel/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';

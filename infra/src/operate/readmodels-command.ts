@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { modelExists } from '@hirelane/kernel/model-schema';
-import { schemaOf } from '@hirelane/kernel/projection';
-import type { Difference } from '@hirelane/kernel/rebuilding/compare';
-import { AlreadyRebuilding } from '@hirelane/kernel/rebuilding/only-one';
-import { NotLevel, replaceModel } from '@hirelane/kernel/rebuilding/replace';
-import { replayParkedOf } from '@hirelane/kernel/rebuilding/replay';
-import { type Held, verifyModel } from '@hirelane/kernel/rebuilding/verify';
+import { modelExists } from '@hirelane/projections/model-schema';
+import { schemaOf } from '@hirelane/projections/projection';
+import type { Difference } from '@hirelane/projections/rebuilding/compare';
+import { AlreadyRebuilding } from '@hirelane/projections/rebuilding/only-one';
+import { NotLevel, replaceModel } from '@hirelane/projections/rebuilding/replace';
+import { replayParkedOf } from '@hirelane/projections/rebuilding/replay';
+import { type Held, verifyModel } from '@hirelane/projections/rebuilding/verify';
 import type { Command, Terminal } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
 import { openPlace, type Place } from './place.ts';

@@ -1,6 +1,6 @@
 import { feedProjection } from '@hirelane/feed/feed-projection';
-import { schemaOf } from '@hirelane/kernel/projection';
-import { onlyOne } from '@hirelane/kernel/rebuilding/only-one';
+import { schemaOf } from '@hirelane/projections/projection';
+import { onlyOne } from '@hirelane/projections/rebuilding/only-one';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Marketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { postProject } from '../testing/visitor.ts';

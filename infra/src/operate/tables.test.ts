@@ -1,4 +1,4 @@
-import { schemaOf } from '@hirelane/kernel/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { exportAll } from './export.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { schemaOf } from '@hirelane/kernel/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import { referencesProjection } from '@hirelane/projects/references';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdAppends } from './hold.ts';

@@ -3,10 +3,10 @@ import { openSeal } from '@hirelane/encryption/seal';
 import { openVault } from '@hirelane/encryption/vault';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { logOf } from '@hirelane/event-sourcing/log-of';
-import { type Projection, schemaOf } from '@hirelane/kernel/projection';
-import { type Projector, startProjector } from '@hirelane/kernel/projector';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
+import { type Projection, schemaOf } from '@hirelane/projections/projection';
+import { type Projector, startProjector } from '@hirelane/projections/projector';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 

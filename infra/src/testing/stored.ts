@@ -1,6 +1,6 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { subjectsProjection } from '@hirelane/kernel/erasure/subjects';
-import { schemaOf } from '@hirelane/kernel/projection';
+import { schemaOf } from '@hirelane/projections/projection';
 import type { Marketplace } from './marketplace.ts';
 
 type Column = Readonly<{ place: string; table: string; column: string }>;

@@ -1,5 +1,5 @@
-import type { Projection } from '@hirelane/kernel/projection';
 import type { Tx } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
 import { eraseRows } from './erase-rows.ts';
 import { CATEGORIES, type FeedEvent } from './feed-events.ts';
 import { projectRows, skillKey, statusChanges } from './project-rows.ts';

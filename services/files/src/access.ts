@@ -1,9 +1,9 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import type { Projection } from '@hirelane/kernel/projection';
 import { ownerQuery } from '@hirelane/postgres/owners';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
 
 type Followed = Recorded<EventOf<'file' | 'project' | 'proposal' | 'freelancer' | 'user'>>;
 

@@ -1,8 +1,8 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import type { Projection } from '@hirelane/kernel/projection';
 import { addOwners, ownerQuery, removeOwners } from '@hirelane/postgres/owners';
 import type { Pool } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
 
 /** On whose profile each entry is, so that the log tells an attempt at somebody else's from an id of nothing. */
 export const entryOwnersProjection: Projection = {

@@ -1,8 +1,8 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import type { Projection } from '@hirelane/kernel/projection';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
 
 type Followed = Recorded<EventOf<'user'> | EventOf<'file'>>;
 

@@ -3,10 +3,10 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Written } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '@hirelane/kernel/http/http-problem';
-import { type Projection, schemaOf } from '@hirelane/kernel/projection';
-import type { Projector } from '@hirelane/kernel/projector';
 import { addOwners, removeOwners } from '@hirelane/postgres/owners';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { type Projection, schemaOf } from '@hirelane/projections/projection';
+import type { Projector } from '@hirelane/projections/projector';
 
 type Followed = Recorded<EventOf<'project'>>;
 

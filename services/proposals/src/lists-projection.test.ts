@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { type Projector, startProjector } from '@hirelane/kernel/projector';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { type Projector, startProjector } from '@hirelane/projections/projector';
 import { expect, onTestFinished, test } from 'vitest';
 import { proposalLists } from './lists.ts';
 import { listsProjection } from './lists-projection.ts';

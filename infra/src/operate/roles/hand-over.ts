@@ -1,6 +1,6 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { schemaOf } from '@hirelane/kernel/projection';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
+import { schemaOf } from '@hirelane/projections/projection';
 import { PROJECTIONS } from '../projections.ts';
 import { modelOf } from '../tables.ts';
 import type { Role } from './grants.ts';

@@ -8,6 +8,8 @@ import { openVault, type Vault } from '@hirelane/encryption/vault';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import { type Budgeted, openBudgeted } from '@hirelane/postgres/budget';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
+import { type Projector, startProjector } from '@hirelane/projections/projector';
 import type { ServiceConfig } from '@hirelane/runtime/config';
 import { describeError } from '@hirelane/runtime/describe-error';
 import { drainable } from '@hirelane/runtime/drain';
@@ -22,8 +24,6 @@ import type { Refusals } from './http/problems.ts';
 import { createServiceApp, type Handlers } from './http/service-app.ts';
 import { definePoolGauge, defineProjectionSeries } from './metrics/gauges.ts';
 import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
-import type { Projection } from './projection.ts';
-import { type Projector, startProjector } from './projector.ts';
 
 export type RunningService = Readonly<{
   /** Base address, such as `http://127.0.0.1:4001`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openIdempotency } from '@hirelane/kernel/http/idempotency';
-import { createModelSchema } from '@hirelane/kernel/model-schema';
+import { createModelSchema } from '@hirelane/projections/model-schema';
 import { ConfigError } from '@hirelane/runtime/config';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { describe, expect, onTestFinished, test } from 'vitest';

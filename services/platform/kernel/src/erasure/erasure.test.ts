@@ -3,11 +3,11 @@ import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog
 import { stamp } from '@hirelane/event-sourcing/decide';
 import type { Event } from '@hirelane/event-sourcing/events';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { schemaOf } from '@hirelane/projections/projection';
+import { type Projector, startProjector } from '@hirelane/projections/projector';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openIdempotency } from '../http/idempotency.ts';
-import { schemaOf } from '../projection.ts';
-import { type Projector, startProjector } from '../projector.ts';
 import { eraseStream } from './erase-stream.ts';
 import { type Erasers, startErasure } from './erasure.ts';
 import { subjectsProjection } from './subjects.ts';

@@ -3,7 +3,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { subjectOf } from '@hirelane/encryption/seal';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '@hirelane/projections/projection';
 
 /** What ends a stream of each category: how its service erases it. */
 export type Ending = Readonly<Partial<Record<StreamCategory, string>>>;

@@ -1,7 +1,7 @@
 import type { Pool } from '@hirelane/postgres/pool';
+import type { LagClock } from '@hirelane/projections/lag';
+import type { ProjectorStatus } from '@hirelane/projections/projector';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { LagClock } from '../lag.ts';
-import type { ProjectorStatus } from '../projector.ts';
 
 /** A series that is read off at each scrape; null: there is no figure now. */
 type Reading<T> = Readonly<{ name: string; help: string; of(status: T): number | null }>;
