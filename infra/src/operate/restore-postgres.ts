@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { openVault } from '@hirelane/encryption/vault';
+import { openIdempotency } from '@hirelane/http/idempotency';
 import { openCredentials } from '@hirelane/identity/credentials';
 import { checkHmacKey } from '@hirelane/identity/hmac-key';
 import { openMailQueue } from '@hirelane/identity/mail/queue';
-import { openIdempotency } from '@hirelane/kernel/http/idempotency';
 import { presenceOf } from '@hirelane/postgres/append-batch';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';

@@ -1,5 +1,5 @@
 import type { ProjectList } from '@hirelane/contracts/api/projects';
-import { decodeCursor, encodeCursor, Moment } from '@hirelane/kernel/http/cursor';
+import { decodeCursor, encodeCursor, Moment } from '@hirelane/http/cursor';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';

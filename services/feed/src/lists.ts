@@ -1,5 +1,5 @@
 import type { ProjectCard, ProjectList } from '@hirelane/contracts/api/projects';
-import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/kernel/http/cursor';
+import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/http/cursor';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import type { FileRef } from '@hirelane/contracts/api/files';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem } from '@hirelane/http/http-problem';
 import type { Response } from 'express';
 
 /** Sends a file so that no browser ever runs it: as an attachment, with the sniffed type, in an empty sandbox. */

@@ -2,7 +2,7 @@ import { extname, parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { ACCEPTED_TYPES, IMAGE_TYPES } from '@hirelane/contracts/api/files';
 import { LIMITS } from '@hirelane/contracts/constants';
-import { invalidField } from '@hirelane/kernel/http/http-problem';
+import { invalidField } from '@hirelane/http/http-problem';
 import { fileTypeFromBuffer } from 'file-type';
 import { checkPixels, PICTURE_HEAD } from './pictures.ts';
 

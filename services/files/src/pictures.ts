@@ -1,5 +1,5 @@
-import { invalidField } from '@hirelane/kernel/http/http-problem';
-import { semaphore } from '@hirelane/kernel/http/semaphore';
+import { invalidField } from '@hirelane/http/http-problem';
+import { semaphore } from '@hirelane/http/semaphore';
 import sharp from 'sharp';
 
 /** Pixels of a picture: what the 50 megapixels of a phone's camera have, 8,160 × 6,120. A few kilobytes of PNG can claim billions. */

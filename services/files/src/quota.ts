@@ -1,4 +1,4 @@
-import { invalidField } from '@hirelane/kernel/http/http-problem';
+import { invalidField } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 
 /**

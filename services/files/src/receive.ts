@@ -2,7 +2,7 @@ import { parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { AlreadyStored, type BlobStore, type StoredBlob, TooLarge } from '@hirelane/blob-stores/blob-store';
 import { IMAGE_TYPES, type UploadPurpose } from '@hirelane/contracts/api/files';
-import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { cleanName, inspect } from './inspect.ts';

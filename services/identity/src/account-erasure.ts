@@ -2,8 +2,8 @@ import type { DeleteAccount, EraseAccount } from '@hirelane/contracts/api/person
 import type { Vault } from '@hirelane/encryption/vault';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
-import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import { type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,7 +1,7 @@
 import type { Account, EditUser, Login, Register } from '@hirelane/contracts/api/accounts';
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { HttpProblem, wrongCredentials } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, wrongCredentials } from '@hirelane/http/http-problem';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { RefuseGuessable } from './password-rules.ts';

@@ -1,7 +1,7 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { ConfirmationWays, ConfirmOwner } from '@hirelane/contracts/api/confirmation';
 import type { Provider, ProviderIdentity } from '@hirelane/contracts/api/sign-in';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem } from '@hirelane/http/http-problem';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '@hirelane/event-sourcing/decide';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
-import { semaphore } from '@hirelane/kernel/http/semaphore';
+import { HttpProblem } from '@hirelane/http/http-problem';
+import { semaphore } from '@hirelane/http/semaphore';
 import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
 import { openEndedSessions } from './ended-sessions.ts';

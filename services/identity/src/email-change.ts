@@ -3,7 +3,7 @@ import type { EmailChangeOf, SignOutOf } from '@hirelane/contracts/api/security'
 import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { HttpProblem, invalidField, linkExpired } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, invalidField, linkExpired } from '@hirelane/http/http-problem';
 import { type CredentialVersions, type Held, requireVersion } from './credential-versions.ts';
 import { canBeUndone, type LastChange, UNDO_FOR } from './last-change.ts';
 import type { LooseProofs } from './loose-proofs.ts';

@@ -1,6 +1,6 @@
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem } from '@hirelane/http/http-problem';
 import type { Resources } from '@hirelane/kernel/service';
 import type { MayMail } from './mail/allowance.ts';
 import type { Outbox } from './mail/post-office.ts';

@@ -1,6 +1,6 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { PasswordChangeOf } from '@hirelane/contracts/api/security';
-import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { type Asker, type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Outbox } from './mail/post-office.ts';

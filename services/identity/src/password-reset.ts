@@ -1,7 +1,7 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { PasswordResetBy } from '@hirelane/contracts/api/security';
 import type { Context } from '@hirelane/event-sourcing/decide';
-import { linkExpired } from '@hirelane/kernel/http/http-problem';
+import { linkExpired } from '@hirelane/http/http-problem';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { LooseProofs } from './loose-proofs.ts';

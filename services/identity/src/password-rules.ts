@@ -1,4 +1,4 @@
-import { invalidField } from '@hirelane/kernel/http/http-problem';
+import { invalidField } from '@hirelane/http/http-problem';
 import type { Judge } from './guessing/judge.ts';
 
 /** Whose password it is to be. */

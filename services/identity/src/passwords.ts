@@ -1,4 +1,4 @@
-import { semaphore } from '@hirelane/kernel/http/semaphore';
+import { semaphore } from '@hirelane/http/semaphore';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id (the library's default), 46 MiB, one pass: one of OWASP's recommended sets for argon2id; about 25 ms on a small core. */

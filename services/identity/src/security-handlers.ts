@@ -1,5 +1,5 @@
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
-import type { Handlers } from '@hirelane/kernel/http/service-app';
+import { HttpProblem } from '@hirelane/http/http-problem';
+import type { Handlers } from '@hirelane/http/service-app';
 import type { openConfirmation } from './confirmation.ts';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { openEmailChange } from './email-change.ts';

@@ -1,7 +1,7 @@
 import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
 import { newsPatience } from '@hirelane/event-sourcing/ids';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
-import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { openAccountErasure } from './account-erasure.ts';
 import { openAccounts } from './accounts.ts';

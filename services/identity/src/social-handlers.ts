@@ -1,4 +1,4 @@
-import type { Handlers } from '@hirelane/kernel/http/service-app';
+import type { Handlers } from '@hirelane/http/service-app';
 import type { openSocial } from './social.ts';
 
 type Names = 'socialSignIn' | 'linkIdentity' | 'listSignIns' | 'removeSignInOf';

@@ -10,7 +10,7 @@ import type {
 import { type Context, handle, load, Refused } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { HttpProblem, unknownTo } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { claim } from './claim.ts';
 import { type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';

@@ -1,6 +1,6 @@
 import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { HttpProblem, linkExpired } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, linkExpired } from '@hirelane/http/http-problem';
 import type { LooseProofs } from './loose-proofs.ts';
 import type { MayMail } from './mail/allowance.ts';
 import type { Outbox } from './mail/post-office.ts';

@@ -1,7 +1,7 @@
 import { type Context, Refused } from '@hirelane/event-sourcing/decide';
-import type { Caller } from '@hirelane/kernel/http/authenticate';
-import { HttpProblem, invalidField, unknownTo } from '@hirelane/kernel/http/http-problem';
-import type { Handlers, Input } from '@hirelane/kernel/http/service-app';
+import type { Caller } from '@hirelane/http/authenticate';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import type { Handlers, Input } from '@hirelane/http/service-app';
 import type { Entry, EntryCommand, Freelancer, Kind } from './freelancer-profile.ts';
 import type { OwnedFile } from './references.ts';
 

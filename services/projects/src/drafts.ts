@@ -2,7 +2,7 @@ import { LIMITS } from '@hirelane/contracts/constants';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Written } from '@hirelane/event-sourcing/decide';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem } from '@hirelane/http/http-problem';
 import { addOwners, removeOwners } from '@hirelane/postgres/owners';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { type Projection, schemaOf } from '@hirelane/projections/projection';

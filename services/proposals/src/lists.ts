@@ -1,6 +1,6 @@
 import type { PageQuery } from '@hirelane/contracts/api/projects';
 import type { OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
-import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/kernel/http/cursor';
+import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/http/cursor';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 
 export type ProposalPage<T> = Readonly<{ data: readonly T[]; nextCursor: string | null }>;

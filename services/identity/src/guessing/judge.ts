@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { HttpProblem } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem } from '@hirelane/http/http-problem';
 import { Piscina } from 'piscina';
 import type { answer, Question } from './worker.ts';
 

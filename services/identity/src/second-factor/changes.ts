@@ -1,6 +1,6 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { CreationOptions, NewCredential } from '@hirelane/contracts/api/second-factor';
-import { HttpProblem, invalidField, unknownTo } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { type Asker, type Held, requireVersion } from '../credential-versions.ts';
 import type { Mail } from '../mail/queue.ts';
 import type { User } from '../user.ts';

@@ -1,7 +1,7 @@
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/contracts/api/second-factor';
 import { PASSKEYS_MAX } from '@hirelane/contracts/api/second-factor';
 import { newId } from '@hirelane/event-sourcing/ids';
-import { HttpProblem, invalidField } from '@hirelane/kernel/http/http-problem';
+import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import type { Queryable } from '@hirelane/postgres/pool';
 import type { User } from '../user.ts';
 import { type Challenges, challengesIn, type Purpose } from './challenges.ts';

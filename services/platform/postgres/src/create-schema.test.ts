@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openIdempotency } from '@hirelane/kernel/http/idempotency';
+import { openIdempotency } from '@hirelane/http/idempotency';
 import { createModelSchema } from '@hirelane/projections/model-schema';
 import { ConfigError } from '@hirelane/runtime/config';
 import { eventually } from '@hirelane/test-kit/eventually';

@@ -4,8 +4,8 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf } from '@hirelane/event-sourcing/events';
+import { HttpProblem } from '@hirelane/http/http-problem';
 import { schemaOf } from '@hirelane/projections/projection';
-import { HttpProblem } from '../http/http-problem.ts';
 import type { Resources } from '../service.ts';
 import { type Ending, subjectQueries, subjectsProjection, type ToErase } from './subjects.ts';
 

@@ -1,7 +1,7 @@
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { BadEvent, Conflict, type EventStore, NotWriting } from '@hirelane/event-sourcing/event-store';
+import type { Idempotency } from '@hirelane/http/idempotency';
 import type { APPEND_FAILURES, Series } from '@hirelane/runtime/metrics/series';
-import type { Idempotency } from '../http/idempotency.ts';
 
 /** The same store; its appends are timed, its conflicts and failures counted. */
 export const meteredStore = (store: EventStore, series: Series): EventStore => ({

@@ -2,8 +2,8 @@ import type { EventsQuery } from '@hirelane/contracts/api/public-events';
 import { PUBLIC_CATALOG, type PublicCategory } from '@hirelane/contracts/public-events/catalog';
 import { asJsonEvent } from '@hirelane/contracts/public-events/json-form';
 import { type EventLog, type EventStore, UnknownPosition } from '@hirelane/event-sourcing/event-store';
+import { invalidField } from '@hirelane/http/http-problem';
 import type { Request, Response } from 'express';
-import { invalidField } from '../http/http-problem.ts';
 import { publicMessages } from './messages.ts';
 
 type Asked = Readonly<{ query: EventsQuery; request: Request; response: Response }>;
