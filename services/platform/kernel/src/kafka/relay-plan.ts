@@ -4,8 +4,8 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { byTopic, internalMessages, internalRelay, internalTopic } from '@hirelane/kafka/topics';
+import { publicMessages } from '@hirelane/public-events/messages';
 import type { TopicMessages } from 'kafkajs';
-import { publicMessages } from '../public-events/messages.ts';
 
 /** What a relay publishes, and where. */
 export type RelayPlan = Readonly<{
