@@ -5,11 +5,11 @@ import type { Quota } from '@hirelane/files/quota';
 import { filesService } from '@hirelane/files/service';
 import type { PostOfficeSettings } from '@hirelane/identity/mail/post-office';
 import { identityService } from '@hirelane/identity/service';
-import { type RunningService, type ServiceDefinition, startService } from '@hirelane/kernel/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';
 import { proposalsService } from '@hirelane/proposals/service';
 import { ServiceConfig } from '@hirelane/runtime/config';
+import { type RunningService, type ServiceDefinition, startService } from '@hirelane/service/service';
 import type { Logger } from 'pino';
 
 export type RunningServices = Readonly<{

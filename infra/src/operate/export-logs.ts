@@ -1,9 +1,9 @@
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
-import { openSource } from '@hirelane/kernel/adapters';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
+import { openSource } from '@hirelane/service/adapters';
 import { createLineFile, type LineFile } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 import type { Place } from './place.ts';

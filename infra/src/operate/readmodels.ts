@@ -1,7 +1,6 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import { openSeal } from '@hirelane/encryption/seal';
 import { openVault } from '@hirelane/encryption/vault';
-import { openSource } from '@hirelane/kernel/adapters';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { modelExists } from '@hirelane/projections/model-schema';
 import { countParkedStreams } from '@hirelane/projections/parking';
@@ -9,6 +8,7 @@ import { type Projection, schemaOf } from '@hirelane/projections/projection';
 import { dropSchema, schemaExists } from '@hirelane/projections/rebuilding/beside';
 import { onlyOne } from '@hirelane/projections/rebuilding/only-one';
 import type { Rebuilding } from '@hirelane/projections/rebuilding/verify';
+import { openSource } from '@hirelane/service/adapters';
 import { OperatorFailure } from './failure.ts';
 import type { Place } from './place.ts';
 import { ALL_PROJECTIONS } from './projections.ts';

@@ -4,7 +4,7 @@ import { Conflict, type EventStore } from '@hirelane/event-sourcing/event-store'
 import type { NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import type { RestoredMeta } from '@hirelane/eventstoredb/recorded';
-import { openSource } from '@hirelane/kernel/adapters';
+import { openSource } from '@hirelane/service/adapters';
 import { OperatorFailure } from './failure.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';

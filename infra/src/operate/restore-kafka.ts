@@ -1,7 +1,7 @@
 import { connectKafka } from '@hirelane/kafka/client';
 import { withAdmin } from '@hirelane/kafka/group-offsets';
 import { TOPICS } from '@hirelane/kafka/topics';
-import { kafkaAddress } from '@hirelane/kernel/adapters';
+import { kafkaAddress } from '@hirelane/service/adapters';
 import type { Admin } from 'kafkajs';
 import { OperatorFailure } from './failure.ts';
 import type { Place } from './place.ts';

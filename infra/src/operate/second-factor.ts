@@ -1,7 +1,7 @@
 import { claim } from '@hirelane/identity/claim';
 import { hideValue } from '@hirelane/identity/reservations';
 import { resetSecondFactor as takeAway } from '@hirelane/identity/second-factor/reset';
-import { openReader } from '@hirelane/kernel/adapters';
+import { openReader } from '@hirelane/service/adapters';
 import * as z from 'zod';
 import { endSessions } from './end-sessions.ts';
 import type { Place } from './place.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
-import type { ServiceDefinition } from '@hirelane/kernel/service';
+import type { ServiceDefinition } from '@hirelane/service/service';
 import { bestMatchQuery } from './best-matches.ts';
 import { type Bookmark, type BookmarkEvent, bookmark, bookmarkKey, projectOf } from './bookmark.ts';
 import { clientQuery, detailQuery } from './detail.ts';

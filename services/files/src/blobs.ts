@@ -1,11 +1,11 @@
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import { openS3BlobStore, type S3BlobStore } from '@hirelane/blob-stores/s3/blob-store';
-import type { Resources } from '@hirelane/kernel/service';
 import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { parseEnvironment } from '@hirelane/runtime/config';
 import { reasonOf } from '@hirelane/runtime/starting/reason';
+import type { Resources } from '@hirelane/service/service';
 import { FilesConfig } from './config.ts';
 
 /** Throws ConfigError, naming each variable that is missing or wrong. */

@@ -2,8 +2,8 @@ import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { newId } from '@hirelane/event-sourcing/ids';
-import type { Resources } from '@hirelane/kernel/service';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { Resources } from '@hirelane/service/service';
 import { file } from './file.ts';
 import { unreferenced } from './quota.ts';
 

@@ -1,5 +1,5 @@
-import { runAlone } from '@hirelane/kernel/run-alone';
 import { parseEnvironment } from '@hirelane/runtime/config';
+import { runAlone } from '@hirelane/service/run-alone';
 import { IdentityConfig } from './config.ts';
 import { identityService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/http/http-problem';
-import type { Resources } from '@hirelane/kernel/service';
+import type { Resources } from '@hirelane/service/service';
 import type { MayMail } from './mail/allowance.ts';
 import type { Outbox } from './mail/post-office.ts';
 import { isOurLink, signLink, streamOf } from './newsletter-links.ts';

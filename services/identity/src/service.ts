@@ -2,7 +2,7 @@ import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
 import { newsPatience } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
-import type { ServiceDefinition } from '@hirelane/kernel/service';
+import type { ServiceDefinition } from '@hirelane/service/service';
 import { openAccountErasure } from './account-erasure.ts';
 import { openAccounts } from './accounts.ts';
 import { openConfirmation } from './confirmation.ts';

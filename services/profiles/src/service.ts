@@ -3,7 +3,7 @@ import { newsPatience } from '@hirelane/event-sourcing/ids';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
-import type { ServiceDefinition } from '@hirelane/kernel/service';
+import type { ServiceDefinition } from '@hirelane/service/service';
 import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
 import { entryHandlers } from './entries.ts';
 import { entryOwnerQuery, entryOwnersProjection } from './entry-owners.ts';

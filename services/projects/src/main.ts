@@ -1,4 +1,4 @@
-import { runAlone } from '@hirelane/kernel/run-alone';
+import { runAlone } from '@hirelane/service/run-alone';
 import { projectsService } from './service.ts';
 
 await runAlone(projectsService);

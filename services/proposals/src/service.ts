@@ -6,8 +6,8 @@ import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-proble
 import type { Input } from '@hirelane/http/service-app';
 import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { startErasure } from '@hirelane/kernel/erasure/erasure';
-import type { ServiceDefinition } from '@hirelane/kernel/service';
 import { sendPage } from '@hirelane/public-events/page';
+import type { ServiceDefinition } from '@hirelane/service/service';
 import { directoryProjection, directoryQueries } from './directory.ts';
 import { proposalLists } from './lists.ts';
 import { listsProjection } from './lists-projection.ts';

@@ -1,5 +1,5 @@
-import type { Resources } from '@hirelane/kernel/service';
 import { createSchema } from '@hirelane/postgres/create-schema';
+import type { Resources } from '@hirelane/service/service';
 import { hideValue } from '../reservations.ts';
 
 const [HOUR, DAY] = [3_600, 24 * 3_600];

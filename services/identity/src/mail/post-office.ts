@@ -1,4 +1,4 @@
-import type { Resources } from '@hirelane/kernel/service';
+import type { Resources } from '@hirelane/service/service';
 import { type Mailer, type MailSettings, openMailer } from './mailer.ts';
 import { startPostman } from './postman.ts';
 import { type MailQueue, openMailQueue } from './queue.ts';

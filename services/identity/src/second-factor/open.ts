@@ -1,4 +1,4 @@
-import type { Resources } from '@hirelane/kernel/service';
+import type { Resources } from '@hirelane/service/service';
 import { openChanges } from './changes.ts';
 import { openChecks } from './checks.ts';
 import { forgetSecondFactor } from './forget.ts';

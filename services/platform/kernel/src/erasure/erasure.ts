@@ -6,7 +6,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { schemaOf } from '@hirelane/projections/projection';
-import type { Resources } from '../service.ts';
+import type { Resources } from '@hirelane/service/service';
 import { type Ending, subjectQueries, subjectsProjection, type ToErase } from './subjects.ts';
 
 /** How a service erases one stream of a category; called again until the event named `ending` stands in the stream. */

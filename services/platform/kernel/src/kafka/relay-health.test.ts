@@ -2,10 +2,10 @@ import { logOf } from '@hirelane/event-sourcing/log-of';
 import { newStream, sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { openLagClock, watchedBus } from '@hirelane/projections/lag';
+import { defineRelaySeries } from '@hirelane/service/metrics/gauges';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { Registry } from 'prom-client';
 import { expect, onTestFinished, test } from 'vitest';
-import { defineRelaySeries } from '../metrics/gauges.ts';
 import { startRelay } from './relay.ts';
 import { serveRelayHealth } from './relay-health.ts';
 

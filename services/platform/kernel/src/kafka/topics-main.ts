@@ -4,7 +4,7 @@ import { TOPICS, withReplication } from '@hirelane/kafka/topics';
 import { ConfigError, parseEnvironment, TopicsConfig } from '@hirelane/runtime/config';
 import { openLog } from '@hirelane/runtime/log';
 import { endOnStopSignals } from '@hirelane/runtime/stop-signals';
-import { kafkaAddress } from '../adapters.ts';
+import { kafkaAddress } from '@hirelane/service/adapters';
 import { runTopics, type TopicsCommand } from './topics-tool.ts';
 
 // `npm run topics -- plan|apply|verify`, and `list`, which prints infra/kafka/topics.json.
