@@ -1,9 +1,9 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { accessProjection } from '@hirelane/files/access';
 import { picturesProjection } from '@hirelane/identity/pictures';
 import { signInOwnersProjection } from '@hirelane/identity/sign-in-owners';
-import { subjectsProjection } from '@hirelane/kernel/erasure/subjects';
 import { entryOwnersProjection } from '@hirelane/profiles/entry-owners';
 import { referencesProjection as profileReferences } from '@hirelane/profiles/references';
 import type { Projection } from '@hirelane/projections/projection';

@@ -1,5 +1,5 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { subjectsProjection } from '@hirelane/kernel/erasure/subjects';
+import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { schemaOf } from '@hirelane/projections/projection';
 import type { Marketplace } from './marketplace.ts';
 

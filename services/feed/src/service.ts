@@ -1,10 +1,10 @@
 import type { ProjectList, ProjectListQuery } from '@hirelane/contracts/api/projects';
 import { FEEDS } from '@hirelane/contracts/constants';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import { startErasure } from '@hirelane/erasure/erasure';
 import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
-import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
-import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { bestMatchQuery } from './best-matches.ts';
 import { type Bookmark, type BookmarkEvent, bookmark, bookmarkKey, projectOf } from './bookmark.ts';

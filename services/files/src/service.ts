@@ -1,10 +1,10 @@
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { UPLOAD_MAX } from '@hirelane/contracts/constants';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import { startErasure } from '@hirelane/erasure/erasure';
 import { handle } from '@hirelane/event-sourcing/decide';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
-import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
-import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { meteredBlobs } from '@hirelane/service/metrics/metered';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { accessProjection, fileOwnerQuery, fileQuery } from './access.ts';

@@ -1,9 +1,9 @@
 import type { DeleteAccount, EraseAccount } from '@hirelane/contracts/api/personal-data';
 import type { Vault } from '@hirelane/encryption/vault';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
-import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
 import { type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,7 +1,7 @@
 import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
+import { startErasure } from '@hirelane/erasure/erasure';
 import { newsPatience } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
-import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { openAccountErasure } from './account-erasure.ts';
 import { openAccounts } from './accounts.ts';

@@ -1,8 +1,8 @@
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import { newsPatience } from '@hirelane/event-sourcing/ids';
 import { HttpProblem } from '@hirelane/http/http-problem';
-import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
-import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
 import { entryHandlers } from './entries.ts';

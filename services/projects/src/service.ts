@@ -1,10 +1,10 @@
 import type { PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
 import type { Brief } from '@hirelane/contracts/events/project';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import { startErasure } from '@hirelane/erasure/erasure';
 import { type Context, handle, type Written } from '@hirelane/event-sourcing/decide';
 import { newsPatience } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
-import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
-import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { draftsProjection, openDraftQuota } from './drafts.ts';

@@ -1,11 +1,11 @@
 import { routes } from '@hirelane/contracts/routes';
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import { newsPatience } from '@hirelane/event-sourcing/ids';
 import { askService } from '@hirelane/http/ask-service';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import type { Input } from '@hirelane/http/service-app';
-import { eraseStream } from '@hirelane/kernel/erasure/erase-stream';
-import { startErasure } from '@hirelane/kernel/erasure/erasure';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { directoryProjection, directoryQueries } from './directory.ts';
