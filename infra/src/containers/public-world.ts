@@ -4,8 +4,8 @@ import type { Event } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { connectKafka } from '@hirelane/kafka/client';
 import { TOPICS, withReplication } from '@hirelane/kafka/topics';
-import { runTopics, type TopicsCommand } from '@hirelane/kernel/kafka/topics-tool';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { runTopics, type TopicsCommand } from '@hirelane/relay/topics-tool';
 import { startKafka } from '@hirelane/test-kit/stack/kafka';
 import { startPostgres } from '@hirelane/test-kit/stack/postgres';
 import { startProcess } from '@hirelane/test-kit/stack/processes';
@@ -97,7 +97,7 @@ export function openProposal(store: EventStore, { projectId, clientId }: { proje
 
 /** The relay of the public topics as a process, which can be killed and started again. */
 export async function startPublicRelay(environment: Readonly<Record<string, string>>) {
-  const start = () => startProcess('services/platform/kernel/src/kafka/public-main.ts', environment);
+  const start = () => startProcess('services/relay/src/public-main.ts', environment);
   let running = await start();
   return {
     async crash() {

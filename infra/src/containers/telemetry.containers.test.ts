@@ -1,8 +1,8 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
-import { internalPlan } from '@hirelane/kernel/kafka/relay-plan';
-import { startRelayOf } from '@hirelane/kernel/kafka/start-relay';
 import { projectsService } from '@hirelane/projects/service';
+import { internalPlan } from '@hirelane/relay/relay-plan';
+import { startRelayOf } from '@hirelane/relay/start-relay';
 import { RelayConfig, ServiceConfig } from '@hirelane/runtime/config';
 import { processRegistry } from '@hirelane/runtime/metrics/process';
 import { type RunningService, startService } from '@hirelane/service/service';

@@ -1,7 +1,7 @@
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
-import { startRelay } from '@hirelane/kernel/kafka/relay';
 import { openTestStorage } from '@hirelane/postgres/testing';
+import { startRelay } from '@hirelane/relay/relay';
 import { KAFKA_IMAGE, startKafka } from '@hirelane/test-kit/stack/kafka';
 import { startPostgres } from '@hirelane/test-kit/stack/postgres';
 import { pino } from 'pino';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { PUBLIC_TOPICS } from '@hirelane/contracts/public-events/topics';
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { internalPlan, PUBLIC_PLAN } from '@hirelane/kernel/kafka/relay-plan';
+import { internalPlan, PUBLIC_PLAN } from '@hirelane/relay/relay-plan';
 import { expect, test } from 'vitest';
 import { TOPICS, wantedTopics, withReplication } from './topics.ts';
 

@@ -68,7 +68,7 @@ test('a signal during the start is not lost: what has started then stops', async
 });
 
 test.each([
-  ['the tool for topics', 'services/platform/kernel/src/kafka/topics-main.ts', ['verify']],
+  ['the tool for topics', 'services/relay/src/topics-main.ts', ['verify']],
   ['the tool for read models', 'infra/src/operate/main.ts', ['readmodels', 'list']],
 ])('%s ends at a signal, with the code that says so', async (_what, main, args) => {
   const server = createServer();

@@ -90,7 +90,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
       const port = name === 'projects' && copy === 0 ? { PORT: String(projectsPort) } : {};
       const process = await (kind === 'service'
         ? startProcess(`services/${name}/src/main.ts`, { ...environment, ...ofService[name], ...port })
-        : startProcess('services/platform/kernel/src/kafka/main.ts', { ...environment, RELAY_LOG: name }));
+        : startProcess('services/relay/src/main.ts', { ...environment, RELAY_LOG: name }));
       started.add(process);
       return process;
     };

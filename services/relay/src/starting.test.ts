@@ -93,7 +93,7 @@ test.each(['postgresql://somebody:hunter#2@localhost/hirelane', 'postgresql://so
 
 test('a relay waits for Kafka, and says for which', async () => {
   const port = await freePort();
-  const relay = runNode(['services/platform/kernel/src/kafka/main.ts'], {
+  const relay = runNode(['services/relay/src/main.ts'], {
     DATABASE_URL: await openDatabase(),
     KAFKA_BROKERS: `127.0.0.1:${port}`,
     RELAY_LOG: 'projects',
