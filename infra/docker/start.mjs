@@ -11,10 +11,17 @@ for (const [signal, code] of [
   process.on(signal, () => process.listenerCount(signal) === 1 && process.exit(code));
 }
 
-const [main] = process.argv.slice(2);
-if (!main) {
+const [given] = process.argv.slice(2);
+if (!given) {
   process.stderr.write('Say what to start, such as bff/src/main.ts.\n');
   process.exit(1);
+}
+// Paths of older releases: whoever wrote their own manifests goes on with this image.
+const moved = JSON.parse(await readFile(new URL('moved-paths.json', import.meta.url), 'utf8'));
+const main = moved[given] ?? given;
+if (main !== given) {
+  const line = { level: 40, time: Date.now(), msg: `${given} has moved to ${main}; name the new path` };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 const path = process.env.SECRETS_FILE;
 if (path) {

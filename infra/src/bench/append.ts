@@ -18,7 +18,7 @@ export const CALLERS = [1, 8, 32, 128] as const;
 export type AppendResult = Readonly<{ callers: number; rounds: readonly Round[] }>;
 
 /**
- * Appends per second through the kernel's event store, one event each to a stream of its own, against a one-row INSERT with
+ * Appends per second through the event store on PostgreSQL, one event each to a stream of its own, against a one-row INSERT with
  * its own commit into an equal table, over as many connections as there are callers; same server, fsync on.
  */
 export async function benchAppend(

@@ -37,7 +37,7 @@ const pathOf = (bench: string) => join(repository, `infra/src/bench/results/${be
 export const readRecord = (): AppendRecord => JSON.parse(readFileSync(pathOf('append'), 'utf8'));
 
 export const writeRecord = (measured: Omit<AppendRecord, keyof Measured | 'bench'>): Promise<AppendRecord> =>
-  write({ bench: 'append', ...measuredOn('services/platform/kernel'), ...measured });
+  write({ bench: 'append', ...measuredOn('services/platform'), ...measured });
 
 export const writeProposals = (measured: ProposalsResult): Promise<ProposalsRecord> =>
   write({ bench: 'proposals', ...measuredOn('services', 'contracts'), ...measured });

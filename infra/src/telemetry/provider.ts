@@ -10,7 +10,7 @@ export type RunningProvider = Readonly<{
 }>;
 
 /**
- * Puts OpenTelemetry's SDK behind the API that kernel and bff call. `serviceName` names the process, unless
+ * Puts OpenTelemetry's SDK behind the API that services and bff call. `serviceName` names the process, unless
  * OTEL_SERVICE_NAME does; OTEL_TRACES_SAMPLER says how many traces are kept (all).
  */
 export function registerProvider(serviceName: string, spanProcessor: SpanProcessor): RunningProvider {

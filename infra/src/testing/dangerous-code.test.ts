@@ -10,7 +10,8 @@ const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>
-        /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|node_modules|dist-types|(^|\/)(testing|test|contract)\//.test(file),
+        /\.tsx?$/.test(file) &&
+        !/\.test\.|\.d\.ts$|node_modules|dist-types|(^|\/)(testing|test|port-tests|test-kit)\//.test(file),
     )
     .map((file) => [join(folder, file), readFileSync(join(repository, folder, file), 'utf8')] as const),
 ).map(([path, text]) => [path, text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')] as const);

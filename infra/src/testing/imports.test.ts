@@ -53,7 +53,7 @@ test('a domain file imports no infrastructure', () => {
   expect(domain.length).toBeGreaterThanOrEqual(new Set(Object.values(CATALOG).map(({ log }) => log)).size);
   const broken = imports
     .filter(({ file }) => domain.includes(file))
-    .filter(({ specifier }) => !/^@hirelane\/(contracts\/|(kernel|event-sourcing)\/(decide|events)$)/.test(specifier))
+    .filter(({ specifier }) => !/^@hirelane\/(contracts\/|event-sourcing\/(decide|events)$)/.test(specifier))
     .filter(({ specifier }) => !domain.some((file) => file.endsWith(specifier.replace(/^\.\//, '/'))));
   expect(broken.map(shown)).toEqual([]);
 });

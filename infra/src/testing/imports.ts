@@ -8,7 +8,7 @@ export type Import = Readonly<{
   file: string;
   /** As written. */
   specifier: string;
-  /** Folder of the package that is meant, such as `services/platform/kernel`; undefined for one from npm or from Node. */
+  /** Folder of the package that is meant, such as `services/platform/kafka`; undefined for one from npm or from Node. */
   target: string | undefined;
 }>;
 

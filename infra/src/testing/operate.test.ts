@@ -93,7 +93,7 @@ test('whatever a process reads from its environment by name is in the tables', (
     .filter((folder) => existsSync(join(repository, folder)))
     .flatMap((folder) =>
       readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(ts|mjs)$/.test(file) && !/\.test\.|node_modules|testing\//.test(file))
+        .filter((file) => /\.(ts|mjs)$/.test(file) && !/\.test\.|node_modules|testing\/|test-kit\//.test(file))
         .map((file) => read(join(folder, file))),
     );
   const found = sources.flatMap((text) =>

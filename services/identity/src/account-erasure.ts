@@ -42,7 +42,7 @@ const waitUntil = (until: Date) =>
  *  3. the key is destroyed, which makes every sealed text of the person unreadable in every log and every copy of it;
  *  4. ErasureCompleted says that there is nothing left to do.
  *
- * A crash between any two of them is made up for by the erasure worker (services/platform/kernel/src/erasure), which finishes every
+ * A crash between any two of them is made up for by the erasure worker (services/platform/erasure), which finishes every
  * UserErased that no ErasureCompleted follows.
  */
 export function openAccountErasure(parts: Parts) {

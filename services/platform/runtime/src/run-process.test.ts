@@ -13,7 +13,7 @@ const told = () =>
   runNode([
     '--input-type=module',
     '--eval',
-    `const { runProcess } = await import('@hirelane/kernel/services/platform/kernel/src/run-process');
+    `const { runProcess } = await import('./services/platform/runtime/src/run-process.ts');
      const line = () => new Promise((resolve) => process.stdin.once('data', resolve));
      await runProcess(() => ({ LOG_LEVEL: 'info' }), async () => {
        console.log('starting');

@@ -1,15 +1,15 @@
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
+import { connectKafka, openProducer } from '@hirelane/kafka/client';
+import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
+import { openOutlet } from '@hirelane/kafka/outlet';
+import { areLevel } from '@hirelane/kafka/relay-positions';
+import { internalMessages, internalRelay, internalTopic } from '@hirelane/kafka/topics';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { startRelay } from '@hirelane/relay/relay';
 import { KAFKA_IMAGE, startKafka } from '@hirelane/test-kit/stack/kafka';
 import { startPostgres } from '@hirelane/test-kit/stack/postgres';
 import { pino } from 'pino';
-import { connectKafka, openProducer } from './client.ts';
-import { openKafkaEventBus } from './event-bus.ts';
-import { openOutlet } from './outlet.ts';
-import { areLevel } from './relay-positions.ts';
-import { internalMessages, internalRelay, internalTopic } from './topics.ts';
+import { startRelay } from './relay.ts';
 
 const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 

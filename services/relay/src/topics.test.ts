@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { PUBLIC_TOPICS } from '@hirelane/contracts/public-events/topics';
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { internalPlan, PUBLIC_PLAN } from '@hirelane/relay/relay-plan';
+import { TOPICS, wantedTopics, withReplication } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
-import { TOPICS, wantedTopics, withReplication } from './topics.ts';
+import { internalPlan, PUBLIC_PLAN } from './relay-plan.ts';
 
 test('infra/kafka/topics.json is every topic, for a cluster (npm run -s topics -- list writes it)', () => {
-  const written = readFileSync(new URL('../../../../../infra/kafka/topics.json', import.meta.url), 'utf8');
+  const written = readFileSync(new URL('../../../infra/kafka/topics.json', import.meta.url), 'utf8');
   expect(JSON.parse(written)).toEqual(TOPICS.map((topic) => withReplication(topic, 3)));
 });
 
