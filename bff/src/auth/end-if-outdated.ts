@@ -1,4 +1,5 @@
-import type { Session, SessionStore } from '../session/store.ts';
+import type { Session } from '../http/session.ts';
+import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
 
 /**

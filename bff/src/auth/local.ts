@@ -1,11 +1,11 @@
 import { type Account, Login, Register, type SignedIn } from '@hirelane/contracts/api/accounts';
 import { routes } from '@hirelane/contracts/routes';
 import type { Request, RequestHandler, Response } from 'express';
+import { addressKey } from '../http/address.ts';
 import { contextOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
 import { accountOf } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
-import { addressKey } from '../limits/address.ts';
 import type { Limiting } from '../limits/open.ts';
 import { admitAddress, admitPassword } from '../limits/per-route.ts';
 import { type Entered, type Entrance, enter } from './enter.ts';

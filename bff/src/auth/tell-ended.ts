@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { contextOf } from '../http/context.ts';
-import type { Session } from '../session/store.ts';
+import type { Session } from '../http/session.ts';
 import type { Identity } from './identity.ts';
 
 type Deps = Readonly<{ identity: Pick<Identity, 'endSession'> }>;

@@ -1,21 +1,28 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+import type { Route } from '@hirelane/contracts/routes/route';
 import type { Response } from 'express';
-import type { RefusedBy } from '../limits/settings.ts';
-import type { Match } from '../proxy/allow-list.ts';
-import type { Session } from '../session/store.ts';
 import type { LogSample } from './log-sample.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
+import type { Session } from './session.ts';
+
+/** The row of the contracts' table that a request is for. */
+export type Match = Readonly<{
+  name: RouteName;
+  route: Route;
+  /** The path as the service knows it. */
+  path: string;
+}>;
 
 /** What the middleware before a handler found out about the request. */
 export type Context = {
   /** Correlation id: the browser's if it sent a UUID, else ours. */
   requestId: string;
   session: Session | null;
-  /** The row of the contracts' table that the request is for. */
   match: Match | null;
   /** For the log and the metrics: the route's pattern, never the path itself. */
   pattern: string;
-  /** The limit that has refused the request. */
-  refusedBy: RefusedBy | null;
+  /** Name of the limit that has refused the request (`limits/settings.ts`). */
+  refusedBy: string | null;
   /** A limit has counted it and let it pass, so that there cannot be many like it. */
   isCounted: boolean;
   /** Which refusals are written down. */

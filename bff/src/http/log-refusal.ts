@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { addressKey } from '../limits/address.ts';
+import { addressKey } from './address.ts';
 import { contextOf, matchOf } from './context.ts';
 import { whenOver } from './when-over.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { addressKey } from '../limits/address.ts';
+import { addressKey } from './address.ts';
 
 /**
  * Days that one key is in use. Older lines of a log can then be tied to nobody any more, not even by whoever has the database:

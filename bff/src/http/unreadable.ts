@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { PROBLEM_TYPE, type ProblemCode, problem } from '@hirelane/contracts/problem';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type { Logger } from 'pino';
-import { addressKey } from '../limits/address.ts';
+import { addressKey } from './address.ts';
 import type { LogSample } from './log-sample.ts';
 
 /** What Node calls its complaints about a message; any other is 'bad-request'. */

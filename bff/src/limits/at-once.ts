@@ -1,9 +1,9 @@
 import type { RouteName } from '@hirelane/contracts/routes';
 import type { RequestHandler } from 'express';
+import { addressKey } from '../http/address.ts';
 import { matchOf } from '../http/context.ts';
 import { readJson } from '../http/json.ts';
 import { whenOver } from '../http/when-over.ts';
-import { addressKey } from './address.ts';
 import { openCounter, WAIT } from './connections.ts';
 import { refuseTooMany } from './refuse.ts';
 import type { Room } from './settings.ts';

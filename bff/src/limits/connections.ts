@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { addressKey } from '../http/address.ts';
 import type { LogSample } from '../http/log-sample.ts';
 import { whenOver } from '../http/when-over.ts';
-import { addressKey } from './address.ts';
 import { refuseTooMany } from './refuse.ts';
 import type { Room } from './settings.ts';
 

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { addressKey } from '../http/address.ts';
+import type { Match } from '../http/context.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { countedAs, logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
-import type { Match } from '../proxy/allow-list.ts';
-import { addressKey } from './address.ts';
 import type { Limiter } from './limiter.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { refuseTooMany, showLimit } from './refuse.ts';

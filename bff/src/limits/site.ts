@@ -1,4 +1,4 @@
-import { siteOf } from './address.ts';
+import { siteOf } from '../http/address.ts';
 import type { Limiter } from './limiter.ts';
 
 /** A /48 may do what eight /64 may: a few neighbours share one, and whoever rents one has 65,536 networks. */

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { addressKey } from '../http/address.ts';
 import type { LogSample } from '../http/log-sample.ts';
-import { addressKey } from './address.ts';
 
 /** How often, within the patience, each connection is looked at. */
 const LOOKS = 4;

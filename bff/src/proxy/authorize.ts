@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express';
-import type { IsAnalyst } from '../auth/events-token.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -12,7 +11,7 @@ import { roleOf } from './service-token.ts';
  * no session.
  */
 export const authorize =
-  (isAnalyst: IsAnalyst, now: () => Date): RequestHandler =>
+  (isAnalyst: (authorization: string | undefined) => boolean, now: () => Date): RequestHandler =>
   (req, res, next) => {
     const { name, route } = matchOf(res);
     const { session } = contextOf(res);

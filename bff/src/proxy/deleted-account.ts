@@ -1,5 +1,5 @@
-import type { Session } from '../session/store.ts';
-import type { Match } from './allow-list.ts';
+import type { Match } from '../http/context.ts';
+import type { Session } from '../http/session.ts';
 
 /**
  * Whether an answer shows that the caller's own account is gone, which a session outlives when the bff dies in the middle of a

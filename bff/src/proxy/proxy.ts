@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream';
 import { HEADERS, SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
-import type { ForgetPerson } from '../auth/forget-person.ts';
 import { contextOf, matchOf } from '../http/context.ts';
 import { accountOf, logAccessRefused, logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -24,7 +23,7 @@ export type ProxyDeps = Readonly<{
   services: Readonly<Record<ServiceName, string>>;
   sign: SignServiceToken;
   sessions: SessionStore;
-  forget: ForgetPerson;
+  forget(userId: string): Promise<number>;
   /** Milliseconds a service may be silent. */
   upstreamTimeout: number;
 }>;

@@ -9,7 +9,7 @@ import {
   type TokenClaims,
 } from '@hirelane/contracts/service-token';
 import { SignJWT } from 'jose';
-import type { Session } from '../session/store.ts';
+import type { Session } from '../http/session.ts';
 import type { SigningKeys } from './keys.ts';
 
 /** Makes the token that tells `audience` who is acting: `contracts/service-token.ts`. */

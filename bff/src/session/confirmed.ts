@@ -1,5 +1,5 @@
 import { CONFIRMED_FOR } from '@hirelane/contracts/api/confirmation';
-import type { Session } from './store.ts';
+import type { Session } from '../http/session.ts';
 
 /** Whether somebody showed a moment ago that this browser is theirs. */
 export const isConfirmed = ({ confirmedAt }: Session, now: Date): boolean =>

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { EndIfOutdated } from '../auth/end-if-outdated.ts';
 import { contextOf } from '../http/context.ts';
+import type { Session } from '../http/session.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { admitAddress } from '../limits/per-route.ts';
 import { expireCookie, readCookie, SESSION_COOKIE } from './cookie.ts';
@@ -10,8 +10,8 @@ type Deps = Readonly<{
   sessions: SessionStore;
   /** Counts ids that never were one, by address. */
   guesses: Limiter;
-  /** Asked once a minute. */
-  endIfOutdated: EndIfOutdated;
+  /** Asked once a minute: ends a session whose credential version is an older one, and returns whether it did. */
+  endIfOutdated(session: Session, requestId: string): Promise<boolean>;
 }>;
 
 /**

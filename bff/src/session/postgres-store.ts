@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { failure } from '../http/problem.ts';
+import type { Session } from '../http/session.ts';
 import { inTransaction } from '../transaction.ts';
-import { ABSOLUTE, IDLE, type NewSession, type Session, type SessionStore, TOUCH } from './store.ts';
+import { ABSOLUTE, IDLE, type NewSession, type SessionStore, TOUCH } from './store.ts';
 import { parseWrote } from './wrote.ts';
 
 /** Characters of a User-Agent that are kept. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { matchRoute } from '@hirelane/bff/proxy/allow-list';
+import { matchRoute } from '@hirelane/bff/http/match-route';
 import type { Answer } from '@hirelane/bff/testing/browser';
 import { Problem } from '@hirelane/contracts/problem';
 

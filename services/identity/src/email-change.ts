@@ -13,7 +13,7 @@ import { asking, endWish, pointAt, pointedAt } from './mail/pending-change.ts';
 import type { Outbox } from './mail/post-office.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import type { Reservations } from './reservations.ts';
-import type { Taken } from './take-away.ts';
+import type { Taken } from './taken.ts';
 import { type User, user } from './user.ts';
 import { inUtc } from './utc.ts';
 

@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hideValue } from './reservations.ts';
 
+/** What the mail that asks to confirm needs: where it goes, and the tokens of its links. */
+export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: string }>;
+
 /** What a link of the newsletter's mails is for. */
 type Purpose = 'confirm-subscription' | 'end-subscription';
 

@@ -4,7 +4,7 @@ import { HttpProblem } from '@hirelane/http/http-problem';
 import type { Resources } from '@hirelane/service/service';
 import type { MayMail } from './mail/allowance.ts';
 import type { Outbox } from './mail/post-office.ts';
-import { isOurLink, signLink, streamOf } from './newsletter-links.ts';
+import { type Confirmation, isOurLink, signLink, streamOf } from './newsletter-links.ts';
 import { hideValue } from './reservations.ts';
 import { subscriber } from './subscriber.ts';
 
@@ -58,9 +58,6 @@ export function openNewsletter({ store, vault, pool, hmacKey, outbox, mayMail }:
 
   return { idOf, request, confirm, unsubscribeBy, unsubscribe };
 }
-
-/** What the mail that asks to confirm needs: where it goes, and the tokens of its links. */
-export type Confirmation = Readonly<{ to: string; confirm: string; unsubscribe: string }>;
 
 /** For an address by its stream's id, at the moment the mail is written; null when there is nothing left to confirm. */
 export const confirmationOf =

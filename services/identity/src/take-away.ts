@@ -4,7 +4,8 @@ import type { Context } from '@hirelane/event-sourcing/decide';
 import type { Held } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
-import { type Factor, forgetAddedSince } from './second-factor/forget.ts';
+import { forgetAddedSince } from './second-factor/forget.ts';
+import type { Taken } from './taken.ts';
 
 type Disconnect = (userId: string, context: Context) => Promise<readonly Provider[]>;
 type Parts = Readonly<{
@@ -14,9 +15,6 @@ type Parts = Readonly<{
   /** The same, but for the one that made an account without a password. */
   disconnectAdded: Disconnect;
 }>;
-
-/** What an account has lost besides its password. */
-export type Taken = Factor | Provider;
 
 /**
  * Takes the ways into an account away that somebody else may have: the password, in whose place one is put that nobody knows; sign-ins

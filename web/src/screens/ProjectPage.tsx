@@ -7,7 +7,7 @@ import { WishlistButton } from '@/features/projects/WishlistButton';
 import { ApplyPanel } from '@/features/proposals/ApplyPanel';
 import { ReceivedProposals } from '@/features/proposals/ReceivedProposals';
 import { useSignedIn } from '@/features/session/useSignedIn';
-import { ApiError } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';

@@ -1,8 +1,8 @@
 import { PROVIDERS, type Provider } from '@hirelane/contracts/api/sign-in';
 import { type RequestHandler, Router } from 'express';
+import { addressKey } from '../../http/address.ts';
 import { contextOf } from '../../http/context.ts';
 import { logRefusal } from '../../http/log-refusal.ts';
-import { addressKey } from '../../limits/address.ts';
 import { callback } from './callback.ts';
 import type { OAuthDeps } from './deps.ts';
 import { fail } from './failure.ts';

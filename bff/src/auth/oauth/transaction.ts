@@ -1,5 +1,5 @@
 import type { PendingLink, Provider, ProviderIdentity } from '@hirelane/contracts/api/sign-in';
-import type { Session } from '../../session/store.ts';
+import type { Session } from '../../http/session.ts';
 
 /** What a trip to a provider is for. */
 export type Intent =

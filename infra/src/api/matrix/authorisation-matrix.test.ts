@@ -3,7 +3,8 @@ import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Visitor } from '../../testing/visitor.ts';
-import { type Call, type Scenario, scenarios, send } from './scenarios.ts';
+import type { Call, Scenario } from './scenario.ts';
+import { scenarios, send } from './scenarios.ts';
 import {
   forgedTokens,
   type Name,

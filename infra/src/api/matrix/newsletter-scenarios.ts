@@ -1,6 +1,6 @@
 import type { RouteName } from '@hirelane/contracts/routes';
 import { linkIn, mailTo } from '../../testing/mails.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 import type { Person, Stage } from './stage.ts';
 
 /** The newsletter: nobody's, and whoever holds a link may use it. */

@@ -4,7 +4,8 @@ import type { Route } from '@hirelane/contracts/routes/route';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brief, proposal, uploadPdf } from '../../testing/visitor.ts';
-import { type Call, type Scenario, scenarios, send } from './scenarios.ts';
+import type { Call, Scenario } from './scenario.ts';
+import { scenarios, send } from './scenarios.ts';
 import { newPerson, openStage, type Person, type Role, type Stage } from './stage.ts';
 
 let stage: Stage;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { addPasskey, codeOf, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../../testing/second-factor.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 import type { Person, Stage } from './stage.ts';
 
 const STEP = '/api/v1/auth/second-factor';

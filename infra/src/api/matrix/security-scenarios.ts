@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { linkIn, mailTo, proveAddress } from '../../testing/mails.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 import { PASSWORD, type Person, type Stage } from './stage.ts';
 
 const next = { password: 'another horse battery', confirmpassword: 'another horse battery' };

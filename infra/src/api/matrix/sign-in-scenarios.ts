@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { connectGithub } from '../../testing/connect-github.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 import { PASSWORD, type Person, type Stage } from './stage.ts';
 
 /** Signing in through Google and GitHub. */

@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
-import type { Taken } from '../take-away.ts';
+import type { Taken } from '../taken.ts';
 import { accountOf, EMAIL_CHANGED, greet, type Letter, linkTo, type Person } from './letters.ts';
 import { TOKEN_MINUTES } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { canBeUndone, type LastChange } from '../last-change.ts';
-import type { Confirmation } from '../newsletter.ts';
+import type { Confirmation } from '../newsletter-links.ts';
 import type { User } from '../user.ts';
 import {
   atFormerAddress,

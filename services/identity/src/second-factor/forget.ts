@@ -1,4 +1,5 @@
 import type { Queryable } from '@hirelane/postgres/pool';
+import type { Factor } from '../taken.ts';
 import { isOn } from './parts.ts';
 import { deleteCodes } from './recovery-codes.ts';
 
@@ -8,8 +9,6 @@ const TABLES = ['passkeys', 'authenticator_apps', 'recovery_codes', 'passkey_cha
 export async function forgetSecondFactor(db: Queryable, userId: string): Promise<void> {
   for (const table of TABLES) await db.query(`DELETE FROM identity.${table} WHERE user_id = $1`, [userId]);
 }
-
-export type Factor = 'passkeys' | 'app' | 'codes';
 
 /**
  * Takes away what was added from `since` on: passkeys, the app, recovery codes. Those that are older stay. To be called by whoever

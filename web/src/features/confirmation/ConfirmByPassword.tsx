@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { CODE_HINT, CODE_LABEL, EitherCode } from '@/features/confirmation/codeForm';
 import { useConfirm } from '@/features/confirmation/useConfirm';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { ApiError } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { DialogActions } from '@/shared/ui/DialogActions';

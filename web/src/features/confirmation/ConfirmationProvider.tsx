@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { ConfirmDialog } from '@/features/confirmation/ConfirmDialog';
 import { sendConfirmation } from '@/features/confirmation/useConfirm';
-import { ApiError } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 import { ConfirmedContext, type DoConfirmed } from '@/shared/lib/useConfirmed';
 
 const isNeeded = (error: unknown) => error instanceof ApiError && error.problem.code === 'confirm-needed';

@@ -1,7 +1,8 @@
 import type { Subscribe } from '@hirelane/contracts/api/newsletter';
 import { useMutation } from '@tanstack/react-query';
-import { localProblem, request } from '@/shared/api/http';
+import { request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
+import { localProblem } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 
 const newsletter = () => loadTwice(() => import('@hirelane/contracts/api/newsletter'));

@@ -2,8 +2,9 @@ import { ProposalSentAnswer, type SendProposal } from '@hirelane/contracts/api/p
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markApplied, projectKeys } from '@/features/projects/queries';
 import { proposalKeys } from '@/features/proposals/queries';
-import { ApiError, request } from '@/shared/api/http';
+import { request } from '@/shared/api/http';
 import { useCommandKey } from '@/shared/api/useCommandKey';
+import { ApiError } from '@/shared/lib/apiError';
 
 export const isProposalExist = (error: Error): boolean =>
   error instanceof ApiError && error.problem.isProposalExist === true;

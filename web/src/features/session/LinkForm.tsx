@@ -6,7 +6,7 @@ import { isNotKept } from '@/features/session/keptSession';
 import { TEXTS } from '@/features/session/texts';
 import { useConfirmLink } from '@/features/session/useConfirmLink';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { ApiError } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';

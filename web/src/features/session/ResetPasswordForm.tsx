@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { useResetPassword } from '@/features/session/useMailedLink';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { ApiError } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Field } from '@/shared/ui/Field';

@@ -5,7 +5,7 @@ import { forgetRegistered, forgetSession, isLoginHinted } from '@/features/sessi
 import { replaceSession, sessionQuery, userQuery } from '@/features/session/queries';
 import { expiredPath, startPath } from '@/features/session/startPath';
 import { useOtherTabs } from '@/features/session/useOtherTabs';
-import { ApiError } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 
 /** Acts on what becomes known about the session, wherever in the app the user is. Shows nothing. */
 export function SessionWatch() {

@@ -1,6 +1,7 @@
 import { type SessionState, SessionState as StateSchema } from '@hirelane/contracts/api/accounts';
 import { SecondFactorWanted } from '@hirelane/contracts/api/second-factor';
-import { ApiError, localProblem, request } from '@/shared/api/http';
+import { request } from '@/shared/api/http';
+import { ApiError, localProblem } from '@/shared/lib/apiError';
 
 const NOT_KEPT = 'session-not-kept';
 

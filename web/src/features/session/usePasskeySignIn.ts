@@ -2,7 +2,8 @@ import { SignedIn } from '@hirelane/contracts/api/accounts';
 import { RequestOptionsAnswer } from '@hirelane/contracts/api/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { rememberSignedIn } from '@/features/session/rememberSignedIn';
-import { ApiError, localProblem, request } from '@/shared/api/http';
+import { request } from '@/shared/api/http';
+import { ApiError, localProblem } from '@/shared/lib/apiError';
 import { askPasskey } from '@/shared/lib/passkey';
 
 const UNKNOWN = 'This passkey does not belong to any account here. It may have been removed.';

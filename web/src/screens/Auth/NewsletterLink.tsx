@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useNewsletterLink, useNewsletterToken } from '@/features/newsletter/useNewsletterLink';
 import { AuthPage } from '@/screens/Auth/AuthPage';
-import { ApiError, messageOf } from '@/shared/api/http';
+import { messageOf } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';

@@ -1,5 +1,6 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError, messageOf } from '@/shared/api/http';
+import { messageOf } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 
 const decode = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~');
 

@@ -1,23 +1,7 @@
-import type { Problem } from '@hirelane/contracts/problem';
 import type * as z from 'zod';
+import { ApiError, localProblem } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 import { uuid } from '@/shared/lib/uuid';
-
-/** A call that failed. `message` is a sentence for people; `problem` is what the server said. */
-export class ApiError extends Error {
-  readonly problem: Problem;
-
-  constructor(problem: Problem) {
-    super(problem.detail ?? problem.title);
-    this.name = 'ApiError';
-    this.problem = problem;
-  }
-}
-
-/** A failure that no server wrote: no connection (status 0), or an answer we cannot read. */
-export function localProblem(code: string, title: string, status = 0): ApiError {
-  return new ApiError({ type: 'about:blank', title, status, code, errors: [] });
-}
 
 export const OFFLINE = 'We could not reach the server. Check your connection and try again.';
 export const UNREADABLE = 'The server gave an answer we could not read. Try again in a moment.';

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { ApiError } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 
 declare module '@tanstack/react-query' {
   interface Register {

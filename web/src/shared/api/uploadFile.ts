@@ -1,6 +1,7 @@
 import { FileAnswer, type UploadPurpose } from '@hirelane/contracts/api/files';
 import type * as z from 'zod';
-import { commonHeaders, localProblem, OFFLINE, readAnswer } from '@/shared/api/http';
+import { commonHeaders, OFFLINE, readAnswer } from '@/shared/api/http';
+import { localProblem } from '@/shared/lib/apiError';
 
 export type UploadedFile = z.infer<typeof FileAnswer>['data'];
 

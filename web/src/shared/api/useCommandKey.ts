@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ApiError } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
 /** The server answered, so it did nothing under this key; after a lost connection it may have. */

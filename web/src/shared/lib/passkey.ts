@@ -1,5 +1,5 @@
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@hirelane/contracts/api/second-factor';
-import { localProblem } from '@/shared/api/http';
+import { localProblem } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 
 /** Whether this browser knows passkeys at all; whether there is one it says only when it is asked. */

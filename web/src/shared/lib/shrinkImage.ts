@@ -1,4 +1,4 @@
-import { localProblem } from '@/shared/api/http';
+import { localProblem } from '@/shared/lib/apiError';
 
 /** Longest side of a profile picture, in pixels. */
 export const PICTURE_SIDE = 512;

@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { StatusChange } from '@/features/projects/owner/useOwnProject';
 import { OWNER_TEXTS as TEXTS } from '@/features/projects/texts';
-import { ApiError, messageOf } from '@/shared/api/http';
+import { messageOf } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 

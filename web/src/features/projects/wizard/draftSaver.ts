@@ -1,7 +1,7 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import type { WizardStart } from '@/features/projects/wizard/useWizardStart';
 import { type DraftBody, draftOf, type keptWizard, type Step } from '@/features/projects/wizard/wizardForm';
-import { ApiError } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
 /** `typed`: a moment ago. `unsaved`: it could not be saved, or not all of it. */

@@ -11,7 +11,7 @@ import {
   type Step,
   valuesOf,
 } from '@/features/projects/wizard/wizardForm';
-import { ApiError } from '@/shared/api/http';
+import { ApiError } from '@/shared/lib/apiError';
 
 /** What the wizard opens with. */
 export interface WizardStart {

@@ -1,14 +1,7 @@
-import { type RouteName, routeList } from '@hirelane/contracts/routes';
-import { isInternal, type Route } from '@hirelane/contracts/routes/route';
+import { routeList } from '@hirelane/contracts/routes';
+import { isInternal } from '@hirelane/contracts/routes/route';
 import type { RequestHandler } from 'express';
-import { contextOf } from '../http/context.ts';
-
-export type Match = Readonly<{
-  name: RouteName;
-  route: Route;
-  /** The path as the service knows it. */
-  path: string;
-}>;
+import { contextOf, type Match } from './context.ts';
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
