@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'browsers',
           environment: 'node',
-          include: ['web/e2e/browsers/*.test.ts'],
+          include: ['infra/e2e/browsers/*.test.ts'],
           globalSetup: ['infra/src/testing/build-pages.ts'],
           // One browser after the other: each has the machine to itself.
           fileParallelism: false,

@@ -4,6 +4,7 @@ import { runNode } from './run-node.ts';
 const STEPS = [
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['node_modules/typescript/bin/tsc', '-b'],
+  ['--import', 'tsx', 'infra/src/check-layers.ts'],
   ['--import', 'tsx', 'infra/src/check-sizes.ts'],
 ];
 

@@ -6,7 +6,7 @@ import { repository } from '../local/repository.ts';
 import { brief, openVisitor, PDF, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import { type Composed, eventuallyRead, startComposed } from './compose.ts';
 
-const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/playwright.config.ts'];
+const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'infra/playwright.config.ts'];
 
 const TOKEN = 'the-token-of-an-analyst-in-the-tests';
 

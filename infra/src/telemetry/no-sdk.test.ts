@@ -2,7 +2,7 @@ import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
 import { tracedStore } from '@hirelane/runtime/tracing/traced-store';
 import { activeTraceparent } from '@hirelane/runtime/tracing/traceparent';
 import { expect, test } from 'vitest';
-import { readImports } from '../testing/imports.ts';
+import { readImports } from '../layers/imports.ts';
 import { openMarketplace } from '../testing/marketplace.ts';
 import { postProject, register } from '../testing/visitor.ts';
 

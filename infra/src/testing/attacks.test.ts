@@ -5,7 +5,7 @@ import { repository } from '../local/repository.ts';
 
 /** The attacks of the rule book for the bff, section 11. */
 const ATTACKS = Array.from({ length: 40 }, (_, index) => index + 1);
-const FOLDERS = ['bff/src', 'infra/src', 'services', 'web/src', 'web/e2e'];
+const FOLDERS = ['bff/src', 'infra/src', 'services', 'web/src', 'infra/e2e'];
 
 /** Number of the attack → files with a test, or a group of tests, whose title begins with it. */
 function find(): Map<number, string[]> {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import dockerignore from '@balena/dockerignore';
+import { readImports } from '../layers/imports.ts';
 import { repository } from '../local/repository.ts';
-import { readImports } from './imports.ts';
 
 const DOCKERFILE = 'infra/docker/Dockerfile';
 

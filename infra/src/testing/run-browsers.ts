@@ -17,7 +17,7 @@ const skipped: Skipped[] = wanted
   .map(({ name, needs }) => ({ name: `all tests in ${name}`, reason: `not here: apt-get install ${needs}` }));
 for (const { name, reason } of skipped) say(`skipped: ${name} (${reason})`);
 
-const files = wanted.filter(({ isHere }) => isHere).map(({ file }) => `web/e2e/browsers/${file}.test.ts`);
+const files = wanted.filter(({ isHere }) => isHere).map(({ file }) => `infra/e2e/browsers/${file}.test.ts`);
 const counts = files.length > 0 ? await runVitest('browsers', ['browsers'], files) : NOTHING;
 if (wanted.length === 0) say('No test file matches these arguments.');
 say(summary({ ...counts, skipped: [...counts.skipped, ...skipped] }));

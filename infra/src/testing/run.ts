@@ -20,7 +20,7 @@ say(summary(counts));
 process.exitCode = counts.failed.length > 0 || ran === 0 ? 1 : 0;
 
 async function browserTests(): Promise<Counts> {
-  if (!existsSync(join(repository, 'web/e2e'))) return NOTHING;
+  if (!existsSync(join(repository, 'infra/e2e'))) return NOTHING;
   if (!(findChromium() ?? installChromium(say))) {
     say(
       'The browser tests were skipped: there is no Chromium. Install one (apt-get install chromium, or npx playwright ' +
@@ -32,7 +32,7 @@ async function browserTests(): Promise<Counts> {
   const code = await runNode([
     'node_modules/@playwright/test/cli.js',
     'test',
-    '--config=web/playwright.config.ts',
+    '--config=infra/playwright.config.ts',
     ...anyOf('--pass-with-no-tests'),
   ]);
   return readCounts(report, parsePlaywright, code);

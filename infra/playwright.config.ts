@@ -5,7 +5,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: '../infra/src/testing/build-pages.ts',
+  globalSetup: './src/testing/build-pages.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,
   // Two cores serve the browser, the product and PostgreSQL.

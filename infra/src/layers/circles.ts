@@ -1,0 +1,59 @@
+import { isTest } from './floors.ts';
+import { type Import, packageOf } from './imports.ts';
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A sentence for each circle of files, types included, and of folders that stand beside each other in one folder. */
+export function circles(imports: readonly Import[]): readonly string[] {
+  const edges = imports.flatMap(({ file, targetFile }): [string, string][] =>
+    targetFile === undefined || isTest(file) ? [] : [[file, targetFile]],
+  );
+  return [
+    ...circlesOf(graphOf(edges)).map((files) => `files import each other: ${files.join(', ')}`),
+    ...circlesOf(graphOf(edges.flatMap(siblings))).map((folders) => `folders import each other: ${folders.join(', ')}`),
+  ];
+}
+
+/**
+ * An import as one between the two folders in which the paths part. A file beside a folder is no folder: what puts the parts of a
+ * folder together stands in it.
+ */
+function siblings([from, to]: [string, string]): [string, string][] {
+  if (packageOf(from) !== packageOf(to)) return [];
+  const [a, b] = [from.split('/'), to.split('/')];
+  const parting = a.findIndex((part, index) => part !== b[index]);
+  if (parting === -1 || parting >= a.length - 1 || parting >= b.length - 1) return [];
+  return [[a.slice(0, parting + 1).join('/'), b.slice(0, parting + 1).join('/')]];
+}
+
+function graphOf(edges: readonly [string, string][]): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const [from, to] of edges) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  return graph;
+}
+
+/** The strongly connected components of two nodes or more (R. Tarjan, SIAM J. Comput. 1 (1972), 146). */
+function circlesOf(graph: Graph): readonly (readonly string[])[] {
+  const found: string[][] = [];
+  const indexes = new Map<string, number>();
+  const stack: string[] = [];
+
+  function visit(node: string): number {
+    const index = indexes.size;
+    indexes.set(node, index);
+    stack.push(node);
+    let low = index;
+    for (const next of graph.get(node) ?? []) {
+      if (!indexes.has(next)) low = Math.min(low, visit(next));
+      else if (stack.includes(next)) low = Math.min(low, indexes.get(next) ?? low);
+    }
+    if (low === index) {
+      const members = stack.splice(stack.indexOf(node));
+      if (members.length > 1) found.push(members.sort());
+    }
+    return low;
+  }
+
+  for (const node of graph.keys()) if (!indexes.has(node)) visit(node);
+  return found;
+}

@@ -1,0 +1,56 @@
+import { type Import, PLATFORM, packageOf } from './imports.ts';
+
+const platform = (...names: readonly string[]) => names.map((name) => `${PLATFORM}/${name}`);
+
+/** The packages of the services' side, from the ground up: each stands on the floors below its own (docs/architecture.md). */
+export const FLOORS: readonly (readonly string[])[] = [
+  ['contracts'],
+  platform('event-sourcing'),
+  platform('runtime'),
+  platform('postgres', 'eventstoredb'),
+  platform('kafka', 'encryption', 'blob-stores'),
+  platform('projections'),
+  platform('http'),
+  platform('public-events', 'service'),
+  platform('erasure'),
+  [...['identity', 'profiles', 'projects', 'proposals', 'feed', 'files', 'relay'].map((name) => `services/${name}`)],
+];
+
+/** Beside the floors: the pages and the bff know the contracts and nothing else. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = { web: ['contracts'], bff: ['contracts'] };
+
+/** What only tests import: servers for them to run against, and whom they call as. */
+const TEST_KIT = `${PLATFORM}/test-kit`;
+
+/** Folders of web/src: a screen is put together from features, and nothing shared knows of either. */
+const WEB_FLOORS = ['shared', 'features', 'screens', 'app'];
+
+/** Whether a file only tests: what it imports runs nowhere else. */
+export const isTest = (file: string): boolean =>
+  /\.test\.tsx?$|\/(testing|test|port-tests|e2e)\/|\/testing\.ts$/.test(file) || packageOf(file) === TEST_KIT;
+
+/** A sentence for each import that points up or sideways. */
+export function forbiddenImports(imports: readonly Import[]): readonly string[] {
+  return imports
+    .filter((each) => isForbidden(each))
+    .map(({ file, specifier }) => `${file} imports ${specifier}, which does not stand below it`);
+}
+
+function isForbidden({ file, target, targetFile }: Import): boolean {
+  const from = packageOf(file);
+  // The tools, the launcher and the tests of the whole product start everything.
+  if (target === undefined || from === 'infra') return false;
+  if (target === from)
+    return from === 'web' && !isTest(file) && pointsUp(WEB_FLOORS, folderOfWeb(file), folderOfWeb(targetFile ?? ''));
+  if (isTest(file)) return !(target === 'contracts' || target.startsWith(`${PLATFORM}/`));
+  if (from in BESIDE) return !BESIDE[from]?.includes(target);
+  const [own, other] = [floorOf(from), floorOf(target)];
+  return other === -1 || other >= own;
+}
+
+const floorOf = (folder: string) => FLOORS.findIndex((floor) => floor.includes(folder));
+
+const folderOfWeb = (file: string) => /^web\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
+
+const pointsUp = (floors: readonly string[], from: string, to: string) =>
+  floors.includes(from) && floors.indexOf(to) > floors.indexOf(from);

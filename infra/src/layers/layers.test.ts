@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { circles } from './circles.ts';
+import { FLOORS, forbiddenImports, isTest } from './floors.ts';
+import { packageOf, readImports } from './imports.ts';
+
+/** What the check finds in a workspace of these files. */
+async function foundIn(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const root = await mkdtemp(join(tmpdir(), 'layers-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  for (const folder of [...FLOORS.flat(), 'services/platform/test-kit'])
+    await mkdir(join(root, folder), { recursive: true });
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  const imports = readImports(root);
+  return [...forbiddenImports(imports), ...circles(imports)];
+}
+
+describe('this workspace', () => {
+  const imports = readImports();
+
+  test('was read: every package of the floors imports something, or is imported', () => {
+    for (const folder of FLOORS.flat()) {
+      const named = imports.filter(({ file, target }) => packageOf(file) === folder || target === folder);
+      expect(named.length, folder).toBeGreaterThan(1);
+    }
+    // Code within a text is an import too, though not of the file that it stands in.
+    const lost = imports.filter(
+      ({ file, target, targetFile }) => target?.startsWith('services/') && !targetFile && !isTest(file),
+    );
+    expect(lost.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
+  });
+
+  test('has no import that points up, and no circle', () => {
+    expect([...forbiddenImports(imports), ...circles(imports)]).toEqual([]);
+  });
+});
+
+describe('an import that does not point down is found', () => {
+  test.each([
+    ['of a service in another one', 'services/feed/src/a.ts', '@hirelane/projects/main'],
+    ['of a service in what services are built from', 'services/platform/http/src/a.ts', '@hirelane/feed/main'],
+    ['of a package on the same floor', 'services/platform/kafka/src/a.ts', '@hirelane/encryption/seal'],
+    ['of a package on a higher floor', 'services/platform/postgres/src/a.ts', '@hirelane/projections/projector'],
+    ['of a service in the bff', 'bff/src/a.ts', '@hirelane/identity/user'],
+    ['of the launcher in the pages', 'web/src/features/A.tsx', '@hirelane/infra/local/launch'],
+    ['of a screen in a feature', 'web/src/features/A.tsx', '@/screens/B'],
+    ['of a feature in what all share', 'web/src/shared/A.tsx', '../features/B'],
+    ['of the test kit outside tests', 'services/feed/src/a.ts', '@hirelane/test-kit/eventually'],
+    ['of a service in the tests of another', 'services/feed/src/a.test.ts', '@hirelane/projects/main'],
+  ])('%s', async (_what, file, specifier) => {
+    const others = { 'web/src/screens/B.tsx': '', 'web/src/features/B.tsx': '' };
+    const found = await foundIn({ ...others, [file]: `import { x } from '${specifier}';\n` });
+    expect(found).toEqual([`${file} imports ${specifier}, which does not stand below it`]);
+  });
+
+  test('which a dynamic import is as well', async () => {
+    const found = await foundIn({ 'web/src/app/a.ts': `const x = () => import('@hirelane/bff/main');\n` });
+    expect(found).toHaveLength(1);
+  });
+});
+
+describe('a circle is found', () => {
+  const importing = (specifier: string) => `import type { X } from '${specifier}';\n`;
+
+  test('of files, in .ts', async () => {
+    const files = {
+      'bff/src/a.ts': importing('./b.ts'),
+      'bff/src/b.ts': importing('./c.ts'),
+      'bff/src/c.ts': importing('./a.ts'),
+    };
+    expect(await foundIn(files)).toEqual(['files import each other: bff/src/a.ts, bff/src/b.ts, bff/src/c.ts']);
+  });
+
+  test('of files, in .tsx', async () => {
+    const files = { 'web/src/app/A.tsx': importing('./B'), 'web/src/app/B.tsx': importing('@/app/A') };
+    expect(await foundIn(files)).toEqual(['files import each other: web/src/app/A.tsx, web/src/app/B.tsx']);
+  });
+
+  test('of folders, where no two files import each other', async () => {
+    const files = {
+      'bff/src/http/a.ts': importing('../session/b.ts'),
+      'bff/src/session/b.ts': '',
+      'bff/src/session/c.ts': importing('../http/d.ts'),
+      'bff/src/http/d.ts': '',
+    };
+    expect(await foundIn(files)).toEqual(['folders import each other: bff/src/http, bff/src/session']);
+  });
+
+  test('but not between a folder and what stands in it', async () => {
+    const files = {
+      'bff/src/app.ts': importing('./http/a.ts'),
+      'bff/src/http/a.ts': importing('../config.ts'),
+      'bff/src/config.ts': '',
+    };
+    expect(await foundIn(files)).toEqual([]);
+  });
+});

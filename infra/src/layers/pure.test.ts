@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { expect, test } from 'vitest';
+import { repository } from '../local/repository.ts';
+import { isTest } from './floors.ts';
+import { type Import, PLATFORM, packageOf, readImports, sources } from './imports.ts';
+
+const imports = readImports();
+const shown = ({ file, specifier }: Import) => `${file} imports ${specifier}`;
+
+test('contracts does no I/O: zod and nothing else', () => {
+  const broken = imports
+    .filter(({ file }) => packageOf(file) === 'contracts')
+    .filter(({ target }) => target === undefined)
+    // The scripts that write the documents to disk are no part of what others import.
+    .filter((found) => !isTest(found.file) && !found.file.endsWith('/write.ts'))
+    .filter(({ specifier }) => specifier !== 'zod');
+  expect(broken.map(shown)).toEqual([]);
+});
+
+test('a domain file imports no infrastructure', () => {
+  const domain = sources().filter(
+    (file) =>
+      /^services\//.test(file) &&
+      !file.startsWith(PLATFORM) &&
+      /: Decider</.test(readFileSync(join(repository, file), 'utf8')),
+  );
+  // A stream category is decided somewhere.
+  expect(domain.length).toBeGreaterThanOrEqual(new Set(Object.values(CATALOG).map(({ log }) => log)).size);
+  const broken = imports
+    .filter(({ file }) => domain.includes(file))
+    .filter(({ specifier }) => !/^@hirelane\/(contracts\/|event-sourcing\/(decide|events)$)/.test(specifier))
+    .filter(({ specifier }) => !domain.some((file) => file.endsWith(specifier.replace(/^\.\//, '/'))));
+  expect(broken.map(shown)).toEqual([]);
+});
