@@ -2,9 +2,13 @@ import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { openVault } from '@hirelane/encryption/vault';
 import { openIdempotency } from '@hirelane/http/idempotency';
+import { openCredentialVersions } from '@hirelane/identity/credential-versions';
 import { openCredentials } from '@hirelane/identity/credentials';
 import { checkHmacKey } from '@hirelane/identity/hmac-key';
+import { openLooseProofs } from '@hirelane/identity/loose-proofs';
 import { openMailQueue } from '@hirelane/identity/mail/queue';
+import { hideValue } from '@hirelane/identity/reservations';
+import { createTables as createSecondFactors } from '@hirelane/identity/second-factor/schema';
 import { presenceOf } from '@hirelane/postgres/append-batch';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
@@ -53,6 +57,9 @@ export async function prepareTables({ pool, config, hmacKey }: Place): Promise<v
   }
   await checkHmacKey(pool, hmacKey());
   await openCredentials(pool);
+  await openCredentialVersions(pool);
+  await openLooseProofs(pool, (email) => hideValue(hmacKey(), 'email', email));
+  await createSecondFactors(pool);
   await openMailQueue(pool);
   await openVault(pool, config.DATA_KEY);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { exportAll } from './export.ts';
 import { ALL_PROJECTIONS } from './projections.ts';
+import { prepareTables } from './restore-postgres.ts';
 import { TABLES, treatmentOf } from './tables.ts';
 import { openPlaces } from './testing/places.ts';
 
@@ -28,6 +29,17 @@ test('every table that was decided about is there; those of the relay come with 
   const there = new Set((await tables()).map(({ schema, name }) => `${schema}.${name}`));
   const absent = Object.keys(TABLES).filter((name) => !there.has(name) && !name.startsWith('relay.'));
   expect(absent).toEqual([]);
+});
+
+test('a restore makes every table that an export has rows of', async () => {
+  const { place } = await places.empty();
+  await prepareTables(place);
+  const { rows } = await place.pool.query<{ name: string }>(
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables`,
+  );
+  const there = new Set(rows.map(({ name }) => name));
+  const filled = Object.entries(TABLES).filter(([, { is }]) => is === 'truth' || is === 'log');
+  expect(filled.map(([name]) => name).filter((name) => !there.has(name))).toEqual([]);
 });
 
 test('a table that nobody has decided about is refused by its name, and nothing is exported', async () => {
