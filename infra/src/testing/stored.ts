@@ -3,9 +3,10 @@ import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { schemaOf } from '@hirelane/projections/projection';
 import type { Marketplace } from './marketplace.ts';
 
+type Database = Pick<Marketplace, 'sql'>;
 type Column = Readonly<{ place: string; table: string; column: string }>;
 
-async function columns(market: Marketplace): Promise<readonly Column[]> {
+async function columns(market: Database): Promise<readonly Column[]> {
   return market.sql<Column>(
     `SELECT format('%s.%s.%s', table_schema, table_name, column_name) AS place,
             format('%I.%I', table_schema, table_name) AS table, quote_ident(column_name) AS column
@@ -15,7 +16,7 @@ async function columns(market: Marketplace): Promise<readonly Column[]> {
 }
 
 /** Every `schema.table.column` of the database whose text, or bytes, hold the word; text in whatever case. */
-export async function everythingStored(market: Marketplace, word: string): Promise<readonly string[]> {
+export async function everythingStored(market: Database, word: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { place, table, column } of await columns(market)) {
     const rows = await market.sql(`SELECT FROM ${table} WHERE ${column}::text ILIKE ANY ($1) LIMIT 1`, [

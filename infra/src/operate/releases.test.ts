@@ -1,0 +1,109 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Launched, launch } from '../local/launch.ts';
+import { openLocalPlace } from '../local/place.ts';
+import { databaseUrl, temporaryFolder } from '../testing/stack.ts';
+import { everythingStored } from '../testing/stored.ts';
+import { openVisitor } from '../testing/visitor.ts';
+import { openPlace } from './place.ts';
+import { restoreAll } from './restore.ts';
+import { type Answers, ask, TOKEN } from './testing/releases/ask.ts';
+import { compared } from './testing/releases/compared.ts';
+import { GONE, type People } from './testing/releases/fill.ts';
+import { unpack } from './testing/releases/pack.ts';
+import { ALWAYS, RELEASES } from './testing/releases/releases.ts';
+
+// What is on somebody's disk is a contract. Each release has left a data folder, an export, and what people saw in it: its own
+// answers, which no later release writes anew.
+const fixtureOf = (name: string, file: string) => join(import.meta.dirname, 'testing/releases', name, file);
+
+/** The data folder that a release has left, as somebody would update it. */
+async function leftBy(name: string, data: string): Promise<void> {
+  await unpack(fixtureOf(name, 'data.tar.br'), data);
+}
+
+/** A new data folder with the old secrets, filled from the export of a release by `npm run restore`. */
+async function restoredFrom(name: string, data: string): Promise<void> {
+  await unpack(fixtureOf(name, 'data.tar.br'), data, ['./secrets.json']);
+  const { environment, release } = await openLocalPlace(data, { LOG_LEVEL: 'silent' }, true);
+  const place = openPlace(environment);
+  try {
+    await restoreAll(place, fixtureOf(name, 'export'));
+  } finally {
+    await place.close();
+    await release();
+  }
+}
+
+const ways = [
+  ['its data folder, once it is started', leftBy],
+  ['its export, once it is restored', restoredFrom],
+] as const;
+
+const cases = RELEASES.flatMap(({ name, ignored }) =>
+  ways.map(([way, prepare]) => ({ name, way, prepare, ignored: [...ALWAYS, ...ignored] })),
+);
+
+describe.each(cases)('$name: $way', ({ name, prepare, ignored }) => {
+  const read = async (file: string) => JSON.parse(await readFile(fixtureOf(name, file), 'utf8'));
+  let folder: string;
+  let data: string;
+  let launched: Launched;
+  const start = async () => {
+    const web = join(folder, 'web');
+    const environment = { ...GENEROUS_LIMITS, LOG_LEVEL: 'silent', PORT: '0', WEB_ROOT: web, EVENTS_TOKENS: TOKEN };
+    launched = await launch({ data, environment, say: () => undefined });
+  };
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    data = join(folder, 'data');
+    await mkdir(join(folder, 'web'));
+    await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>Hirelane</title>');
+    await prepare(name, data);
+    await start();
+  });
+  afterAll(async () => {
+    await launched?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('everybody sees what they saw', async () => {
+    const { people }: { people: People } = await read('made.json');
+    const before: Answers = await read('answers.json');
+    const asked = Object.fromEntries(Object.entries(before).map(([who, seen]) => [who, Object.keys(seen)]));
+    const visitor = () => openVisitor(Number(new URL(launched.url).port), launched.url);
+    expect(compared(await ask(visitor, people, asked), ignored)).toEqual(compared(before, ignored));
+  });
+
+  test('nothing is stored of what was written by those who have left', async () => {
+    const pool = new pg.Pool({ connectionString: await databaseUrl(data) });
+    try {
+      const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+        (await pool.query<Row>(text, [...values])).rows;
+      // The words of who stays are sealed, and found where they are read: the search is able to find.
+      expect((await everythingStored({ sql }, 'catalogue')).length).toBeGreaterThan(0);
+      expect(await everythingStored({ sql }, GONE)).toEqual([]);
+    } finally {
+      await pool.end();
+    }
+    expect(await filesWith(join(data, 'files'), GONE)).toEqual([]);
+  });
+
+  test('after the next start their words are not even in PostgreSQL’s files', async () => {
+    await launched.stop();
+    await start();
+    await launched.stop();
+    expect(await filesWith(join(data, 'postgres'), GONE)).toEqual([]);
+  });
+});
+
+async function filesWith(root: string, word: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const texts = await Promise.all(paths.map((path) => readFile(path)));
+  expect(texts.length).toBeGreaterThan(0);
+  return paths.filter((_, at) => texts[at]?.includes(word));
+}

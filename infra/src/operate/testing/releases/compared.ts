@@ -1,0 +1,23 @@
+import type { Answers } from './ask.ts';
+import type { Ignored } from './releases.ts';
+
+/** The answers without what is not compared. */
+export function compared(answers: Answers, ignored: readonly Ignored[]): Answers {
+  return mapObject(answers, (seen, who) =>
+    mapObject(seen, (answer, path) => {
+      const theirs = ignored.filter((one) => (one.who ?? who) === who && one.path.test(path));
+      return without(answer, (...place) => theirs.some((one) => one.is(...place)));
+    }),
+  );
+}
+
+function without(value: unknown, isIgnored: Ignored['is']): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value)
+    .filter(([name, each]) => !isIgnored(name, each, value))
+    .map(([name, each]) => [name, without(each, isIgnored)] as const);
+  return Array.isArray(value) ? kept.map(([, each]) => each) : Object.fromEntries(kept);
+}
+
+const mapObject = <T, U>(from: Record<string, T>, change: (value: T, key: string) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value, key)]));
