@@ -7,16 +7,16 @@ import type { AppendRecord, ProposalsRecord } from './record.ts';
 import type { Slice } from './slices.ts';
 import { type Spread, spreadOf } from './stats.ts';
 
-const readme = join(repository, 'README.md');
+const document = join(repository, 'docs/performance.md');
 
-/** Puts the table of a run between the marks of its bench in the README. */
+/** Puts the table of a run between the marks of its bench in docs/performance.md. */
 export async function writeTable(bench: 'append' | 'proposals' | 'logins', table: string): Promise<void> {
   const [BEGIN, END] = [`<!-- bench:${bench} -->`, `<!-- /bench:${bench} -->`];
-  const text = readFileSync(readme, 'utf8');
+  const text = readFileSync(document, 'utf8');
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (start < 0 || end < start) throw new Error(`README.md has no ${BEGIN} … ${END}`);
+  if (start < 0 || end < start) throw new Error(`docs/performance.md has no ${BEGIN} … ${END}`);
   const updated = `${text.slice(0, start)}${BEGIN}\n${table}\n${text.slice(end)}`;
-  await writeAtomically(readme, updated, 0o644);
+  await writeAtomically(document, updated, 0o644);
 }
 
 /** The table as Markdown, with the median of the ratio per round and its quartiles in brackets. */

@@ -61,7 +61,7 @@ const page = { accept: 'text/html' };
 
 test('LOCAL_HTTPS: the address that is printed is https, and its certificate is good for it', async () => {
   expect(launcher.output().split('\n')).toEqual([
-    `A certificate for https is new in ${join(data, 'https', 'certificate.pem')}. The README says how a browser trusts it.`,
+    `A certificate for https is new in ${join(data, 'https', 'certificate.pem')}. docs/https.md says how a browser trusts it.`,
     `Hirelane is ready on https://localhost:${port}`,
     '',
   ]);

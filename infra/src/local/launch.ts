@@ -134,7 +134,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     await internal.release();
     const certificate = settings.isHttps ? await openCertificate(data) : undefined;
     if (certificate?.isNew)
-      say(`A certificate for https is new in ${certificate.path}. The README says how a browser trusts it.`);
+      say(`A certificate for https is new in ${certificate.path}. docs/https.md says how a browser trusts it.`);
     const bff = await startBff(config, { logger: log.child({ service: 'bff' }), certificate }).catch((error) => {
       throw takenPort(config.port, error) ?? error;
     });
