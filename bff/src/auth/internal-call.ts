@@ -2,7 +2,7 @@ import { PROBLEM_TYPE, Problem, problem } from '@hirelane/contracts/problem';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import type * as z from 'zod';
 import { traceHeaders } from '../http/trace.ts';
-import { codeFor } from '../proxy/judge.ts';
+import { codeFor } from '../proxy/filter-answer.ts';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 
 /**

@@ -15,8 +15,8 @@ import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
 import { isAccountDeleted } from './deleted-account.ts';
 import { discardBody } from './discard.ts';
+import { filterAnswer } from './filter-answer.ts';
 import { copyAnswerHeaders, serviceHeaders } from './headers.ts';
-import { judge } from './judge.ts';
 import { callerOf, onwardToken, type SignServiceToken } from './service-token.ts';
 
 export type ProxyDeps = Readonly<{
@@ -166,7 +166,7 @@ async function answer(
       return;
     }
   }
-  const refusal = judge(route.answer, { status, contentType: proxyRes.headers['content-type'] });
+  const refusal = filterAnswer(route.answer, { status, contentType: proxyRes.headers['content-type'] });
   if (refusal !== null) {
     proxyRes.destroy();
     req.log.error({ event: 'service-answer-replaced', service: route.service, status });

@@ -3,7 +3,7 @@ import { logOf } from '@hirelane/event-sourcing/log-of';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
-import { type Outlet, openOutlet } from '@hirelane/kafka/outlet';
+import { openPublisher, type Publisher } from '@hirelane/kafka/publisher';
 import { internalMessages, internalTopic } from '@hirelane/kafka/topics';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPool } from '@hirelane/postgres/pool';
@@ -108,7 +108,7 @@ test('Kafka killed for 30 s under load: commands go on, reads are stale and not 
 test('Kafka lost with all its data under load: the relays publish everything anew by themselves', async () => {
   await underLoad('Kafka lost with its data', 1, () => stack.kafka.loseEverything());
   const kafka = connectKafka({ brokers: [stack.kafka.broker] }, 'afterwards', silent);
-  const bus = openKafkaEventBus({ kafka, log: silent, areLevel: async () => true });
+  const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
   // What a read model is that knows Kafka alone.
   expect(await replay.replayedFrom(bus, feedProjection)).toEqual(await replay.live(feedProjection));
   await bus.stop();
@@ -185,7 +185,7 @@ type Copy = Readonly<{ leave(): Promise<void> }>;
 /** One more copy that fills a read model, with a connection of its own. */
 async function joinGroup(projection: Projection): Promise<Copy> {
   const kafka = connectKafka({ brokers: [stack.kafka.broker] }, 'copy', silent);
-  const bus = openKafkaEventBus({ kafka, log: silent, areLevel: async () => true });
+  const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
   const projector = await replay.join(bus, projection);
   return {
     async leave() {
@@ -207,18 +207,18 @@ async function startDoubling() {
   const relays = await Promise.all(
     (['project', 'proposal'] as const).map(async (category) => {
       const topics = [internalTopic(logOf(category))];
-      const outlet = await openOutlet({ producer, kafka, topics, replication: 1, messagesOf: internalMessages });
-      const twice: Outlet = {
-        ...outlet,
+      const publisher = await openPublisher({ producer, kafka, topics, replication: 1, messagesOf: internalMessages });
+      const twice: Publisher = {
+        ...publisher,
         async publish(events) {
-          const first = await outlet.publish(events);
+          const first = await publisher.publish(events);
           if (random() > 0.3) return first;
           repeated++;
-          return outlet.publish(events);
+          return publisher.publish(events);
         },
       };
       const name = `doubling-${category}`;
-      return startRelay({ name, source, categories: [category], outlet: twice, pool, log: silent });
+      return startRelay({ name, source, categories: [category], publisher: twice, pool, log: silent });
     }),
   );
   return {

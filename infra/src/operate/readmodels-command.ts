@@ -3,7 +3,7 @@ import { modelExists } from '@hirelane/projections/model-schema';
 import { schemaOf } from '@hirelane/projections/projection';
 import type { Difference } from '@hirelane/projections/rebuilding/compare';
 import { AlreadyRebuilding } from '@hirelane/projections/rebuilding/only-one';
-import { NotLevel, replaceModel } from '@hirelane/projections/rebuilding/replace';
+import { NotCaughtUp, replaceModel } from '@hirelane/projections/rebuilding/replace';
 import { replayParkedOf } from '@hirelane/projections/rebuilding/replay';
 import { type Held, verifyModel } from '@hirelane/projections/rebuilding/verify';
 import type { Command, Terminal } from './commands.ts';
@@ -22,7 +22,9 @@ export const readmodelsCommand: Command = async (args, environment, terminal) =>
   try {
     return await run(place, name, values, terminal);
   } catch (error) {
-    throw error instanceof AlreadyRebuilding || error instanceof NotLevel ? new OperatorFailure(error.message) : error;
+    throw error instanceof AlreadyRebuilding || error instanceof NotCaughtUp
+      ? new OperatorFailure(error.message)
+      : error;
   } finally {
     await place.close();
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
-import { Conflict, type EventStore } from '@hirelane/event-sourcing/event-store';
+import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import type { NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import type { RestoredMeta } from '@hirelane/eventstoredb/recorded';
@@ -95,7 +95,7 @@ async function append(store: EventStore, stream: string, events: readonly Record
   try {
     await store.append(stream, (events[0]?.version ?? 1) - 1, events.map(withItsTime));
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
+    if (!(error instanceof WrongExpectedVersion)) throw error;
     const there = await store.read(stream);
     const isOurs = events.every(({ id, version }) => version > there.length || there[version - 1]?.id === id);
     const rest = events.filter(({ version }) => version > there.length);

@@ -198,7 +198,7 @@ test('what a relay publishes is a span of the same kind, on the bus that it read
     subscribe(_name, _categories, _resume, handle) {
       deliver = handle;
       const nothing = async () => undefined;
-      return { caughtUp: nothing(), stop: nothing, status: () => ({ behind: 0 }), isLevel: async () => true };
+      return { caughtUp: nothing(), stop: nothing, status: () => ({ behind: 0 }), isCaughtUp: async () => true };
     },
   };
   const resume = async () => null;

@@ -37,14 +37,14 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
       const { store, pool, project, log, series, onStop } = resources;
       const blobs = meteredBlobs(await openBlobs(resources), series);
       const access = await project(accessProjection);
-      const { schema, isLevel } = access;
+      const { schema, isCaughtUp } = access;
       const findVisible = fileQuery(pool, schema);
       const ownerOf = fileOwnerQuery(pool, schema);
       const withinQuota = openQuota(pool, schema, quota);
       const avatar = openAvatars();
       const change = handle(store, file, 'file');
 
-      const sweep = openSweep({ store, blobs, pool, schema, isLevel, log });
+      const sweep = openSweep({ store, blobs, pool, schema, isCaughtUp, log });
       const sweeping = setInterval(() => {
         sweep().then(
           (swept) =>

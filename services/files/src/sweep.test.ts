@@ -36,18 +36,18 @@ async function openFiles() {
       await blobs.delete(key);
     },
   };
-  const sweepWith = (isLevel: typeof access.isLevel) =>
-    openSweep({ store: logs.files, blobs: disk, pool, schema, isLevel, log, now: () => Date.now() + later });
+  const sweepWith = (isCaughtUp: typeof access.isCaughtUp) =>
+    openSweep({ store: logs.files, blobs: disk, pool, schema, isCaughtUp, log, now: () => Date.now() + later });
   const append = async (of: keyof typeof logs, stream: string, expected: number, event: Event) => {
     const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: OWNER };
     const version = await logs[of].append(stream, expected, [stamp(event, stream, 0, context)]);
     expect(await access.waitFor(stream, version, 5_000)).toBe(true);
   };
   return {
-    sweep: sweepWith(access.isLevel),
+    sweep: sweepWith(access.isCaughtUp),
     /** Files whose bytes cannot be deleted for now. */
     stuck,
-    sweepWhileNotLevel: sweepWith(async () => false),
+    sweepWhileBehind: sweepWith(async () => false),
     wait: (ms: number) => {
       later += ms;
     },
@@ -124,7 +124,7 @@ describe('an upload that nothing refers to', () => {
   test('is left alone while the read model is not up to date', async () => {
     const id = await files.upload();
     files.wait(UNUSED_FOR + 1_000);
-    expect(await files.sweepWhileNotLevel()).toBeNull();
+    expect(await files.sweepWhileBehind()).toBeNull();
     expect(await files.types(id)).toEqual(['FileUploaded']);
   });
 });

@@ -22,7 +22,7 @@ type Parts = Readonly<{
   /** Of the read model that knows what each file hangs on. */
   schema: string;
   /** Whether that model knows of all references, but for those of the last minute. */
-  isLevel: () => Promise<boolean>;
+  isCaughtUp: () => Promise<boolean>;
   log: Resources['log'];
   now?: () => number;
 }>;
@@ -35,7 +35,7 @@ export type Swept = Readonly<{ expired: number; removed: number; orphans: number
  * not up to date it does nothing, and answers null: a model that is being built anew knows of no references yet. A file with
  * which something fails is left to the next sweep.
  */
-export function openSweep({ store, blobs, pool, schema, isLevel, log, now = Date.now }: Parts) {
+export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = Date.now }: Parts) {
   const change = handle(store, file, 'file');
   const s = identifier(schema);
   const UNREFERENCED = unreferenced(schema);
@@ -85,7 +85,7 @@ export function openSweep({ store, blobs, pool, schema, isLevel, log, now = Date
   }
 
   return async function sweep(): Promise<Swept | null> {
-    if (!(await isLevel())) return null;
+    if (!(await isCaughtUp())) return null;
     const removed = await forEach(await unused('expired_at', EXPIRED_FOR), async (id) => {
       await change(id, 'remove', afresh());
       // A crash here leaves bytes of a removed file: the next sweep finds them among the orphans.

@@ -1,6 +1,6 @@
 import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { newsPatience } from '@hirelane/event-sourcing/ids';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { openAccountErasure } from './account-erasure.ts';
@@ -202,7 +202,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
         },
       );
       async function requireOwnPicture(fileId: string, userId: string) {
-        await pictures.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
+        await pictures.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
         const owner = await ownerOf(fileId);
         if (owner === null) throw invalidField('profileImg', 'Choose a PNG, JPG or WEBP image, and upload it again.');
         if (owner !== userId) throw new HttpProblem('forbidden');

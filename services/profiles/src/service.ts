@@ -1,7 +1,7 @@
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
-import { newsPatience } from '@hirelane/event-sourcing/ids';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/ids';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
@@ -75,7 +75,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
           read: readFreelancer,
           files,
           async findFile(fileId) {
-            await references.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
+            await references.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
             return (await files([fileId])).get(fileId) ?? null;
           },
         }),

@@ -3,7 +3,7 @@ import type { Brief } from '@hirelane/contracts/events/project';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { type Context, handle, type Written } from '@hirelane/event-sourcing/decide';
-import { newsPatience } from '@hirelane/event-sourcing/ids';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
@@ -49,7 +49,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
         const { userId, ...brief } = body;
         if (userId !== undefined && userId !== clientId) throw new HttpProblem('forbidden');
         if (brief.file !== null) {
-          await references.waitFor(`file-${brief.file}`, 1, newsPatience(brief.file));
+          await references.waitFor(`file-${brief.file}`, 1, propagationTimeoutMs(brief.file));
           const owner = await ownerOf(brief.file);
           if (owner === null) throw invalidField('file', 'Upload this file again.');
           if (owner !== clientId) throw new HttpProblem('forbidden');

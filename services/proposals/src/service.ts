@@ -2,7 +2,7 @@ import { routes } from '@hirelane/contracts/routes';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
-import { newsPatience } from '@hirelane/event-sourcing/ids';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/ids';
 import { askService } from '@hirelane/http/ask-service';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import type { Input } from '@hirelane/http/service-app';
@@ -42,7 +42,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       });
 
       async function requireOwnFile(fileId: string, userId: string) {
-        await directory.waitFor(`file-${fileId}`, 1, newsPatience(fileId));
+        await directory.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
         const owner = await ownerOf(fileId);
         if (owner === null) throw invalidField('portfolio', 'Upload this file again.');
         if (owner !== userId) throw new HttpProblem('forbidden');

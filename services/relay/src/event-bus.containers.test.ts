@@ -2,8 +2,8 @@ import { logOf } from '@hirelane/event-sourcing/log-of';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
-import { openOutlet } from '@hirelane/kafka/outlet';
-import { areLevel } from '@hirelane/kafka/relay-positions';
+import { openPublisher } from '@hirelane/kafka/publisher';
+import { areCaughtUp } from '@hirelane/kafka/relay-positions';
 import { internalMessages, internalRelay, internalTopic } from '@hirelane/kafka/topics';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { KAFKA_IMAGE, startKafka } from '@hirelane/test-kit/stack/kafka';
@@ -26,11 +26,19 @@ eventBusContract(`Kafka, a real broker (${KAFKA_IMAGE}), fed by relays from Post
   const startRelayOf = async (category: 'project' | 'proposal') => {
     const name = logOf(category);
     const topics = [internalTopic(name)];
-    const outlet = await openOutlet({ producer, kafka, topics, replication: 1, messagesOf: internalMessages });
-    return startRelay({ name: internalRelay(name), source, categories: [category], outlet, pool, log, lookEvery: 500 });
+    const publisher = await openPublisher({ producer, kafka, topics, replication: 1, messagesOf: internalMessages });
+    return startRelay({
+      name: internalRelay(name),
+      source,
+      categories: [category],
+      publisher,
+      pool,
+      log,
+      lookEvery: 500,
+    });
   };
   const relays = [await startRelayOf('project'), await startRelayOf('proposal')];
-  const bus = openKafkaEventBus({ kafka, log, areLevel: (names) => areLevel(pool, names) });
+  const bus = openKafkaEventBus({ kafka, log, areCaughtUp: (names) => areCaughtUp(pool, names) });
   return {
     bus,
     stores,

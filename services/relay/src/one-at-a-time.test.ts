@@ -1,4 +1,4 @@
-import type { Outlet } from '@hirelane/kafka/outlet';
+import type { Publisher } from '@hirelane/kafka/publisher';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ test('of two relays of one name, one publishes at a time; another name does not 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const outlet: Outlet = {
+  const publisher: Publisher = {
     async publish() {
       most = Math.max(most, ++running);
       await held;
@@ -26,8 +26,8 @@ test('of two relays of one name, one publishes at a time; another name does not 
     },
     ends: async () => new Map(),
   };
-  const first = oneAtATime(outlet, storage.pool, 'public').publish([]);
-  const second = oneAtATime(outlet, storage.pool, 'public').publish([]);
+  const first = oneAtATime(publisher, storage.pool, 'public').publish([]);
+  const second = oneAtATime(publisher, storage.pool, 'public').publish([]);
   // Until the second stands in the queue for the lock. Other tests wait for locks on the same server.
   const queue = `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
     WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`;
@@ -36,7 +36,7 @@ test('of two relays of one name, one publishes at a time; another name does not 
     (waiting) => waiting === 1,
   );
   expect(running).toBe(1);
-  const other = oneAtATime({ ...outlet, publish: async () => new Map() }, storage.pool, 'other');
+  const other = oneAtATime({ ...publisher, publish: async () => new Map() }, storage.pool, 'other');
   expect(await other.publish([])).toEqual(new Map());
   release();
   await Promise.all([first, second]);
@@ -44,7 +44,7 @@ test('of two relays of one name, one publishes at a time; another name does not 
 });
 
 test('a turn ends with an error as well', async () => {
-  const failing: Outlet = { publish: () => Promise.reject(new Error('no broker')), ends: async () => new Map() };
+  const failing: Publisher = { publish: () => Promise.reject(new Error('no broker')), ends: async () => new Map() };
   const turn = oneAtATime(failing, storage.pool, 'public');
   await expect(turn.publish([])).rejects.toThrow('no broker');
   await expect(turn.publish([])).rejects.toThrow('no broker');

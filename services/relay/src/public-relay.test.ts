@@ -7,7 +7,7 @@ import { logOf } from '@hirelane/event-sourcing/log-of';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import { startFakeEventStoreDb } from '@hirelane/eventstoredb/testing/fake-eventstoredb';
-import type { Outlet } from '@hirelane/kafka/outlet';
+import type { Publisher } from '@hirelane/kafka/publisher';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import type { TopicMessages } from 'kafkajs';
@@ -49,7 +49,7 @@ const STORES: Readonly<Record<string, (storage: Awaited<ReturnType<typeof openTe
 /** Topics in memory, which acknowledge at once. */
 function openTopics(store: EventStore) {
   const sent: TopicMessages[] = [];
-  const outlet: Outlet = {
+  const publisher: Publisher = {
     async publish(events) {
       sent.push(...(await PUBLIC_PLAN.messagesOf(events, store.read)));
       return new Map();
@@ -57,7 +57,7 @@ function openTopics(store: EventStore) {
     ends: async () => new Map(),
   };
   return {
-    outlet,
+    publisher,
     /** `key type@sequence` of each event, in the order in which they were sent. */
     events: () =>
       sent
@@ -83,10 +83,10 @@ describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, ope
     await storage.close();
   });
 
-  const start = async (outlet: Outlet) => {
+  const start = async (publisher: Publisher) => {
     const { pool, log } = storage;
     const { name, categories } = PUBLIC_PLAN;
-    relay = await startRelay({ name, source: world.source, categories, outlet, pool, log, lookEvery: 20 });
+    relay = await startRelay({ name, source: world.source, categories, publisher, pool, log, lookEvery: 20 });
   };
 
   function openProject() {
@@ -109,13 +109,13 @@ describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, ope
     await happens('ProjectDrafted', { brief });
     await happens('ProjectEdited', { brief });
     await happens('ProjectPosted', { brief });
-    await start(topics.outlet);
+    await start(topics.publisher);
     const posted = [`${stream} hirelane.project.posted@3`];
     await eventually(topics.events, (events) => events.length > 0);
     expect(topics.events()).toEqual(posted);
     await relay?.stop();
     await happens('ProjectEdited', { brief });
-    await start(topics.outlet);
+    await start(topics.publisher);
     await eventually(topics.events, (events) => events.length > 1);
     expect(topics.events()).toEqual([...posted, `${stream} hirelane.project.edited@4`]);
   });
@@ -123,7 +123,7 @@ describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, ope
   test('the last state of a project is its tombstone once it can no longer be seen', async () => {
     const topics = openTopics(world.store);
     const { happens } = openProject();
-    await start(topics.outlet);
+    await start(topics.publisher);
     await happens('ProjectPosted', { brief });
     await happens('ProjectUnpublished');
     await eventually(topics.states, (states) => states.at(-1) === null);

@@ -22,7 +22,7 @@ async function begin() {
     categories: ['project'],
     pool,
     log,
-    outlet: {
+    publisher: {
       async publish() {
         if (brokers.areAway) throw new Error('no broker answers');
         return new Map();

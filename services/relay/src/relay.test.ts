@@ -1,8 +1,8 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
-import type { Outlet } from '@hirelane/kafka/outlet';
-import { areLevel } from '@hirelane/kafka/relay-positions';
+import type { Publisher } from '@hirelane/kafka/publisher';
+import { areCaughtUp } from '@hirelane/kafka/relay-positions';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ function openPartition() {
   const refuse = () => {
     if (isDown) throw new Error('no broker answers');
   };
-  const outlet: Outlet = {
+  const publisher: Publisher = {
     async publish(events) {
       refuse();
       const first = BigInt(log.length);
@@ -30,7 +30,7 @@ function openPartition() {
     },
   };
   return {
-    outlet,
+    publisher,
     versions: (stream: string) => log.filter((event) => event.stream === stream).map(({ version }) => version),
     loseEverything: () => {
       log = [];
@@ -56,11 +56,11 @@ afterEach(async () => {
   await storage.close();
 });
 
-async function start({ outlet }: Partition, lookEvery = 20, farewell = 5_000): Promise<Relay> {
+async function start({ publisher }: Partition, lookEvery = 20, farewell = 5_000): Promise<Relay> {
   const { pool, log } = storage;
   const source = storage.openBus(logOf);
   const settings = { name: 'test', source, categories: ['project'], lookEvery, farewell };
-  const relay = await startRelay({ ...settings, outlet, pool, log });
+  const relay = await startRelay({ ...settings, publisher, pool, log });
   relays.add(relay);
   return relay;
 }
@@ -130,8 +130,8 @@ test('a look that fails after a batch has been acknowledged in the meantime coun
   const atSecondLook = new Promise<ReturnType<Relay['status']> | undefined>((resolve) => {
     tell = resolve;
   });
-  const outlet: Outlet = {
-    ...partition.outlet,
+  const publisher: Publisher = {
+    ...partition.publisher,
     async ends() {
       if (looks++ > 0) tell(relay?.status());
       else {
@@ -139,10 +139,10 @@ test('a look that fails after a batch has been acknowledged in the meantime coun
         await eventually(isStored, (stored) => stored);
         throw new Error('no broker answered in time');
       }
-      return partition.outlet.ends();
+      return partition.publisher.ends();
     },
   };
-  relay = await start({ ...partition, outlet });
+  relay = await start({ ...partition, publisher });
   expect(await atSecondLook).not.toHaveProperty('error');
 });
 
@@ -151,11 +151,11 @@ test('a stop does not wait for brokers that say nothing, and the next relay publ
   await store.append(stream, 0, samples(2));
   const partition = openPartition();
   let isAsked = false;
-  const publish: Outlet['publish'] = () => {
+  const publish: Publisher['publish'] = () => {
     isAsked = true;
     return new Promise(() => {});
   };
-  const silent = { ...partition, outlet: { ends: () => new Promise<never>(() => {}), publish } };
+  const silent = { ...partition, publisher: { ends: () => new Promise<never>(() => {}), publish } };
   const relay = await start(silent, 20, 50);
   await eventually(
     () => isAsked,
@@ -195,13 +195,13 @@ test('a loss is seen by the next publication as well, and by a relay that was aw
 
 test('a batch that is acknowledged while the ends are being asked for is no loss', async () => {
   const [partition, stream] = [openPartition(), newStream()];
-  const { publish, ends } = partition.outlet;
+  const { publish, ends } = partition.publisher;
   let hasLooked = () => {};
   const looked = new Promise<void>((resolve) => {
     hasLooked = resolve;
   });
   let looks = 0;
-  const outlet: Outlet = {
+  const publisher: Publisher = {
     publish,
     /** The first answer is on its way until a batch has come and gone. */
     async ends() {
@@ -213,7 +213,7 @@ test('a batch that is acknowledged while the ends are being asked for is no loss
       return answer;
     },
   };
-  await start({ ...partition, outlet });
+  await start({ ...partition, publisher });
   await looked;
   const { rows } = await storage.pool.query<{ epoch: number }>('SELECT epoch FROM relay.relays');
   expect(rows).toEqual([{ epoch: 1 }]);
@@ -236,13 +236,13 @@ test('two relays publish some things twice, each stream in its order, and find a
   await inOrder();
 });
 
-test('says that it is level only when all has been published', async () => {
+test('says that it is caught up only when all has been published', async () => {
   const [partition, stream] = [openPartition(), newStream()];
-  const isLevel = () => areLevel(storage.pool, ['test']);
-  expect(await isLevel().catch(() => false)).toBe(false);
+  const isCaughtUp = () => areCaughtUp(storage.pool, ['test']);
+  expect(await isCaughtUp().catch(() => false)).toBe(false);
   const relay = await start(partition);
-  await eventually(isLevel, (level) => level);
-  expect(await areLevel(storage.pool, ['test', 'another'])).toBe(false);
+  await eventually(isCaughtUp, (isCaughtUp) => isCaughtUp);
+  expect(await areCaughtUp(storage.pool, ['test', 'another'])).toBe(false);
   partition.setDown(true);
   await store.append(stream, 0, samples(1));
   await eventually(
@@ -250,8 +250,8 @@ test('says that it is level only when all has been published', async () => {
     (error) => error !== undefined,
   );
   await storage.pool.query(`UPDATE relay.relays SET level_at = now() - interval '2 minutes'`);
-  expect(await isLevel()).toBe(false);
+  expect(await isCaughtUp()).toBe(false);
   partition.setDown(false);
-  await eventually(isLevel, (level) => level);
+  await eventually(isCaughtUp, (isCaughtUp) => isCaughtUp);
   expect(partition.versions(stream)).toEqual([1]);
 });

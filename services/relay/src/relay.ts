@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventBus, Subscription } from '@hirelane/event-sourcing/event-bus';
 import { goesBack, type Offsets } from '@hirelane/kafka/offsets';
-import type { Outlet } from '@hirelane/kafka/outlet';
+import type { Publisher } from '@hirelane/kafka/publisher';
 import { openRelayPositions } from '@hirelane/kafka/relay-positions';
 import type { Pool } from '@hirelane/postgres/pool';
 import { backOff } from '@hirelane/runtime/back-off';
@@ -16,11 +16,11 @@ type Options = Readonly<{
   /** The logs: PostgreSQL or EventStoreDB, through the port that projections read as well. */
   source: EventBus;
   categories: readonly string[];
-  outlet: Outlet;
+  publisher: Publisher;
   /** Keeps the positions. */
   pool: Pool;
   log: Logger;
-  /** ms between two looks at whether it is level, and whether Kafka still holds what it took. */
+  /** ms between two looks at whether it is caught up, and whether Kafka still holds what it took. */
   lookEvery?: number;
   /** ms that a stop waits for Kafka to acknowledge what is under way; what is left is published again by the next relay. */
   farewell?: number;
@@ -32,7 +32,7 @@ type Options = Readonly<{
  * Kafka has lost what it acknowledged, everything is published anew.
  */
 export async function startRelay(options: Options): Promise<Relay> {
-  const { name, source, categories, outlet, pool, log, lookEvery = 10_000, farewell = 5_000 } = options;
+  const { name, source, categories, publisher, pool, log, lookEvery = 10_000, farewell = 5_000 } = options;
   const positions = await openRelayPositions(pool, name);
   const stopped = new AbortController();
   const gone = new AbortController();
@@ -71,7 +71,7 @@ export async function startRelay(options: Options): Promise<Relay> {
     }
 
     const subscription = source.subscribe(`relay-${name}`, categories, positions.position, async (batch, lane) => {
-      const given = await unlessAborted(gone.signal, outlet.publish(batch));
+      const given = await unlessAborted(gone.signal, publisher.publish(batch));
       if (await isLost(acknowledged, given)) throw new Error('this epoch is over');
       acknowledged = new Map([...acknowledged, ...given]);
       // Kafka answers again; the next look may be long in coming.
@@ -86,8 +86,8 @@ export async function startRelay(options: Options): Promise<Relay> {
     async function look(): Promise<void> {
       // Asked for while batches go on: what is acknowledged after the question says nothing about the answer.
       const earlier = acknowledged;
-      if (await isLost(earlier, await outlet.ends())) return;
-      if ((await subscription.isLevel()) && !end.aborted) await positions.setLevel(epoch);
+      if (await isLost(earlier, await publisher.ends())) return;
+      if ((await subscription.isCaughtUp()) && !end.aborted) await positions.setCaughtUp(epoch);
     }
     try {
       while (!end.aborted) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';
 import { kafkaNeed } from '@hirelane/kafka/need';
-import { openOutlet } from '@hirelane/kafka/outlet';
+import { openPublisher } from '@hirelane/kafka/publisher';
 import { postgresNeed } from '@hirelane/postgres/need';
 import { openPool } from '@hirelane/postgres/pool';
 import { openLagClock, watchedBus } from '@hirelane/projections/lag';
@@ -58,7 +58,7 @@ export async function startRelayOf(
     endings.push(() => atMost(producer.disconnect()));
     const reader = openReader({ config, pool });
     endings.push(reader.stop);
-    const open = await openOutlet({
+    const open = await openPublisher({
       producer,
       kafka,
       topics,
@@ -66,7 +66,7 @@ export async function startRelayOf(
       isMakingTopics: config.KAFKA_CREATE_TOPICS === 'true',
       messagesOf: (events) => plan.messagesOf(events, reader.read),
     });
-    const outlet = isInTurn ? oneAtATime(open, pool, name) : open;
+    const publisher = isInTurn ? oneAtATime(open, pool, name) : open;
     const source = openSource({ config, pool, log });
     endings.push(source.stop);
     const clock = openLagClock();
@@ -74,7 +74,7 @@ export async function startRelayOf(
       name,
       source: tracedBus(watchedBus(source, clock), `publish ${name}`),
       categories,
-      outlet,
+      publisher,
       pool,
       log,
     });

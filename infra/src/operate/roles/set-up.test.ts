@@ -1,5 +1,5 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { areLevel, openRelayPositions } from '@hirelane/kafka/relay-positions';
+import { areCaughtUp, openRelayPositions } from '@hirelane/kafka/relay-positions';
 import { readLog } from '@hirelane/postgres/read-log';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import pg from 'pg';
@@ -186,9 +186,9 @@ test('the role of the relays reads every log and keeps its place; a service over
     for (const service of SERVICES) expect(await readLog(asRelay, service, [service], '0', 10)).toEqual([]);
     const positions = await openRelayPositions(asRelay, 'internal-projects');
     expect(await positions.advance(1, 'projects', '7', new Map())).toBe(true);
-    expect(await areLevel(asFiles, ['internal-projects'])).toBe(false);
-    await positions.setLevel(1);
-    expect(await areLevel(asFiles, ['internal-projects'])).toBe(true);
+    expect(await areCaughtUp(asFiles, ['internal-projects'])).toBe(false);
+    await positions.setCaughtUp(1);
+    expect(await areCaughtUp(asFiles, ['internal-projects'])).toBe(true);
   } finally {
     await asRelay.end();
     await asFiles.end();

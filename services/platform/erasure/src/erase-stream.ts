@@ -1,5 +1,5 @@
 import { type Context, stamp } from '@hirelane/event-sourcing/decide';
-import { Conflict, type EventStore } from '@hirelane/event-sourcing/event-store';
+import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import type { Event } from '@hirelane/event-sourcing/events';
 
 const TRIES = 10;
@@ -21,7 +21,7 @@ export async function eraseStream(
       const version = await store.append(stream, past.length, [stamp(erasure, stream, 0, context)]);
       return { stream, version };
     } catch (error) {
-      if (!(error instanceof Conflict) || attempt === TRIES) throw error;
+      if (!(error instanceof WrongExpectedVersion) || attempt === TRIES) throw error;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { type Decider, handle, load, Refused, StreamFull } from './decide.ts';
-import { Conflict, type EventStore, type Wanted } from './event-store.ts';
+import { type EventStore, type Wanted, WrongExpectedVersion } from './event-store.ts';
 import type { Event, Recorded } from './events.ts';
 
 type Added = Event<'Added', { n: number }>;
@@ -22,7 +22,7 @@ function memoryStore(conflicts = 0): EventStore & { appends: number } {
     async append(stream: string, expected: number, events: readonly Recorded[] | readonly unknown[]) {
       store.appends++;
       const past = streams.get(stream) ?? [];
-      if (conflicts-- > 0 || past.length !== expected) throw new Conflict(stream, expected);
+      if (conflicts-- > 0 || past.length !== expected) throw new WrongExpectedVersion(stream, expected);
       streams.set(stream, [...past, ...(events as Recorded[])]);
       return expected + events.length;
     },
@@ -56,7 +56,7 @@ test('no events decided means nothing appended and the current version', async (
 test('a conflict starts over, and gives up after ten tries', async () => {
   const recovering = memoryStore(9);
   expect(await handle(recovering, sum, 'sum')('1', 1, context())).toMatchObject({ version: 1 });
-  await expect(handle(memoryStore(10), sum, 'sum')('1', 1, context())).rejects.toThrow(Conflict);
+  await expect(handle(memoryStore(10), sum, 'sum')('1', 1, context())).rejects.toThrow(WrongExpectedVersion);
 });
 
 test('the same command again is not decided again, even if it would now be refused', async () => {

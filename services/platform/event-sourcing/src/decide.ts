@@ -1,6 +1,6 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { FieldError } from '@hirelane/contracts/problem';
-import { Conflict, type EventStore } from './event-store.ts';
+import { type EventStore, WrongExpectedVersion } from './event-store.ts';
 import type { Event, NewEvent } from './events.ts';
 import { eventId } from './ids.ts';
 import { excessOf } from './stream-room.ts';
@@ -99,7 +99,7 @@ export function handle<S, C, E extends Event, R extends string>(
         );
         return { stream, version, state: decided.reduce(decider.evolve, state) };
       } catch (error) {
-        if (!(error instanceof Conflict) || attempt === TRIES) throw error;
+        if (!(error instanceof WrongExpectedVersion) || attempt === TRIES) throw error;
       }
     }
   };

@@ -4,7 +4,7 @@ import type { Recorded } from './events.ts';
  * Takes one batch; a lane is a part of the bus with an order of its own (a log here, a partition in Kafka). `upTo` is how far
  * the lane has been read with it, which `resume` answers from then on: the last event's position or, where events of other
  * categories follow, a later one. Such events alone make an empty batch. `place` is what `resume` has just answered, if the
- * batch counts on that: throws Elsewhere when it is another one by now.
+ * batch counts on that: throws CheckpointMoved when it is another one by now.
  */
 export type HandleBatch = (
   batch: readonly Recorded[],
@@ -14,8 +14,8 @@ export type HandleBatch = (
 ) => Promise<void>;
 
 /** A subscriber is not where it was a moment ago: another copy has gone on, or its database has lost something. */
-export class Elsewhere extends Error {
-  override readonly name = 'Elsewhere';
+export class CheckpointMoved extends Error {
+  override readonly name = 'CheckpointMoved';
 }
 
 /** Carries events from the logs to their consumers: at least once, and in order within a stream. */
@@ -33,7 +33,7 @@ export interface EventBus {
 }
 
 /** For a subscription that hears of everything itself. */
-export const isLevel = ({ behind, error }: ReturnType<Subscription['status']>): boolean => behind === 0 && !error;
+export const isCaughtUp = ({ behind, error }: ReturnType<Subscription['status']>): boolean => behind === 0 && !error;
 
 export interface Subscription {
   /** Resolves once everything that stood in the logs when it started has been handled. */
@@ -46,5 +46,5 @@ export interface Subscription {
    * Whether all that stood in the logs a minute ago has been handled, by all copies of this subscription together. Where
    * work is shared among copies, `status()` knows of this copy's share alone.
    */
-  isLevel(): Promise<boolean>;
+  isCaughtUp(): Promise<boolean>;
 }

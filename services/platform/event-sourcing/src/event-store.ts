@@ -7,7 +7,7 @@ export interface EventStore {
   read<E extends Event>(stream: string, wanted?: Wanted<E>): Promise<readonly Recorded<E>[]>;
   /**
    * Appends all events or none. `expected` is the stream's version as the caller read it; 0 means that the stream must
-   * not exist. Answers the new version once it is durable. Throws Conflict when the stream is elsewhere, BadEvent when
+   * not exist. Answers the new version once it is durable. Throws WrongExpectedVersion when the stream is elsewhere, BadEvent when
    * the events can never be stored, NotWriting when they did not get their turn; any other error leaves the outcome
    * unknown: read the stream and look for your ids.
    */
@@ -31,8 +31,8 @@ export class UnknownPosition extends Error {
   override readonly name = 'UnknownPosition';
 }
 
-export class Conflict extends Error {
-  override readonly name = 'Conflict';
+export class WrongExpectedVersion extends Error {
+  override readonly name = 'WrongExpectedVersion';
   readonly stream: string;
   readonly expected: number;
   constructor(stream: string, expected: number) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { eventId, newId, newsPatience } from './ids.ts';
+import { eventId, newId, propagationTimeoutMs } from './ids.ts';
 
 test('ids that are made later sort later', () => {
   const ids = Array.from({ length: 1000 }, newId);
@@ -16,7 +16,7 @@ test('an event’s id is the same on every try, and another in another stream or
 
 test('news are waited for only of what has just been made', () => {
   const id = newId();
-  expect(newsPatience(id)).toBe(5_000);
-  expect(newsPatience(id, Date.now() + 60_000)).toBe(0);
-  expect(newsPatience(randomUUID())).toBe(0);
+  expect(propagationTimeoutMs(id)).toBe(5_000);
+  expect(propagationTimeoutMs(id, Date.now() + 60_000)).toBe(0);
+  expect(propagationTimeoutMs(randomUUID())).toBe(0);
 });

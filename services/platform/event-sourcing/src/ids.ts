@@ -18,7 +18,7 @@ const JUST_MADE = 30_000;
  * How long, in ms, to wait for news of the thing that a UUIDv7 names: 0 for one that was made long ago, or by nobody, since
  * no news of it is on its way. `now` in ms.
  */
-export function newsPatience(id: string, now: number = Date.now()): number {
+export function propagationTimeoutMs(id: string, now: number = Date.now()): number {
   if (!isV7(id)) return 0;
   const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
   return Math.abs(now - madeAt) < JUST_MADE ? NEWS_TAKES : 0;

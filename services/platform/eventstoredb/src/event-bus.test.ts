@@ -38,7 +38,7 @@ async function begin() {
   return { server, store, bus };
 }
 
-test('is not level while the server has sent nothing yet of what stood there', async () => {
+test('is not caught up while the server has sent nothing yet of what stood there', async () => {
   const { server, bus } = await begin();
   server.holdBack();
   const levels: boolean[] = [];
@@ -53,18 +53,18 @@ test('is not level while the server has sent nothing yet of what stood there', a
   );
   await eventually(server.subscriptions, (count) => count === 1);
   for (let look = 0; look < 20; look++) {
-    levels.push(await subscription.isLevel());
+    levels.push(await subscription.isCaughtUp());
     await new Promise(setImmediate);
   }
   expect(levels).not.toContain(true);
   expect(subscription.status()).toEqual({ behind: null });
   server.letGo();
-  await eventually(subscription.isLevel, (level) => level);
+  await eventually(subscription.isCaughtUp, (isCaughtUp) => isCaughtUp);
   expect(handled).toBe(2);
   await subscription.stop();
 });
 
-test('is level no longer once the server says that it cannot keep up, until it can', async () => {
+test('is no longer caught up once the server says that it cannot keep up, until it can', async () => {
   const { server, store, bus } = await begin();
   let handled = 0;
   const subscription = bus.subscribe(
@@ -75,13 +75,13 @@ test('is level no longer once the server says that it cannot keep up, until it c
       handled += batch.length;
     },
   );
-  await eventually(subscription.isLevel, (level) => level);
+  await eventually(subscription.isCaughtUp, (isCaughtUp) => isCaughtUp);
   server.holdBack();
-  await eventually(subscription.isLevel, (level) => !level);
+  await eventually(subscription.isCaughtUp, (isCaughtUp) => !isCaughtUp);
   await store.append(newStream(), 0, samples(1));
-  expect(await subscription.isLevel()).toBe(false);
+  expect(await subscription.isCaughtUp()).toBe(false);
   server.letGo();
-  await eventually(subscription.isLevel, (level) => level);
+  await eventually(subscription.isCaughtUp, (isCaughtUp) => isCaughtUp);
   expect(handled).toBe(3);
   await subscription.stop();
 });

@@ -5,7 +5,7 @@ import {
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
-import { type EventBus, type HandleBatch, isLevel } from '@hirelane/event-sourcing/event-bus';
+import { type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { backOff } from '@hirelane/runtime/back-off';
 import type { Logger } from 'pino';
@@ -122,7 +122,7 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
       await running;
     },
     status,
-    isLevel: async () => isLevel(status()),
+    isCaughtUp: async () => isCaughtUp(status()),
   };
 }
 

@@ -1,5 +1,5 @@
 import { status } from '@grpc/grpc-js';
-import { Conflict } from '@hirelane/event-sourcing/event-store';
+import { WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { isTransient } from '@hirelane/postgres/transient';
@@ -64,12 +64,12 @@ describe('EventStoreDB', () => {
     },
   );
 
-  test('somebody else’s append in between is a Conflict, also when the first try was not answered', async () => {
+  test('somebody else’s append in between is a WrongExpectedVersion, also when the first try was not answered', async () => {
     // The second try must not be given up while it is answered: a third would be let in.
     const patient = openEventStoreDb({ url: server.url, deadline: 2_000 });
     const stream = newStream();
     server.misbehave('say nothing', 'conflict');
-    await expect(patient.append(stream, 0, [sample()])).rejects.toThrow(Conflict);
+    await expect(patient.append(stream, 0, [sample()])).rejects.toThrow(WrongExpectedVersion);
     expect(await patient.read(stream)).toEqual([]);
     await patient.stop();
   });

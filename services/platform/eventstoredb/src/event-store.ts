@@ -14,11 +14,11 @@ import {
 } from '@eventstore/db-client';
 import {
   BadEvent,
-  Conflict,
   type EventLog,
   type EventStore,
   toJson,
   UnknownPosition,
+  WrongExpectedVersion,
 } from '@hirelane/event-sourcing/event-store';
 import type { Event, NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { shareClient } from './client.ts';
@@ -85,7 +85,7 @@ export function openEventStoreDb(options: Readonly<{ url: string; deadline?: num
         );
         return Number(nextExpectedRevision) + 1;
       } catch (error) {
-        if (error instanceof WrongExpectedVersionError) throw new Conflict(stream, expected);
+        if (error instanceof WrongExpectedVersionError) throw new WrongExpectedVersion(stream, expected);
         if (error instanceof MaxAppendSizeExceededError)
           throw new BadEvent('the event is larger than the server takes');
         throw error;

@@ -1,7 +1,7 @@
 import { PROBLEM_TYPE } from '@hirelane/contracts/problem';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import { Refused, StreamFull } from '@hirelane/event-sourcing/decide';
-import { BadEvent, Conflict, NotWriting } from '@hirelane/event-sourcing/event-store';
+import { BadEvent, NotWriting, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { OverBudget } from '@hirelane/postgres/budget';
 import { isTransient } from '@hirelane/postgres/transient';
@@ -35,7 +35,7 @@ export function problemHandler(refusals: Refusals): ErrorRequestHandler {
 function translate(error: unknown, refusals: Refusals): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Refused) return refusals[error.reason]?.(error) ?? new HttpProblem('internal');
-  if (error instanceof Conflict) return new HttpProblem('conflict');
+  if (error instanceof WrongExpectedVersion) return new HttpProblem('conflict');
   // Whoever has deleted their account has no session left, but perhaps a request under way.
   if (error instanceof SubjectErased) return new HttpProblem('account-deleted');
   if (error instanceof BadEvent) return new HttpProblem('invalid');

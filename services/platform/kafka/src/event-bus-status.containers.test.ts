@@ -27,7 +27,7 @@ function subscribe(name: string, breakAdmin: (admin: Admin) => Admin, breakConsu
     admin: () => breakAdmin(real.admin()),
     consumer: (config: { groupId: string }) => breakConsumer(real.consumer(config)),
   };
-  const bus = openKafkaEventBus({ kafka, log, areLevel: async () => true });
+  const bus = openKafkaEventBus({ kafka, log, areCaughtUp: async () => true });
   const subscription = bus.subscribe(
     name,
     ['project'],

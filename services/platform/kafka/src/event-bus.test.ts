@@ -10,7 +10,7 @@ const never = new Promise<never>(() => {});
 const silent = { admin: () => ({ connect: () => never }) as unknown as Admin } as unknown as Kafka;
 
 test('a subscription stops at once while its brokers say nothing', async () => {
-  const bus = openKafkaEventBus({ kafka: silent, log, areLevel: async () => true });
+  const bus = openKafkaEventBus({ kafka: silent, log, areCaughtUp: async () => true });
   const subscription = bus.subscribe(
     'silent',
     ['project'],

@@ -21,7 +21,7 @@ type Options = Readonly<{
   kafka: Pick<Kafka, 'admin' | 'consumer'>;
   log: Logger;
   /** Whether those relays have published all that stood in their logs a minute ago. */
-  areLevel: (relays: readonly string[]) => Promise<boolean>;
+  areCaughtUp: (relays: readonly string[]) => Promise<boolean>;
 }>;
 
 /**
@@ -30,13 +30,13 @@ type Options = Readonly<{
  * model that was dropped, or restored from a backup, gets what it lacks. A group that Kafka knows nothing of begins at the
  * beginning: the topics may have been made anew since, and their offsets mean others then.
  */
-export function openKafkaEventBus({ kafka, log, areLevel }: Options): KafkaEventBus {
+export function openKafkaEventBus({ kafka, log, areCaughtUp }: Options): KafkaEventBus {
   const followers = new Set<() => Promise<void>>();
   return {
     subscribe(name, categories, resume, handle) {
       const logs = [...new Set(categories.map(logOf))];
       const topics = logs.map(internalTopic);
-      const arePublished = () => areLevel(logs.map(internalRelay));
+      const arePublished = () => areCaughtUp(logs.map(internalRelay));
       const follower = follow({ kafka, log, group: name, topics, arePublished, categories, resume, handle });
       followers.add(follower.stop);
       return {
@@ -151,7 +151,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       return { behind: isCaughtUp ? share.behind() : null, ...(error && { error }) };
     },
     // The relays first: what they have published since is not asked for.
-    isLevel: async () =>
+    isCaughtUp: async () =>
       isCaughtUp &&
       (await arePublished()) &&
       withAdmin(kafka, async (admin) => hasReached(admin, { group, topics }, await endsOf(admin, topics), resume)),

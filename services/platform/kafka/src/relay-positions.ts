@@ -9,8 +9,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS relay.positions (
     name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane))`;
 
-/** ms after which a relay that has not said that it is level counts as one that is behind. */
-const LEVEL_FRESH = 60_000;
+/** ms after which a relay that has not said that it is caught up counts as one that is behind. */
+const CAUGHT_UP_FRESH_MS = 60_000;
 
 /** An epoch begins when everything is published anew. */
 export type Epoch = Readonly<{ epoch: number; acknowledged: Offsets }>;
@@ -23,7 +23,7 @@ export type RelayPositions = Readonly<{
   /** Forgets how far everything has been published, unless another relay has done so since that epoch. */
   startOver(epoch: number): Promise<void>;
   /** Says that all that stood in the log a moment ago has been published. */
-  setLevel(epoch: number): Promise<void>;
+  setCaughtUp(epoch: number): Promise<void>;
 }>;
 
 /** Makes the tables in which relays keep where they stand, when they are absent. */
@@ -69,18 +69,18 @@ export async function openRelayPositions(pool: Pool, name: string): Promise<Rela
         if (rowCount === 1) await tx.query('DELETE FROM relay.positions WHERE name = $1', [name]);
       });
     },
-    async setLevel(epoch) {
+    async setCaughtUp(epoch) {
       await pool.query('UPDATE relay.relays SET level_at = now() WHERE name = $1 AND epoch = $2', [name, epoch]);
     },
   };
 }
 
 /** Whether each of those relays has published all that stood in its log a minute ago. */
-export async function areLevel(pool: Pool, names: readonly string[]): Promise<boolean> {
+export async function areCaughtUp(pool: Pool, names: readonly string[]): Promise<boolean> {
   const { rows } = await pool.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM relay.relays
      WHERE name = ANY ($1) AND level_at > now() - $2 * interval '1 millisecond'`,
-    [names, LEVEL_FRESH],
+    [names, CAUGHT_UP_FRESH_MS],
   );
   return rows[0]?.n === new Set(names).size;
 }

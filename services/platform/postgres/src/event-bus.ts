@@ -1,4 +1,4 @@
-import { type EventBus, type HandleBatch, isLevel } from '@hirelane/event-sourcing/event-bus';
+import { type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { backOff } from '@hirelane/runtime/back-off';
 import pg from 'pg';
@@ -44,7 +44,7 @@ export function openPostgresEventBus(
         caughtUp: Promise.all(lanes.map((lane) => lane.caughtUp)).then(() => undefined),
         stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
         status,
-        isLevel: async () => isLevel(status()),
+        isCaughtUp: async () => isCaughtUp(status()),
       };
     },
     stop: ears.stop,

@@ -1,4 +1,4 @@
-import { Conflict, NotWriting } from '@hirelane/event-sourcing/event-store';
+import { NotWriting, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -55,7 +55,7 @@ test('several processes append to one log, and who follows it by position misses
 });
 
 test.each(['read committed', 'serializable'])(
-  'of two processes that append to one stream at one version, one gets a Conflict, where transactions are %s',
+  'of two processes that append to one stream at one version, one gets a WrongExpectedVersion, where transactions are %s',
   async (isolation) => {
     const storage = await openTestStorage();
     const database = new URL(storage.url).pathname.slice(1);
@@ -65,7 +65,7 @@ test.each(['read committed', 'serializable'])(
       const stream = newStream();
       const outcomes = await Promise.allSettled([first, second].map((store) => store.append(stream, 0, samples(2))));
       const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-      expect(refused.map(({ reason }) => reason)).toEqual([expect.any(Conflict)]);
+      expect(refused.map(({ reason }) => reason)).toEqual([expect.any(WrongExpectedVersion)]);
       expect((await first.read(stream)).map(({ version }) => version)).toEqual([1, 2]);
     }
     await storage.close();

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { BadEvent, Conflict, NotWriting } from '@hirelane/event-sourcing/event-store';
+import { BadEvent, NotWriting, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Append, appendBatch, presenceOf } from './append-batch.ts';
@@ -142,7 +142,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       const versions = await appendBatch(client, schema, batch, SILENCE);
       for (const append of batch) {
         const version = versions.get(append.stream);
-        if (version === undefined) append.reject(new Conflict(append.stream, append.expected));
+        if (version === undefined) append.reject(new WrongExpectedVersion(append.stream, append.expected));
         else append.resolve(version);
       }
       if (versions.size > 0) {
@@ -166,7 +166,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       const outrun = append.expected < (versions.get(append.stream) ?? 0);
       if (outrun) {
         clearTimeout(append.patience);
-        append.reject(new Conflict(append.stream, append.expected));
+        append.reject(new WrongExpectedVersion(append.stream, append.expected));
       }
       return !outrun;
     });

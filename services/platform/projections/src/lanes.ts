@@ -1,4 +1,4 @@
-import { Elsewhere } from '@hirelane/event-sourcing/event-bus';
+import { CheckpointMoved } from '@hirelane/event-sourcing/event-bus';
 import { identifier, type Queryable, type Tx } from '@hirelane/postgres/pool';
 
 // How far a read model has read each lane. Transactions have the model's schema as their search path.
@@ -21,12 +21,12 @@ export async function saveCheckpoint(tx: Tx, lane: string, position: string): Pr
 }
 
 /**
- * Shuts out, until the commit, a second copy that still believes the lane to be its own. Throws Elsewhere when the lane has
+ * Shuts out, until the commit, a second copy that still believes the lane to be its own. Throws CheckpointMoved when the lane has
  * not been read up to `place`, or further by now; undefined: it may stand anywhere.
  */
 export async function fence(tx: Tx, schema: string, lane: string, place?: string | null): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schema}:${lane}`]);
   if (place === undefined) return;
   const here = await checkpointOf(tx, schema, lane);
-  if (here !== place) throw new Elsewhere(`${schema} has read ${lane} up to ${here}, and not up to ${place}`);
+  if (here !== place) throw new CheckpointMoved(`${schema} has read ${lane} up to ${here}, and not up to ${place}`);
 }

@@ -1,6 +1,6 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
-import type { Sorted } from './gate.ts';
+import type { Sorted } from './version-guard.ts';
 
 // What a read model holds back: events that cannot be applied, and all that follows them in their streams. They stay in
 // `_parked`, sealed as they came, until their cause is mended. Transactions have the model's schema as their search path;

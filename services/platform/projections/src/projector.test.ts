@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Elsewhere } from '@hirelane/event-sourcing/event-bus';
+import { CheckpointMoved } from '@hirelane/event-sourcing/event-bus';
 import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
@@ -25,8 +25,8 @@ test('a batch that counts on a place is refused when the model is elsewhere by t
   await deliverFrom(one.position, two);
   // As after a failover to a server that lacks the last commit.
   await storage.pool.query(`UPDATE ${projector.schema}._checkpoint SET position = $1`, [one.position]);
-  await expect(deliverFrom(two.position, three)).rejects.toThrow(Elsewhere);
-  await expect(deliverFrom(null, three)).rejects.toThrow(Elsewhere);
+  await expect(deliverFrom(two.position, three)).rejects.toThrow(CheckpointMoved);
+  await expect(deliverFrom(null, three)).rejects.toThrow(CheckpointMoved);
   expect(await counts()).toHaveLength(2);
   expect(projector.status().parkedStreams).toBe(0);
   await deliverFrom(one.position, two, three);
@@ -44,19 +44,19 @@ test('a batch that is applied event by event counts on each place in turn', asyn
   expect((await counts()).map(({ stream }) => stream)).toEqual(['project-b', 'project-c']);
 });
 
-test('is level when it is ready, its bus is level and nothing is parked, by any copy', async () => {
+test('is caught up when it is ready, its bus is caught up and nothing is parked, by any copy', async () => {
   const { deliver, projector, storage, fallBehind } = await start(counting());
   await projector.ready;
-  expect(await projector.isLevel()).toBe(true);
+  expect(await projector.isCaughtUp()).toBe(true);
   const copy = handBus();
   const other = await startProjector({ pool: storage.pool, bus: copy.bus, projection: counting(), log: storage.log });
   await copy.deliver(at('project-a', 2));
-  expect(await projector.isLevel()).toBe(false);
+  expect(await projector.isCaughtUp()).toBe(false);
   await deliver(at('project-a', 1));
   await copy.deliver(at('project-a', 3));
-  expect(await projector.isLevel()).toBe(true);
+  expect(await projector.isCaughtUp()).toBe(true);
   fallBehind();
-  expect(await projector.isLevel()).toBe(false);
+  expect(await projector.isCaughtUp()).toBe(false);
   await other.stop();
 });
 

@@ -1,17 +1,17 @@
 import type { Open } from '@hirelane/encryption/seal';
-import { Elsewhere, type EventBus } from '@hirelane/event-sourcing/event-bus';
+import { CheckpointMoved, type EventBus } from '@hirelane/event-sourcing/event-bus';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
 import type { Logger } from 'pino';
-import { type Sorted, sortByVersion } from './gate.ts';
 import { openLagClock } from './lag.ts';
 import { checkpointOf, fence, saveCheckpoint } from './lanes.ts';
 import { createModelSchema } from './model-schema.ts';
 import { countParkedStreams, mendedGaps, park, parkedEvents, parkedStreams, takeParked } from './parking.ts';
 import { type Projection, schemaOf } from './projection.ts';
+import { type Sorted, sortByVersion } from './version-guard.ts';
 import { openWaiting } from './waiting.ts';
 
 export type ProjectorStatus = Readonly<{
@@ -43,7 +43,7 @@ export type Projector = Readonly<{
    * Whether the model holds all that stood in the logs a minute ago, whichever copy applied it, and holds nothing back.
    * What deletes for want of a reference asks this first.
    */
-  isLevel(): Promise<boolean>;
+  isCaughtUp(): Promise<boolean>;
   /** Applies what is parked, as every start does, once its cause is mended; answers how many events it applied. */
   replayParked(): Promise<number>;
   stop(): Promise<void>;
@@ -254,8 +254,8 @@ export async function startProjector(
         ...(error && { error: error.message }),
       };
     },
-    async isLevel() {
-      return isReady && (await countParkedStreams(pool, quoted)) === 0 && subscription.isLevel();
+    async isCaughtUp() {
+      return isReady && (await countParkedStreams(pool, quoted)) === 0 && subscription.isCaughtUp();
     },
     replayParked,
     stop() {
@@ -295,4 +295,4 @@ export async function startProjector(
 }
 
 /** Nothing is wrong with the content: the same batch, or one from elsewhere, will do. */
-const isPassing = (error: unknown) => isTransient(error) || error instanceof Elsewhere;
+const isPassing = (error: unknown) => isTransient(error) || error instanceof CheckpointMoved;

@@ -7,7 +7,7 @@ import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import { connectKafka, type KafkaAddress } from '@hirelane/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
-import { areLevel } from '@hirelane/kafka/relay-positions';
+import { areCaughtUp } from '@hirelane/kafka/relay-positions';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPostgresEventStore } from '@hirelane/postgres/event-store';
@@ -51,7 +51,7 @@ export function openBus(service: ServiceName, options: Options): EventBus & Stop
   const { config, pool, log } = options;
   if (config.EVENT_BUS !== 'kafka') return openSource(options);
   const kafka = connectKafka(kafkaAddress(config), service, log);
-  return openKafkaEventBus({ kafka, log, areLevel: (relays) => areLevel(pool, relays) });
+  return openKafkaEventBus({ kafka, log, areCaughtUp: (relays) => areCaughtUp(pool, relays) });
 }
 
 /** The bus that a relay reads: the store's own. */

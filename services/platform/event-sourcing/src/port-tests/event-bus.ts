@@ -94,7 +94,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await second.subscription.stop();
     });
 
-    test('is level once all has been handled, and not before', async () => {
+    test('is caught up once all has been handled, and not before', async () => {
       const stream = newStream();
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       });
       let isHolding = false;
       const subscription = under.bus.subscribe(
-        'level',
+        'caught up',
         ['project'],
         ...remembering(async (batch) => {
           if (!batch.some((event) => event.stream === stream)) return;
@@ -115,9 +115,9 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
         () => isHolding,
         (holding) => holding,
       );
-      expect(await subscription.isLevel()).toBe(false);
+      expect(await subscription.isCaughtUp()).toBe(false);
       release();
-      await comesTrue(subscription.isLevel, (level) => level);
+      await comesTrue(subscription.isCaughtUp, (isCaughtUp) => isCaughtUp);
       await subscription.stop();
     });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Decider, handle } from '../decide.ts';
-import { BadEvent, Conflict, type EventLog, type EventStore, UnknownPosition } from '../event-store.ts';
+import { BadEvent, type EventLog, type EventStore, UnknownPosition, WrongExpectedVersion } from '../event-store.ts';
 import type { Event } from '../events.ts';
 import { CATEGORY, newStream, sample, samples } from './samples.ts';
 
@@ -52,13 +52,13 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(Math.abs(Date.parse(read[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
     });
 
-    test('an append at another version is a Conflict and writes nothing', async () => {
+    test('an append at another version is a WrongExpectedVersion and writes nothing', async () => {
       const stream = newStream();
-      await expect(store.append(stream, 1, [sample()])).rejects.toThrow(Conflict);
+      await expect(store.append(stream, 1, [sample()])).rejects.toThrow(WrongExpectedVersion);
       await store.append(stream, 0, samples(2));
-      await expect(store.append(stream, 0, [sample()])).rejects.toThrow(Conflict);
-      await expect(store.append(stream, 1, [sample()])).rejects.toThrow(Conflict);
-      await expect(store.append(stream, 3, [sample()])).rejects.toThrow(Conflict);
+      await expect(store.append(stream, 0, [sample()])).rejects.toThrow(WrongExpectedVersion);
+      await expect(store.append(stream, 1, [sample()])).rejects.toThrow(WrongExpectedVersion);
+      await expect(store.append(stream, 3, [sample()])).rejects.toThrow(WrongExpectedVersion);
       expect(await store.read(stream)).toHaveLength(2);
     });
 
@@ -69,7 +69,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       // A loser tries one version higher: whoever appends at an expected version is the only one to do so.
       const race = async (expected: number): Promise<number> =>
         store.append(stream, expected, [sample()]).catch((error) => {
-          if (error instanceof Conflict) return race(expected + 1);
+          if (error instanceof WrongExpectedVersion) return race(expected + 1);
           throw error;
         });
       const versions = await Promise.all(Array.from({ length: 199 }, () => race(1)));

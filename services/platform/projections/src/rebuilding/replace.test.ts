@@ -6,7 +6,7 @@ test.each(STORES)(
   'a model rebuilt from %s replaces the running one, and nothing is lost or doubled',
   async (_store, keep) => {
     const service = await openService(keep);
-    const { rebuilding, pool, streams, versions, level, keepAppending, counts, schemas, projector } = service;
+    const { rebuilding, pool, streams, versions, caughtUp, keepAppending, counts, schemas, projector } = service;
     await pool.query('UPDATE counting_v3.counts SET n = 1000 WHERE stream = $1', [streams[0]]);
     const stop = keepAppending();
     let isOver = false;
@@ -19,7 +19,7 @@ test.each(STORES)(
     const during = await stop();
     isOver = true;
     await asking;
-    await level();
+    await caughtUp();
     const found = await counts();
     expect(found).toEqual(versions);
     expect(new Set(answers)).toEqual(new Set([5]));
@@ -59,9 +59,9 @@ test('checkpoints of another bus are kept, so that its lanes are not read from t
 });
 
 test('a model that cannot be built anew leaves the running one alone, and says what is in the way', async () => {
-  const { rebuilding, applying, streams, append, level, schemas, pool } = await openService();
+  const { rebuilding, applying, streams, append, caughtUp, schemas, pool } = await openService();
   await append(streams[0] ?? '', { poison: true });
-  await level();
+  await caughtUp();
   applying.fails = true;
   const replaced = await replaceModel(rebuilding);
   expect(replaced).toEqual({

@@ -25,14 +25,14 @@ const TRIES = 3;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The running model has events that the rebuilt one did not get: they are in no log, or these are out of reach. */
-export class NotLevel extends Error {
-  override readonly name = 'NotLevel';
+export class NotCaughtUp extends Error {
+  override readonly name = 'NotCaughtUp';
 }
 
 /**
  * Builds a read model anew beside the running one, which serves and follows the logs meanwhile, and puts it in its place once
  * it has all that the running one has. Services need not be told: their statements find the new tables by the old names.
- * Throws AlreadyRebuilding, and NotLevel.
+ * Throws AlreadyRebuilding, and NotCaughtUp.
  */
 export async function replaceModel(options: Rebuilding): Promise<Replaced> {
   const { pool, projection } = options;
@@ -43,7 +43,7 @@ export async function replaceModel(options: Rebuilding): Promise<Replaced> {
     let ms = 0;
     try {
       const held = await buildBeside(options, async (stop) => {
-        ms = await swapWhenLevel(pool, projection, stop);
+        ms = await swapWhenCaughtUp(pool, projection, stop);
       });
       return held.length > 0 ? { outcome: 'held', held } : { outcome: 'replaced', ms };
     } finally {
@@ -59,15 +59,15 @@ async function build({ pool, source: bus, projection, open, log }: Rebuilding): 
   return { outcome: 'built' };
 }
 
-async function swapWhenLevel(pool: Pool, projection: Projection, stop: () => Promise<void>): Promise<number> {
+async function swapWhenCaughtUp(pool: Pool, projection: Projection, stop: () => Promise<void>): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {
       // While others write it may never have everything, which it needs only once they are kept out.
-      await untilLevel(pool, projection, NEAR, CATCH_UP);
+      await untilCaughtUp(pool, projection, NEAR, CATCH_UP);
       return await swap(pool, projection, stop);
     } catch (error) {
       const isBusy =
-        error instanceof NotLevel || (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE);
+        error instanceof NotCaughtUp || (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE);
       if (!isBusy || attempt === TRIES) throw error;
     }
   }
@@ -86,7 +86,7 @@ async function swap(pool: Pool, projection: Projection, stop: () => Promise<void
   await transaction(pool, async (tx) => {
     await tx.query(`SET LOCAL lock_timeout = '2s'; LOCK TABLE ${identifier(live)}._gate IN ACCESS EXCLUSIVE MODE`);
     from = performance.now();
-    await untilLevel(tx, projection, 0, KEPT_OUT);
+    await untilCaughtUp(tx, projection, 0, KEPT_OUT);
     await stop();
     await tx.query(`DELETE FROM ${identifier(fresh)}._checkpoint;
       INSERT INTO ${identifier(fresh)}._checkpoint SELECT * FROM ${identifier(live)}._checkpoint;
@@ -101,9 +101,9 @@ async function swap(pool: Pool, projection: Projection, stop: () => Promise<void
 
 /**
  * Until the new model lacks no more than `near` of what the running one has, which includes what that holds back: it will take
- * over checkpoints that are behind those events, and nobody would bring them again. Throws NotLevel when it takes too long.
+ * over checkpoints that are behind those events, and nobody would bring them again. Throws NotCaughtUp when it takes too long.
  */
-async function untilLevel(db: Queryable, projection: Projection, near: number, ms: number): Promise<void> {
+async function untilCaughtUp(db: Queryable, projection: Projection, near: number, ms: number): Promise<void> {
   const [live, fresh] = [schemaOf(projection), schemaOf(beside(projection))].map(identifier);
   for (const until = performance.now() + ms; ; ) {
     const { rows } = await db.query<{ lacks: string }>(
@@ -118,7 +118,7 @@ async function untilLevel(db: Queryable, projection: Projection, near: number, m
     const lacks = Number(rows[0]?.lacks);
     if (lacks <= near) return;
     if (performance.now() > until) {
-      throw new NotLevel(
+      throw new NotCaughtUp(
         `the rebuilt model lacks ${lacks} events that ${schemaOf(projection)} has, and did not get them within ${ms / 1_000} s. Are they in the log?`,
       );
     }

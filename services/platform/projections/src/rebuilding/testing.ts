@@ -72,10 +72,10 @@ export async function openService(keep?: () => Promise<Kept>) {
     return version;
   };
   for (const stream of streams) for (let n = 0; n < 3; n++) await append(stream);
-  const level = async () => {
+  const caughtUp = async () => {
     for (const [stream, version] of versions) expect(await projector.waitFor(stream, version, 20_000)).toBe(true);
   };
-  await level();
+  await caughtUp();
   /** Appends until the returned function is called, which returns the number of appended events. */
   const keepAppending = () => {
     let isOver = false;
@@ -110,7 +110,7 @@ export async function openService(keep?: () => Promise<Kept>) {
     streams,
     versions,
     append,
-    level,
+    caughtUp,
     keepAppending,
     counts,
     schemas,

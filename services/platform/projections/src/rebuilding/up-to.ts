@@ -24,7 +24,7 @@ async function gatesOf(pool: Pool, schema: string, batch: readonly Recorded[]): 
 export const silentBus: EventBus = {
   subscribe: () => ({
     caughtUp: Promise.resolve(),
-    isLevel: async () => true,
+    isCaughtUp: async () => true,
     stop: async () => undefined,
     status: () => ({ behind: 0 }),
   }),

@@ -16,13 +16,13 @@ export function handBus() {
         caughtUp: Promise.resolve(),
         stop: async () => {},
         status: () => ({ behind: 0 }),
-        isLevel: async () => level,
+        isCaughtUp: async () => caughtUp,
       };
     },
   };
-  let level = true;
+  let caughtUp = true;
   const fallBehind = () => {
-    level = false;
+    caughtUp = false;
   };
   const deliverFrom = (place: string | null | undefined, ...batch: Recorded[]) =>
     handle(batch, 'lane', batch.at(-1)?.position ?? '0', place);

@@ -1,5 +1,5 @@
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
-import { BadEvent, Conflict, type EventStore, NotWriting } from '@hirelane/event-sourcing/event-store';
+import { BadEvent, type EventStore, NotWriting, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import type { Idempotency } from '@hirelane/http/idempotency';
 import type { APPEND_FAILURES, Series } from '@hirelane/runtime/metrics/series';
 
@@ -11,7 +11,7 @@ export const meteredStore = (store: EventStore, series: Series): EventStore => (
     try {
       return await store.append(stream, expected, events);
     } catch (error) {
-      if (error instanceof Conflict) series.appendConflicts.inc();
+      if (error instanceof WrongExpectedVersion) series.appendConflicts.inc();
       else series.appendFailures.inc({ reason: reasonOf(error) });
       throw error;
     } finally {

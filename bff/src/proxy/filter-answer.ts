@@ -20,7 +20,7 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
  * Whether a service's answer may go to the browser: null when it may, else the code to answer instead. A failure passes
  * only as our problem+json, since any other body may name hosts, tables or stacks; a success only in the route's type.
  */
-export function judge(answerOf: Route['answer'], { status, contentType }: Answer): ProblemCode | null {
+export function filterAnswer(answerOf: Route['answer'], { status, contentType }: Answer): ProblemCode | null {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   // The bff has checked the session, so this is the service refusing our token. It must not sign the person out.
   if (status === 401) return 'unavailable';

@@ -2,7 +2,7 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { sample } from '@hirelane/event-sourcing/port-tests/samples';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sortByVersion } from './gate.ts';
+import { sortByVersion } from './version-guard.ts';
 
 const at = (stream: string, version: number): Recorded => ({ ...sample(), stream, version, position: '1', at: '' });
 const versions = (events: readonly Recorded[]) => events.map((event) => `${event.stream}@${event.version}`);

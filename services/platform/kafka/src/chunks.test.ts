@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { inPieces } from './pieces.ts';
+import { inChunks } from './chunks.ts';
 
 const message = (key: string, bytes: number) => ({ key, value: 'x'.repeat(bytes) });
-const keysOf = (pieces: ReturnType<typeof inPieces>) =>
-  pieces.map((piece) => piece.map(({ topic, messages }) => [topic, ...messages.map(({ key }) => key)]));
+const keysOf = (chunks: ReturnType<typeof inChunks>) =>
+  chunks.map((chunk) => chunk.map(({ topic, messages }) => [topic, ...messages.map(({ key }) => key)]));
 
 test('what is small goes at once, each topic in its order', () => {
-  const pieces = inPieces([
+  const chunks = inChunks([
     { topic: 'a', messages: [message('1', 10), message('2', 10)] },
     { topic: 'b', messages: [message('3', 10)] },
   ]);
-  expect(keysOf(pieces)).toEqual([
+  expect(keysOf(chunks)).toEqual([
     [
       ['a', '1', '2'],
       ['b', '3'],
@@ -18,12 +18,12 @@ test('what is small goes at once, each topic in its order', () => {
   ]);
 });
 
-test('a piece ends before it grows larger than half a megabyte, and a larger message goes alone', () => {
-  const pieces = inPieces([
+test('a chunk ends before it grows larger than half a megabyte, and a larger message goes alone', () => {
+  const chunks = inChunks([
     { topic: 'a', messages: [message('1', 300_000), message('2', 300_000), message('3', 100)] },
     { topic: 'b', messages: [message('4', 100), message('5', 2_000_000), message('6', 1)] },
   ]);
-  expect(keysOf(pieces)).toEqual([
+  expect(keysOf(chunks)).toEqual([
     [['a', '1']],
     [
       ['a', '2', '3'],
@@ -34,11 +34,11 @@ test('a piece ends before it grows larger than half a megabyte, and a larger mes
   ]);
 });
 
-test('headers count, and nothing makes no piece', () => {
+test('headers count, and nothing makes no chunk', () => {
   const headers = { name: 'x'.repeat(400_000) };
-  const pieces = inPieces([
+  const chunks = inChunks([
     { topic: 'a', messages: [message('1', 1), { key: '2', value: null, headers }, message('3', 200_000)] },
   ]);
-  expect(keysOf(pieces)).toEqual([[['a', '1', '2']], [['a', '3']]]);
-  expect(inPieces([])).toEqual([]);
+  expect(keysOf(chunks)).toEqual([[['a', '1', '2']], [['a', '3']]]);
+  expect(inChunks([])).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Kafka, Producer, TopicMessages } from 'kafkajs';
+import { inChunks } from './chunks.ts';
 import { ensureTopics } from './ensure-topics.ts';
 import { withAdmin } from './group-offsets.ts';
 import { laneOf, type Offsets } from './offsets.ts';
-import { inPieces } from './pieces.ts';
 import { wantedTopics } from './topics.ts';
 
 /** Where a relay publishes. */
-export type Outlet = Readonly<{
+export type Publisher = Readonly<{
   /** Resolves once the brokers have acknowledged, with the offset that each partition gave first. */
   publish(events: readonly Recorded[]): Promise<Offsets>;
   /** The offset that each partition gives next. */
@@ -28,7 +28,7 @@ type Options = Readonly<{
 }>;
 
 /** Topics of Kafka. They are made when they are missing, also in the middle: a broker may come back without its disk. */
-export async function openOutlet(options: Options): Promise<Outlet> {
+export async function openPublisher(options: Options): Promise<Publisher> {
   const { producer, kafka, topics, replication, isMakingTopics = true, messagesOf } = options;
   // An admin client for each look: one that has heard of a topic fails in everything once that topic is gone.
   const makeTopics = () =>
@@ -37,7 +37,7 @@ export async function openOutlet(options: Options): Promise<Outlet> {
   return {
     async publish(events) {
       const given = new Map<string, bigint>();
-      for (const topicMessages of inPieces(await messagesOf(events))) {
+      for (const topicMessages of inChunks(await messagesOf(events))) {
         const acknowledged = await producer.sendBatch({ acks: -1, topicMessages }).catch(async (error: unknown) => {
           await makeTopics();
           throw error;

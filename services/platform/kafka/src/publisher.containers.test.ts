@@ -3,7 +3,7 @@ import { type KafkaServer, startKafka } from '@hirelane/test-kit/stack/kafka';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectKafka, openProducer } from './client.ts';
-import { openOutlet } from './outlet.ts';
+import { openPublisher } from './publisher.ts';
 import { internalMessages, internalTopic } from './topics.ts';
 
 const log = pino({ level: 'silent' });
@@ -16,20 +16,20 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 test('a batch that is larger than a broker takes at once comes through, in its order', async () => {
-  const kafka = connectKafka({ brokers: [server.broker] }, 'outlet', log);
+  const kafka = connectKafka({ brokers: [server.broker] }, 'publisher', log);
   const producer = openProducer(kafka);
   await producer.connect();
   const topics = [internalTopic('projects')];
-  const outlet = await openOutlet({ producer, kafka, topics, replication: 1, messagesOf: internalMessages });
+  const publisher = await openPublisher({ producer, kafka, topics, replication: 1, messagesOf: internalMessages });
   const stream = newStream();
   const text = 'x'.repeat(1_000_000);
   const batch = Array.from({ length: 12 }, (_, i) => ({
     ...sample({ text }),
     ...{ stream, version: i + 1, position: String(i + 1), at },
   }));
-  const given = await outlet.publish(batch);
+  const given = await publisher.publish(batch);
   expect([...given.values()]).toEqual([0n]);
   const [[lane] = ['']] = [...given];
-  expect((await outlet.ends()).get(lane)).toBe(12n);
+  expect((await publisher.ends()).get(lane)).toBe(12n);
   await producer.disconnect();
 });

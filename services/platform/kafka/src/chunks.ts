@@ -4,27 +4,27 @@ import type { Message, TopicMessages } from 'kafkajs';
  * Bytes of keys, values and headers that are sent at once. What goes to one partition is one batch to a broker, which takes a
  * megabyte unless its topic says otherwise, and refuses a larger one each time that it comes.
  */
-const PIECE = 512 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 
-/** The same messages, those of each topic in their order, in pieces of at most 512 kB; a larger message is a piece of its own. */
-export function inPieces(topicMessages: readonly TopicMessages[]): TopicMessages[][] {
-  const pieces: TopicMessages[][] = [];
+/** The same messages, those of each topic in their order, in chunks of at most 512 kB; a larger message is a chunk of its own. */
+export function inChunks(topicMessages: readonly TopicMessages[]): TopicMessages[][] {
+  const chunks: TopicMessages[][] = [];
   let room = 0;
   for (const { topic, messages } of topicMessages) {
     for (const message of messages) {
       const size = sizeOf(message);
-      if (size > room || pieces.length === 0) {
-        pieces.push([]);
-        room = PIECE;
+      if (size > room || chunks.length === 0) {
+        chunks.push([]);
+        room = CHUNK_BYTES;
       }
       room -= size;
-      const piece = pieces.at(-1);
-      const last = piece?.at(-1);
+      const chunk = chunks.at(-1);
+      const last = chunk?.at(-1);
       if (last?.topic === topic) last.messages.push(message);
-      else piece?.push({ topic, messages: [message] });
+      else chunk?.push({ topic, messages: [message] });
     }
   }
-  return pieces;
+  return chunks;
 }
 
 function sizeOf({ key, value, headers = {} }: Message): number {

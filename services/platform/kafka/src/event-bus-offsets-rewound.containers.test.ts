@@ -67,7 +67,7 @@ function openModel() {
       };
     },
     copy(group: string) {
-      const bus = openKafkaEventBus({ kafka: connect(), log, areLevel: async () => true });
+      const bus = openKafkaEventBus({ kafka: connect(), log, areCaughtUp: async () => true });
       const subscription = bus.subscribe(
         group,
         ['project', 'proposal'],
@@ -112,7 +112,7 @@ describe.each([1, 2, 3])('%i copies that start together', (count) => {
     const copies = Array.from({ length: count }, () => model.copy(group));
     await Promise.all(copies.map(({ ready }) => ready));
     expect(copies.map(({ atReady }) => atReady())).toEqual(copies.map(() => streams.length));
-    for (const { subscription } of copies) expect(await subscription.isLevel()).toBe(true);
+    for (const { subscription } of copies) expect(await subscription.isCaughtUp()).toBe(true);
     await Promise.all(copies.map(({ stop }) => stop()));
   }, 120_000);
 });
@@ -140,7 +140,7 @@ test('a model that loses something under a running copy gets it again with the n
   const copy = model.copy('failover');
   await copy.ready;
   model.drop();
-  expect(await copy.subscription.isLevel()).toBe(false);
+  expect(await copy.subscription.isCaughtUp()).toBe(false);
   const since = Array.from({ length: 60 }, () => `project-${randomUUID()}`);
   await send(since);
   streams.push(...since);
