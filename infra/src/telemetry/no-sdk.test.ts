@@ -44,7 +44,7 @@ test('without an SDK the wrappers hand on what they are given, and look at nothi
     at: new Date().toISOString(),
   }));
   const taken: unknown[] = [];
-  await tracedBatches('x', async (events) => void taken.push(events))(batch, 'lane', '1');
+  await tracedBatches('x', async (events) => void taken.push(events))(batch, 'partition', '1');
   expect(taken[0]).toBe(batch);
 });
 

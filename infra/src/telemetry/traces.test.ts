@@ -163,7 +163,7 @@ const traceparent = (digit: string, flags = '01') => `00-${digit.repeat(32)}-${d
 
 test('a batch of several traces is one span: it goes on with the first and links to the others', async () => {
   const batch = [undefined, '1', '2', '2', '3'].map((digit) => event(digit && traceparent(digit)));
-  await tracedBatches('project x_v1', async () => undefined)(batch, 'lane', '1');
+  await tracedBatches('project x_v1', async () => undefined)(batch, 'partition', '1');
   const span = only(exporter.getFinishedSpans(), () => true);
   expect(traceOf(span)).toBe('1'.repeat(32));
   expect(span.links.map(({ context }) => context.traceId)).toEqual(['2'.repeat(32), '3'.repeat(32)]);
@@ -180,13 +180,15 @@ test.each([
   const count: HandleBatch = async (events) => {
     handled += events.length;
   };
-  await tracedBatches('project x_v1', count)(batch, 'lane', '1');
+  await tracedBatches('project x_v1', count)(batch, 'partition', '1');
   expect([handled, exporter.getFinishedSpans().length]).toEqual([1, 0]);
 });
 
 test('a batch that fails marks its span by the name of the error, and fails', async () => {
   const fail = () => Promise.reject(new TypeError('asha@example.com is odd'));
-  await expect(tracedBatches('project x_v1', fail)([event(traceparent('1'))], 'lane', '1')).rejects.toThrow(TypeError);
+  await expect(tracedBatches('project x_v1', fail)([event(traceparent('1'))], 'partition', '1')).rejects.toThrow(
+    TypeError,
+  );
   const span = only(exporter.getFinishedSpans(), () => true);
   expect(span.attributes['error.type']).toBe('TypeError');
   expect(JSON.stringify([span.events, span.status])).not.toContain('asha');
@@ -203,7 +205,7 @@ test('what a relay publishes is a span of the same kind, on the bus that it read
   };
   const resume = async () => null;
   tracedBus(bus, 'publish internal-projects').subscribe('relay', ['project'], resume, async () => undefined);
-  await deliver([event(traceparent('4'))], 'lane', '1');
+  await deliver([event(traceparent('4'))], 'partition', '1');
   const span = only(exporter.getFinishedSpans(), () => true);
   expect([span.name, traceOf(span)]).toEqual(['publish internal-projects', '4'.repeat(32)]);
 });

@@ -8,7 +8,7 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Relay, startRelay } from './relay.ts';
 
-const LANE = 'topic/0';
+const PARTITION = 'topic/0';
 
 /** One partition in memory, that acknowledges at once, fails on command, and can lose what it took. */
 function openPartition() {
@@ -22,11 +22,11 @@ function openPartition() {
       refuse();
       const first = BigInt(log.length);
       log.push(...events);
-      return new Map([[LANE, first]]);
+      return new Map([[PARTITION, first]]);
     },
     async ends() {
       refuse();
-      return new Map([[LANE, BigInt(log.length)]]);
+      return new Map([[PARTITION, BigInt(log.length)]]);
     },
   };
   return {

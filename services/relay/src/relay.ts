@@ -70,13 +70,13 @@ export async function startRelay(options: Options): Promise<Relay> {
       return true;
     }
 
-    const subscription = source.subscribe(`relay-${name}`, categories, positions.position, async (batch, lane) => {
+    const subscription = source.subscribe(`relay-${name}`, categories, positions.position, async (batch, partition) => {
       const given = await unlessAborted(gone.signal, publisher.publish(batch));
       if (await isLost(acknowledged, given)) throw new Error('this epoch is over');
       acknowledged = new Map([...acknowledged, ...given]);
       // Kafka answers again; the next look may be long in coming.
       failure = undefined;
-      const isStored = await positions.advance(epoch, lane, batch.at(-1)?.position ?? '', given);
+      const isStored = await positions.advance(epoch, partition, batch.at(-1)?.position ?? '', given);
       if (isStored) return;
       over.abort();
       throw new Error('another relay has begun to publish everything anew');

@@ -22,7 +22,7 @@ import type { RelayPlan } from './relay-plan.ts';
 const FAREWELL = 3_000;
 const atMost = (farewell: Promise<unknown>) => Promise.race([farewell, sleep(FAREWELL, undefined, { ref: false })]);
 
-/** For each lane a turn to publish and a read within it, and for the rest: positions, batches. */
+/** For each partition a turn to publish and a read within it, and for the rest: positions, batches. */
 const CONNECTIONS = 6;
 
 /** Waits for PostgreSQL and Kafka, then starts a relay. */

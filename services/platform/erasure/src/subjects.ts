@@ -10,7 +10,7 @@ export type Ending = Readonly<Partial<Record<StreamCategory, string>>>;
 
 /**
  * Which streams of a service's own log are about whom, who has been erased, and so what is left to erase. The news of an
- * erasure and the event that begins one more stream of that person travel in different lanes; whichever comes second puts the stream
+ * erasure and the event that begins one more stream of that person travel in different partitions; whichever comes second puts the stream
  * on the list, and the stream's last event takes it off.
  */
 export const subjectsProjection = (service: ServiceName, endingOf: Ending): Projection => ({
@@ -23,7 +23,7 @@ export const subjectsProjection = (service: ServiceName, endingOf: Ending): Proj
     CREATE TABLE erased (subject uuid PRIMARY KEY, event_id uuid NOT NULL, correlation_id text NOT NULL);
     CREATE TABLE to_erase (stream text PRIMARY KEY)`,
   async apply(tx, events) {
-    // Two lanes at once would each miss what the other has not committed yet.
+    // Two partitions at once would each miss what the other has not committed yet.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('subjects:' || current_schema(), 0))`);
     const isEnd = ({ stream, type }: Recorded) => endingOf[categoryOf(stream) as StreamCategory] === type;
     const subjects = await saveStreams(tx, events, endingOf);

@@ -1,14 +1,14 @@
 import type { Recorded } from './events.ts';
 
 /**
- * Takes one batch; a lane is a part of the bus with an order of its own (a log here, a partition in Kafka). `upTo` is how far
- * the lane has been read with it, which `resume` answers from then on: the last event's position or, where events of other
+ * Takes one batch; a partition is a part of the bus with an order of its own: a log in PostgreSQL, `$all` in EventStoreDB, a topic's partition in Kafka. `upTo` is how far
+ * the partition has been read with it, which `resume` answers from then on: the last event's position or, where events of other
  * categories follow, a later one. Such events alone make an empty batch. `place` is what `resume` has just answered, if the
  * batch counts on that: throws CheckpointMoved when it is another one by now.
  */
 export type HandleBatch = (
   batch: readonly Recorded[],
-  lane: string,
+  partition: string,
   upTo: string,
   place?: string | null,
 ) => Promise<void>;
@@ -21,13 +21,13 @@ export class CheckpointMoved extends Error {
 /** Carries events from the logs to their consumers: at least once, and in order within a stream. */
 export interface EventBus {
   /**
-   * Delivers the events of `categories`, from where `resume(lane)` says (null: from the beginning). It is asked again and
-   * again: how far the subscriber has got is the subscriber's to say. One batch per lane is under way at a time; a batch whose handler rejects is delivered again, after a back-off, for as long as it takes.
+   * Delivers the events of `categories`, from where `resume(partition)` says (null: from the beginning). It is asked again and
+   * again: how far the subscriber has got is the subscriber's to say. One batch per partition is under way at a time; a batch whose handler rejects is delivered again, after a back-off, for as long as it takes.
    */
   subscribe(
     name: string,
     categories: readonly string[],
-    resume: (lane: string) => Promise<string | null>,
+    resume: (partition: string) => Promise<string | null>,
     handle: HandleBatch,
   ): Subscription;
 }

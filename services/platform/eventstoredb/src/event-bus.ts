@@ -14,8 +14,8 @@ import { parsePosition, toRecorded } from './recorded.ts';
 
 export type EventStoreDbBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
-/** The whole server is one lane: its positions are one order. */
-const LANE = '$all';
+/** The whole server is one partition: its positions are one order. */
+const PARTITION = '$all';
 const BATCH = 200;
 
 /**
@@ -39,7 +39,7 @@ type Following = Readonly<{
   name: string;
   log: Logger;
   subscribe: (after: string | null) => AllStreamSubscription;
-  resume: (lane: string) => Promise<string | null>;
+  resume: (partition: string) => Promise<string | null>;
   handle: HandleBatch;
 }>;
 
@@ -56,7 +56,7 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
   async function loop() {
     for (let failures = 0; !stopped.signal.aborted; ) {
       try {
-        await readFrom(await resume(LANE), () => {
+        await readFrom(await resume(PARTITION), () => {
           failures = 0;
           failure = undefined;
         });
@@ -99,7 +99,7 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
         behind = arrived > 0 || isCaughtUp() ? arrived : null;
         const last = batch.at(-1);
         if (last) {
-          await handle(batch, LANE, last.position);
+          await handle(batch, PARTITION, last.position);
           onHandled();
         }
         if (isCaughtUp()) {

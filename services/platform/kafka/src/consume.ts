@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { deathOf } from './consumer-death.ts';
 import { decode } from './decode.ts';
 import { aheadOf, beginningOf, nextAfter, withAdmin } from './group-offsets.ts';
-import { laneOf } from './offsets.ts';
+import { topicPartitionOf } from './offsets.ts';
 import type { Share } from './share.ts';
 
 /** Events handed over at once. */
@@ -24,9 +24,9 @@ const COMPARE_EVERY = 60_000;
 /** ms that a farewell to brokers which do not answer may take. */
 const FAREWELL = 5_000;
 
-/** The group was ahead of its subscriber, and has been set back: the next consumer begins where that one is. */
-export class SetBack extends Error {
-  override readonly name = 'SetBack';
+/** The group was ahead of its subscriber, and its offsets are rewound: the next consumer begins where that one is. */
+export class OffsetsRewound extends Error {
+  override readonly name = 'OffsetsRewound';
 }
 
 export type Consumption = Readonly<{
@@ -35,7 +35,7 @@ export type Consumption = Readonly<{
   group: string;
   topics: readonly string[];
   wanted: ReadonlySet<string>;
-  resume: (lane: string) => Promise<string | null>;
+  resume: (topicPartition: string) => Promise<string | null>;
   handle: HandleBatch;
   share: Share;
   /** Brokers have answered. */
@@ -46,7 +46,7 @@ export type Consumption = Readonly<{
 }>;
 
 /**
- * The life of one consumer, which rejects when it dies, with SetBack when the next one has to begin elsewhere, and when
+ * The life of one consumer, which rejects when it dies, with OffsetsRewound when the next one has to begin elsewhere, and when
  * `signal` aborts, once what is in hand is done.
  *
  * How far has been handled is the subscriber's to say. Whoever gets a partition compares, and so does whoever is handed
@@ -78,7 +78,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   consumer.on(consumer.events.GROUP_JOIN, ({ payload: { memberAssignment } }) => {
     if (end.aborted) return;
     const mine = Object.entries(memberAssignment);
-    own = new Set(mine.flatMap(([topic, partitions]) => partitions.map((n) => laneOf(topic, n))));
+    own = new Set(mine.flatMap(([topic, partitions]) => partitions.map((n) => topicPartitionOf(topic, n))));
     share.assign(own);
     void compare();
   });
@@ -88,7 +88,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   });
   const comparing = setInterval(() => void compare(), COMPARE_EVERY);
 
-  /** For lanes in which nothing comes: of the others, whoever is handed something notices. */
+  /** For partitions in which nothing comes: of the others, whoever is handed something notices. */
   async function compare(): Promise<void> {
     isToCompareAgain = true;
     if (isComparing) return;
@@ -97,7 +97,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
       try {
         isToCompareAgain = false;
         const ahead = await withAdmin(kafka, (admin) => aheadOf(admin, { group, topics }, own, resume));
-        if (ahead.length > 0 && !end.aborted) await setBack(ahead);
+        if (ahead.length > 0 && !end.aborted) await rewindOffsets(ahead);
       } catch (error) {
         if (end.aborted) return;
         log.warn({ err: error, subscription: group, failures }, 'cannot tell yet whether the group is ahead');
@@ -108,17 +108,22 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     isComparing = false;
   }
 
-  async function setBack(offsets: TopicPartitionOffset[]): Promise<void> {
-    const lanes = offsets.map(({ topic, partition, offset }) => `${laneOf(topic, partition)} to ${offset}`);
-    log.warn({ subscription: group, lanes }, 'the group was ahead of its subscriber and is set back');
+  async function rewindOffsets(offsets: TopicPartitionOffset[]): Promise<void> {
+    const topicPartitions = offsets.map(
+      ({ topic, partition, offset }) => `${topicPartitionOf(topic, partition)} to ${offset}`,
+    );
+    log.warn(
+      { subscription: group, partitions: topicPartitions },
+      'the group was ahead of its subscriber; its offsets are rewound',
+    );
     await consumer.commitOffsets(offsets);
-    over.abort(new SetBack());
+    over.abort(new OffsetsRewound());
   }
 
   async function handleBatch(payload: EachBatchPayload): Promise<void> {
     const { batch, resolveOffset } = payload;
     const { topic, partition, messages } = batch;
-    const lane = laneOf(topic, partition);
+    const topicPartition = topicPartitionOf(topic, partition);
     // Or it would be fetched again and again until the consumer has gone.
     if (end.aborted) payload.pause();
     let begins = beginningOfFetch(batch);
@@ -131,7 +136,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
       const offset = String(BigInt(last.offset) + 1n);
       begins = offset;
       await consumer.commitOffsets([{ topic, partition, offset }]);
-      share.took(lane, Number(BigInt(batch.highWatermark) - BigInt(offset)));
+      share.took(topicPartition, Number(BigInt(batch.highWatermark) - BigInt(offset)));
       onHandled();
       await payload.heartbeat();
     }
@@ -139,7 +144,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
 
   /** The partition is somebody else's by now, or the end has come. */
   const isOver = ({ batch: { topic, partition }, isRunning, isStale }: EachBatchPayload): boolean =>
-    end.aborted || !own.has(laneOf(topic, partition)) || !isRunning() || isStale();
+    end.aborted || !own.has(topicPartitionOf(topic, partition)) || !isRunning() || isStale();
 
   /** Hands events over until they are taken. False: it is over before. */
   async function deliver(
@@ -148,24 +153,27 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     payload: EachBatchPayload,
   ): Promise<boolean> {
     const { topic, partition } = payload.batch;
-    const lane = laneOf(topic, partition);
-    const events = chunk.flatMap((message) => eventOf(message, lane));
+    const topicPartition = topicPartitionOf(topic, partition);
+    const events = chunk.flatMap((message) => eventOf(message, topicPartition));
     for (let failures = 0; ; failures++) {
       try {
-        const place = await resume(lane);
+        const place = await resume(topicPartition);
         const missing = await missingBefore(begins, place, payload.batch);
         if (isOver(payload)) return false;
         if (missing !== null) {
-          await setBack([{ topic, partition, offset: String(missing) }]);
+          await rewindOffsets([{ topic, partition, offset: String(missing) }]);
           return false;
         }
-        const handling = handle(events, lane, upTo, place);
+        const handling = handle(events, topicPartition, upTo, place);
         inHand.add(handling);
         await handling.finally(() => inHand.delete(handling));
         return true;
       } catch (error) {
-        share.failed(lane, error as Error);
-        log.error({ err: error, subscription: group, lane, failures }, 'a batch failed and will be tried again');
+        share.failed(topicPartition, error as Error);
+        log.error(
+          { err: error, subscription: group, partition: topicPartition, failures },
+          'a batch failed and will be tried again',
+        );
         await sleep(Math.min(HEARTBEAT, 50 * 2 ** failures), undefined, { signal: end }).catch(() => undefined);
         if (isOver(payload)) return false;
         await payload.heartbeat();
@@ -187,10 +195,13 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   }
 
   /** What no relay has sent is passed over: were it an event after all, the gate would find the hole and hold its stream. */
-  function eventOf(message: KafkaMessage, lane: string): readonly Recorded[] {
+  function eventOf(message: KafkaMessage, topicPartition: string): readonly Recorded[] {
     const event = decode(message);
     if (event) return wanted.has(categoryOf(event.stream)) ? [event] : [];
-    log.error({ subscription: group, lane, offset: message.offset }, 'a message that is no event is passed over');
+    log.error(
+      { subscription: group, partition: topicPartition, offset: message.offset },
+      'a message that is no event is passed over',
+    );
     return [];
   }
 

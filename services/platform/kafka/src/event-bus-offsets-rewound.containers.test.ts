@@ -48,7 +48,7 @@ async function produce(messages: readonly Readonly<{ topic: string; key?: unknow
   await producer.disconnect();
 }
 
-/** A read model that any number of copies fill together: what it has, and how far each lane has been read. */
+/** A read model that any number of copies fill together: what it has, and how far each partition has been read. */
 function openModel() {
   let has = new Set<string>();
   let places = new Map<string, string>();
@@ -71,10 +71,10 @@ function openModel() {
       const subscription = bus.subscribe(
         group,
         ['project', 'proposal'],
-        async (lane) => places.get(lane) ?? null,
-        async (batch, lane, upTo) => {
+        async (partition) => places.get(partition) ?? null,
+        async (batch, partition, upTo) => {
           for (const { stream } of batch) has.add(stream);
-          places.set(lane, upTo);
+          places.set(partition, upTo);
         },
       );
       let atReady = -1;
@@ -135,7 +135,7 @@ test('copies on a model that was put back to an earlier day bring what it lacks'
   await Promise.all(copies.map(({ stop }) => stop()));
 }, 180_000);
 
-test('a model that loses something under a running copy gets it again with the next event of a lane', async () => {
+test('a model that loses something under a running copy gets it again with the next event of a partition', async () => {
   const model = openModel();
   const copy = model.copy('failover');
   await copy.ready;
@@ -165,7 +165,7 @@ test('what no relay has sent is passed over and said; all else goes on, and late
   const second = model.copy('foreign');
   await second.ready;
   const said = lines.filter(({ msg }) => msg === 'a message that is no event is passed over');
-  expect(new Set(said.map(({ lane }) => lane)).size).toBe(foreign.length);
+  expect(new Set(said.map(({ partition }) => partition)).size).toBe(foreign.length);
   expect(lines.filter(({ msg }) => msg === 'a consumer failed and will be made anew')).toEqual([]);
   await Promise.all([first.stop(), second.stop()]);
 }, 120_000);

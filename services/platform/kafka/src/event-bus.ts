@@ -5,7 +5,7 @@ import { backOff } from '@hirelane/runtime/back-off';
 import { unlessAborted } from '@hirelane/runtime/unless-aborted';
 import type { Admin, Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
-import { consume, SetBack } from './consume.ts';
+import { consume, OffsetsRewound } from './consume.ts';
 import { endsOf, hasReached, missingTopics, withAdmin } from './group-offsets.ts';
 import { openShare } from './share.ts';
 import { internalRelay, internalTopic } from './topics.ts';
@@ -25,8 +25,8 @@ type Options = Readonly<{
 }>;
 
 /**
- * A consumer group per subscription; a lane is a partition. Copies of a service share the group, and so the work. The truth
- * about what has been handled is the subscriber's own (`resume`): the group's offsets are set back to that, so that a read
+ * A consumer group per subscription. Copies of a service share the group, and so the work. The truth
+ * about what has been handled is the subscriber's own (`resume`): the group's offsets are rewound to that, so that a read
  * model that was dropped, or restored from a backup, gets what it lacks. A group that Kafka knows nothing of begins at the
  * beginning: the topics may have been made anew since, and their offsets mean others then.
  */
@@ -60,7 +60,7 @@ type Following = Readonly<{
   topics: readonly string[];
   arePublished: () => Promise<boolean>;
   categories: readonly string[];
-  resume: (lane: string) => Promise<string | null>;
+  resume: (partition: string) => Promise<string | null>;
   handle: HandleBatch;
 }>;
 
@@ -82,7 +82,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
 
   async function loop() {
     let failures = 0;
-    let setBacks = 0;
+    let rewinds = 0;
     const consumption = {
       ...{ kafka, log, group, topics, resume, handle, share },
       wanted: new Set(categories),
@@ -91,7 +91,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       },
       onHandled() {
         failures = 0;
-        setBacks = 0;
+        rewinds = 0;
       },
       onRunning: (signal: AbortSignal) => void watchCatchUp(signal),
     };
@@ -101,8 +101,8 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
         await consume(consumption, stopped.signal);
       } catch (error) {
         if (stopped.signal.aborted) return;
-        if (error instanceof SetBack) {
-          if (setBacks++ > 0) await backOff(setBacks, stopped.signal);
+        if (error instanceof OffsetsRewound) {
+          if (rewinds++ > 0) await backOff(rewinds, stopped.signal);
           continue;
         }
         crash = error as Error;

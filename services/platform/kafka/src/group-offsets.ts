@@ -1,5 +1,5 @@
 import type { Admin, Kafka, TopicPartitionOffset } from 'kafkajs';
-import { laneOf, type Offsets } from './offsets.ts';
+import { type Offsets, topicPartitionOf } from './offsets.ts';
 
 /** A consumer group and what it consumes. */
 export type Group = Readonly<{ group: string; topics: readonly string[] }>;
@@ -22,20 +22,20 @@ export async function missingTopics(admin: Pick<Admin, 'listTopics'>, topics: re
 /** The offset that comes after what has been handled. */
 export const nextAfter = (handled: string | null): bigint => (handled === null ? 0n : BigInt(handled) + 1n);
 
-/** Of these lanes, those in which the group has got further than its subscriber, with the offsets where the latter would go on. */
+/** Of these partitions, those in which the group has got further than its subscriber, with the offsets where the latter would go on. */
 export async function aheadOf(
   admin: Admin,
   { group, topics }: Group,
-  lanes: ReadonlySet<string>,
-  resume: (lane: string) => Promise<string | null>,
+  topicPartitions: ReadonlySet<string>,
+  resume: (topicPartition: string) => Promise<string | null>,
 ): Promise<TopicPartitionOffset[]> {
   const ahead: TopicPartitionOffset[] = [];
   // The group first: whoever handles something stores it before the group hears of it.
   for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
     for (const { partition, offset } of partitions) {
-      const lane = laneOf(topic, partition);
-      if (!lanes.has(lane)) continue;
-      const next = nextAfter(await resume(lane));
+      const topicPartition = topicPartitionOf(topic, partition);
+      if (!topicPartitions.has(topicPartition)) continue;
+      const next = nextAfter(await resume(topicPartition));
       if (BigInt(offset) > next) ahead.push({ topic, partition, offset: String(next) });
     }
   }
@@ -53,7 +53,7 @@ export async function endsOf(admin: Admin, topics: readonly string[]): Promise<O
   const ends = new Map<string, bigint>();
   for (const topic of topics) {
     for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) {
-      if (high !== low) ends.set(laneOf(topic, partition), BigInt(high));
+      if (high !== low) ends.set(topicPartitionOf(topic, partition), BigInt(high));
     }
   }
   return ends;
@@ -68,15 +68,15 @@ export async function hasReached(
   admin: Admin,
   { group, topics }: Group,
   ends: Offsets,
-  resume: (lane: string) => Promise<string | null>,
+  resume: (topicPartition: string) => Promise<string | null>,
 ): Promise<boolean> {
   const offsets = await admin.fetchOffsets({ groupId: group, topics: [...topics] });
   const reached = new Map(
     offsets.flatMap(({ topic, partitions }) =>
-      partitions.map(({ partition, offset }) => [laneOf(topic, partition), BigInt(offset)] as const),
+      partitions.map(({ partition, offset }) => [topicPartitionOf(topic, partition), BigInt(offset)] as const),
     ),
   );
-  if (![...ends].every(([lane, end]) => (reached.get(lane) ?? 0n) >= end)) return false;
-  for (const [lane, end] of ends) if (nextAfter(await resume(lane)) < end) return false;
+  if (![...ends].every(([topicPartition, end]) => (reached.get(topicPartition) ?? 0n) >= end)) return false;
+  for (const [topicPartition, end] of ends) if (nextAfter(await resume(topicPartition)) < end) return false;
   return true;
 }

@@ -29,7 +29,7 @@ test('a batch that is larger than a broker takes at once comes through, in its o
   }));
   const given = await publisher.publish(batch);
   expect([...given.values()]).toEqual([0n]);
-  const [[lane] = ['']] = [...given];
-  expect((await publisher.ends()).get(lane)).toBe(12n);
+  const [[topicPartition] = ['']] = [...given];
+  expect((await publisher.ends()).get(topicPartition)).toBe(12n);
   await producer.disconnect();
 });

@@ -3,7 +3,7 @@ import type { Kafka, Producer, TopicMessages } from 'kafkajs';
 import { inChunks } from './chunks.ts';
 import { ensureTopics } from './ensure-topics.ts';
 import { withAdmin } from './group-offsets.ts';
-import { laneOf, type Offsets } from './offsets.ts';
+import { type Offsets, topicPartitionOf } from './offsets.ts';
 import { wantedTopics } from './topics.ts';
 
 /** Where a relay publishes. */
@@ -43,8 +43,8 @@ export async function openPublisher(options: Options): Promise<Publisher> {
           throw error;
         });
         for (const { topicName, partition, baseOffset } of acknowledged) {
-          const lane = laneOf(topicName, partition);
-          if (!given.has(lane)) given.set(lane, BigInt(baseOffset ?? 0));
+          const topicPartition = topicPartitionOf(topicName, partition);
+          if (!given.has(topicPartition)) given.set(topicPartition, BigInt(baseOffset ?? 0));
         }
       }
       return given;
@@ -55,7 +55,7 @@ export async function openPublisher(options: Options): Promise<Publisher> {
         Promise.all(
           topics.map(async (topic) =>
             (await admin.fetchTopicOffsets(topic)).map(
-              ({ partition, high }) => [laneOf(topic, partition), BigInt(high)] as const,
+              ({ partition, high }) => [topicPartitionOf(topic, partition), BigInt(high)] as const,
             ),
           ),
         ),

@@ -17,9 +17,9 @@ export type Epoch = Readonly<{ epoch: number; acknowledged: Offsets }>;
 
 export type RelayPositions = Readonly<{
   current(): Promise<Epoch>;
-  position(lane: string): Promise<string | null>;
-  /** Stores how far a lane has been published. False: another relay has begun a new epoch, and nothing was stored. */
-  advance(epoch: number, lane: string, position: string, acknowledged: Offsets): Promise<boolean>;
+  position(partition: string): Promise<string | null>;
+  /** Stores how far a partition has been published. False: another relay has begun a new epoch, and nothing was stored. */
+  advance(epoch: number, partition: string, position: string, acknowledged: Offsets): Promise<boolean>;
   /** Forgets how far everything has been published, unless another relay has done so since that epoch. */
   startOver(epoch: number): Promise<void>;
   /** Says that all that stood in the log a moment ago has been published. */
@@ -42,20 +42,20 @@ export async function openRelayPositions(pool: Pool, name: string): Promise<Rela
       const { epoch = 1, acknowledged = {} } = rows[0] ?? {};
       return { epoch, acknowledged: fromJson(acknowledged) };
     },
-    async position(lane) {
+    async position(partition) {
       const { rows } = await pool.query<{ position: string }>(
         'SELECT position FROM relay.positions WHERE name = $1 AND lane = $2',
-        [name, lane],
+        [name, partition],
       );
       return rows[0]?.position ?? null;
     },
-    async advance(epoch, lane, position, acknowledged) {
+    async advance(epoch, partition, position, acknowledged) {
       const { rowCount } = await pool.query(
         `WITH mine AS (
            UPDATE relay.relays SET acknowledged = acknowledged || $5::jsonb WHERE name = $1 AND epoch = $4 RETURNING name)
          INSERT INTO relay.positions (name, lane, position) SELECT name, $2, $3 FROM mine
          ON CONFLICT (name, lane) DO UPDATE SET position = excluded.position`,
-        [name, lane, position, epoch, toJson(acknowledged)],
+        [name, partition, position, epoch, toJson(acknowledged)],
       );
       return rowCount === 1;
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShare } from './share.ts';
 
-test('a lane that gets on does not hide another that does not', () => {
+test('a partition that gets on does not hide another that does not', () => {
   const share = openShare();
   share.failed('topic/0', new Error('no'));
   share.took('topic/1', 3);

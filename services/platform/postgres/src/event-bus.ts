@@ -19,7 +19,7 @@ export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
 /**
  * Reads the logs by position. That loses nothing because each log has one writer, so positions become visible in order.
- * A lane is a log. `logOf` names the log (schema) of a stream category.
+ * A partition is a log. `logOf` names the log (schema) of a stream category.
  */
 export function openPostgresEventBus(
   options: Readonly<{ pool: Pool; url: string; logOf: (category: string) => string; log: Logger }>,
@@ -28,12 +28,12 @@ export function openPostgresEventBus(
   const ears = listen(url, log);
   return {
     subscribe(name, categories, resume, handle) {
-      const lanes = [...new Set(categories.map(logOf))].map((schema) => {
+      const partitions = [...new Set(categories.map(logOf))].map((schema) => {
         const wanted = categories.filter((category) => logOf(category) === schema);
         return follow({ pool, log, name, schema, wanted, resume, handle });
       });
       const status = () => {
-        const all = lanes.map((lane) => lane.status());
+        const all = partitions.map((partition) => partition.status());
         const error = all.find((status) => status.error)?.error;
         const behind = all.some((status) => status.behind === null)
           ? null
@@ -41,8 +41,8 @@ export function openPostgresEventBus(
         return { behind, ...(error && { error }) };
       };
       return {
-        caughtUp: Promise.all(lanes.map((lane) => lane.caughtUp)).then(() => undefined),
-        stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
+        caughtUp: Promise.all(partitions.map((partition) => partition.caughtUp)).then(() => undefined),
+        stop: async () => void (await Promise.all(partitions.map((partition) => partition.stop()))),
         status,
         isCaughtUp: async () => isCaughtUp(status()),
       };
@@ -51,17 +51,17 @@ export function openPostgresEventBus(
   };
 }
 
-type Lane = Readonly<{
+type Partition = Readonly<{
   pool: Pool;
   log: Logger;
   name: string;
   schema: string;
   wanted: readonly string[];
-  resume: (lane: string) => Promise<string | null>;
+  resume: (partition: string) => Promise<string | null>;
   handle: HandleBatch;
 }>;
 
-function follow({ pool, log, name, schema, wanted, resume, handle }: Lane) {
+function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) {
   const stopped = new AbortController();
   let rung = false;
   let wakeUp = () => {};
@@ -104,7 +104,10 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Lane) {
         failure = error as Error;
         after = undefined; // the handler's own checkpoint is the truth after a failure
         failures++;
-        log.error({ err: error, subscription: name, lane: schema, failures }, 'a batch failed and will be tried again');
+        log.error(
+          { err: error, subscription: name, partition: schema, failures },
+          'a batch failed and will be tried again',
+        );
         await backOff(failures, stopped.signal);
       }
     }

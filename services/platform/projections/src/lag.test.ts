@@ -24,8 +24,8 @@ function begin() {
     passTo(to: number) {
       second = to;
     },
-    give: (lane: string, ...seconds: number[]) => {
-      const given = handle(seconds.map(event), lane, '1').catch(() => undefined);
+    give: (partition: string, ...seconds: number[]) => {
+      const given = handle(seconds.map(event), partition, '1').catch(() => undefined);
       return async (error?: Error) => {
         settle(error);
         await given;
@@ -69,7 +69,7 @@ test('a batch that failed goes on to count, until it succeeds or is no longer tr
   expect([lag.events(0), lag.seconds(0)]).toEqual([0, 0]);
 });
 
-test('the latest of several lanes counts', () => {
+test('the latest of several partitions counts', () => {
   const { lag, give, passTo } = begin();
   passTo(100);
   void give('a', 90);

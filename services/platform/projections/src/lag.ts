@@ -26,17 +26,17 @@ export function openLagClock(now: () => number = Date.now): LagClock {
   return {
     watch:
       (handle) =>
-      async (batch, lane, ...where) => {
-        if (batch.length === 0) return handle(batch, lane, ...where);
+      async (batch, partition, ...where) => {
+        if (batch.length === 0) return handle(batch, partition, ...where);
         const given = { size: batch.length, at: Date.parse(batch[0]?.at ?? '') };
-        waiting.set(lane, { ...given, until: Number.POSITIVE_INFINITY });
+        waiting.set(partition, { ...given, until: Number.POSITIVE_INFINITY });
         try {
-          await handle(batch, lane, ...where);
-          waiting.delete(lane);
+          await handle(batch, partition, ...where);
+          waiting.delete(partition);
           handled += batch.length;
           handledAt = Date.parse(batch.at(-1)?.at ?? '');
         } catch (error) {
-          waiting.set(lane, { ...given, until: now() + FAILED_COUNTS });
+          waiting.set(partition, { ...given, until: now() + FAILED_COUNTS });
           throw error;
         }
       },

@@ -9,14 +9,14 @@ import type { Sorted } from './version-guard.ts';
 export const PARKED_TABLE = `CREATE TABLE _parked (
   stream text, version int, lane text NOT NULL, event json NOT NULL, reason text, PRIMARY KEY (stream, version))`;
 
-export async function park(tx: Tx, lane: string, held: Sorted['held']): Promise<void> {
+export async function park(tx: Tx, partition: string, held: Sorted['held']): Promise<void> {
   await tx.query(
     `INSERT INTO _parked (stream, version, lane, event, reason)
      SELECT stream, version, $1, event, reason
      FROM unnest($2::text[], $3::int[], $4::json[], $5::text[]) AS held(stream, version, event, reason)
      ON CONFLICT DO NOTHING`,
     [
-      lane,
+      partition,
       held.map(({ event }) => event.stream),
       held.map(({ event }) => event.version),
       held.map(({ event }) => JSON.stringify(event)),
@@ -64,9 +64,9 @@ export async function mendedGaps(db: Tx, schema: string, streams: readonly strin
   return rows.map(({ stream }) => stream);
 }
 
-export async function parkedStreams(db: Tx, schema: string): Promise<{ stream: string; lane: string }[]> {
-  const { rows } = await db.query<{ stream: string; lane: string }>(
-    `SELECT DISTINCT stream, lane FROM ${schema}._parked ORDER BY stream`,
+export async function parkedStreams(db: Tx, schema: string): Promise<{ stream: string; partition: string }[]> {
+  const { rows } = await db.query<{ stream: string; partition: string }>(
+    `SELECT DISTINCT stream, lane AS partition FROM ${schema}._parked ORDER BY stream`,
   );
   return rows;
 }

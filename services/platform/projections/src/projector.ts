@@ -6,8 +6,8 @@ import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
 import type { Logger } from 'pino';
+import { checkpointOf, fence, saveCheckpoint } from './checkpoints.ts';
 import { openLagClock } from './lag.ts';
-import { checkpointOf, fence, saveCheckpoint } from './lanes.ts';
 import { createModelSchema } from './model-schema.ts';
 import { countParkedStreams, mendedGaps, park, parkedEvents, parkedStreams, takeParked } from './parking.ts';
 import { type Projection, schemaOf } from './projection.ts';
@@ -87,7 +87,7 @@ export async function startProjector(
   const subscription = bus.subscribe(
     schema,
     projection.categories,
-    (lane) => checkpointOf(pool, schema, lane),
+    (partition) => checkpointOf(pool, schema, partition),
     lag.watch(tracedBatches(`project ${schema}`, take)),
   );
   const ready = subscription.caughtUp.then(() => {
@@ -98,24 +98,29 @@ export async function startProjector(
   }, LOOK_AGAIN).unref();
 
   /** The whole batch at once; when its own content is at fault, event by event, so that only the guilty stream is held. */
-  async function take(batch: readonly Recorded[], lane: string, upTo: string, place?: string | null): Promise<void> {
+  async function take(
+    batch: readonly Recorded[],
+    partition: string,
+    upTo: string,
+    place?: string | null,
+  ): Promise<void> {
     try {
-      await applyBatch(batch, lane, upTo, place);
+      await applyBatch(batch, partition, upTo, place);
     } catch (error) {
       if (isPassing(error)) throw error;
       let here = place;
       for (const event of batch) {
-        await applyOrPark(event, lane, here);
+        await applyOrPark(event, partition, here);
         if (here !== undefined) here = event.position;
       }
-      await applyBatch([], lane, upTo, here);
+      await applyBatch([], partition, upTo, here);
     }
   }
 
-  async function applyOrPark(event: Recorded, lane: string, place: string | null | undefined): Promise<void> {
+  async function applyOrPark(event: Recorded, partition: string, place: string | null | undefined): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await applyBatch([event], lane, event.position, place);
+        return await applyBatch([event], partition, event.position, place);
       } catch (error) {
         if (isPassing(error)) throw error;
         if (attempt < TRIES) {
@@ -126,11 +131,11 @@ export async function startProjector(
         }
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
         return inModel(async (tx) => {
-          await fence(tx, schema, lane, place);
+          await fence(tx, schema, partition, place);
           // Another copy, of newer code, may have applied it meanwhile.
           if ((await versionOf(tx, event.stream)) < event.version)
-            await hold(tx, lane, [{ event, reason: String(error) }]);
-          await saveCheckpoint(tx, lane, event.position);
+            await hold(tx, partition, [{ event, reason: String(error) }]);
+          await saveCheckpoint(tx, partition, event.position);
         });
       }
     }
@@ -138,15 +143,15 @@ export async function startProjector(
 
   async function applyBatch(
     batch: readonly Recorded[],
-    lane: string,
+    partition: string,
     upTo: string,
     place: string | null | undefined,
   ): Promise<void> {
     const opened = await openAll(batch);
     const sorted = await inModel(async (tx) => {
-      await fence(tx, schema, lane, place);
-      const result = await gateAndApply(tx, lane, batch, opened);
-      await saveCheckpoint(tx, lane, upTo);
+      await fence(tx, schema, partition, place);
+      const result = await gateAndApply(tx, partition, batch, opened);
+      await saveCheckpoint(tx, partition, upTo);
       return result;
     });
     applied += sorted.fresh.length;
@@ -158,14 +163,14 @@ export async function startProjector(
     for (const stream of new Set(sorted.fresh.map((event) => event.stream))) waiting.tell(stream);
     if (sorted.fresh.length > 0) onApplied?.();
     const late = sorted.held.filter(({ reason }) => reason === null).map(({ event }) => event.stream);
-    if (late.length > 0) await mendGaps(late, lane);
+    if (late.length > 0) await mendGaps(late, partition);
   }
 
   /** A transport that lost events may bring them yet, as a relay that starts over does: what waited for them goes on. */
-  async function mendGaps(streams: readonly string[], lane: string): Promise<void> {
+  async function mendGaps(streams: readonly string[], partition: string): Promise<void> {
     for (const stream of await mendedGaps(pool, quoted, streams)) {
       try {
-        await replay(stream, lane);
+        await replay(stream, partition);
       } catch (error) {
         // The bus brings the batch again, and with it another try; nothing else would for as long as the stream is quiet.
         if (isTransient(error)) throw error;
@@ -188,7 +193,7 @@ export async function startProjector(
 
   async function gateAndApply(
     tx: Tx,
-    lane: string,
+    partition: string,
     batch: readonly Recorded[],
     opened: ReadonlyMap<Recorded, Recorded>,
   ) {
@@ -214,7 +219,7 @@ export async function startProjector(
         [[...heads.keys()], [...heads.values()]],
       );
     }
-    if (sorted.held.length > 0) await hold(tx, lane, sorted.held);
+    if (sorted.held.length > 0) await hold(tx, partition, sorted.held);
     return sorted;
   }
 
@@ -223,8 +228,8 @@ export async function startProjector(
     return rows[0]?.version ?? 0;
   }
 
-  async function hold(tx: Tx, lane: string, held: Sorted['held']): Promise<void> {
-    await park(tx, lane, held);
+  async function hold(tx: Tx, partition: string, held: Sorted['held']): Promise<void> {
+    await park(tx, partition, held);
     parkedCount = await countParkedStreams(tx, quoted);
   }
 
@@ -267,8 +272,8 @@ export async function startProjector(
 
   async function replayParked(): Promise<number> {
     let count = 0;
-    for (const { stream, lane } of await parkedStreams(pool, quoted)) {
-      count += await replay(stream, lane).catch((error: unknown) => sayStillParked(stream, error));
+    for (const { stream, partition } of await parkedStreams(pool, quoted)) {
+      count += await replay(stream, partition).catch((error: unknown) => sayStillParked(stream, error));
     }
     await recountParked();
     return count;
@@ -280,14 +285,14 @@ export async function startProjector(
   }
 
   /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */
-  async function replay(stream: string, lane: string): Promise<number> {
+  async function replay(stream: string, partition: string): Promise<number> {
     for (;;) {
       const events = await parkedEvents(pool, quoted, stream);
       const opened = await openAll(events);
       const fresh = await inModel(async (tx) => {
-        await fence(tx, schema, lane);
+        await fence(tx, schema, partition);
         if (!(await takeParked(tx, stream, events))) return null;
-        return (await gateAndApply(tx, lane, events, opened)).fresh.length;
+        return (await gateAndApply(tx, partition, events, opened)).fresh.length;
       });
       if (fresh !== null) return fresh;
     }

@@ -18,10 +18,10 @@ export type BusUnderTest = Readonly<{
 /** A subscriber that says how far it has got, as a read model does. It begins at `start`. */
 function remembering(handle: HandleBatch, start: string | null = null) {
   const places = new Map<string, string>();
-  const resume = async (lane: string) => places.get(lane) ?? start;
-  const remember: HandleBatch = async (batch, lane, upTo) => {
-    await handle(batch, lane, upTo);
-    places.set(lane, upTo);
+  const resume = async (partition: string) => places.get(partition) ?? start;
+  const remember: HandleBatch = async (batch, partition, upTo) => {
+    await handle(batch, partition, upTo);
+    places.set(partition, upTo);
   };
   return [resume, remember] as const;
 }
@@ -155,7 +155,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('has one batch of a lane under way at a time, and stop waits for it', async () => {
+    test('has one batch of a partition under way at a time, and stop waits for it', async () => {
       const running = new Map<string, number>();
       let most = 0;
       let finish = () => {};
@@ -165,17 +165,17 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       const subscription = under.bus.subscribe(
         'single',
         ['project'],
-        ...remembering(async (_batch, lane) => {
-          const here = (running.get(lane) ?? 0) + 1;
-          running.set(lane, here);
+        ...remembering(async (_batch, partition) => {
+          const here = (running.get(partition) ?? 0) + 1;
+          running.set(partition, here);
           most = Math.max(most, here);
           await held;
-          running.set(lane, here - 1);
+          running.set(partition, here - 1);
         }),
       );
       await comesTrue(
         () => running.size,
-        (lanes) => lanes > 0,
+        (partitions) => partitions > 0,
       );
       await under.stores.project.append(newStream(), 0, samples(1));
       let stopped = false;

@@ -50,7 +50,7 @@ test('what one has written is waited for across a replacement', async () => {
   await replacing;
 });
 
-test('checkpoints of another bus are kept, so that its lanes are not read from the beginning', async () => {
+test('checkpoints of another bus are kept, so that its partitions are not read from the beginning', async () => {
   const { rebuilding, pool } = await openService();
   await pool.query(`INSERT INTO counting_v3._checkpoint VALUES ('hirelane.internal.projects.v1/3', '41')`);
   await replaceModel(rebuilding);

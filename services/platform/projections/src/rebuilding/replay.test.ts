@@ -20,13 +20,13 @@ test('what the running model holds back is not lost with it, though its checkpoi
   // The running model gets the event before the swap; the new one while everybody is kept out, and at the second try.
   const late: EventBus = {
     subscribe(name, categories, resume, handle) {
-      const subscription = rebuilding.source.subscribe(name, categories, resume, async (batch, lane, upTo) => {
+      const subscription = rebuilding.source.subscribe(name, categories, resume, async (batch, partition, upTo) => {
         if (batch.some(isPoison) && !isSwapping) {
           await eventually(keptOut, (n) => n === 1);
           isSwapping = true;
           throw Object.assign(new Error('not yet'), { code: 'ECONNRESET' });
         }
-        await handle(batch, lane, upTo);
+        await handle(batch, partition, upTo);
       });
       const caughtUp = subscription.caughtUp.then(async () => {
         applying.fails = true;

@@ -25,7 +25,7 @@ export function handBus() {
     caughtUp = false;
   };
   const deliverFrom = (place: string | null | undefined, ...batch: Recorded[]) =>
-    handle(batch, 'lane', batch.at(-1)?.position ?? '0', place);
+    handle(batch, 'partition', batch.at(-1)?.position ?? '0', place);
   return { bus, deliverFrom, deliver: (...batch: Recorded[]) => deliverFrom(undefined, ...batch), fallBehind };
 }
 
