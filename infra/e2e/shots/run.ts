@@ -7,10 +7,12 @@ import { endOrphan, spawnLauncher, temporaryFolder } from '@hirelane/infra/testi
 import { chromium, type Page } from '@playwright/test';
 import { takePictures, WIDTHS } from './camera.ts';
 import { type Logins, openAs, PEOPLE } from './people.ts';
+import { takeForReadme } from './readme.ts';
 import { STATES, type State } from './states.ts';
 
 // `npm run shots`: a picture of every screen and of every state that people meet, in both colour modes and three widths, of
-// a sample marketplace of its own. Arguments are parts of names: `npm run shots -- client-post` takes those alone.
+// a sample marketplace of its own. Arguments are parts of names: `npm run shots -- client-post` takes those alone, and `readme`
+// the README's picture.
 const FOLDER = join(repository, 'test-results', 'shots');
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -35,6 +37,11 @@ try {
   const logins = await printedLogins();
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
+  if (filters.includes('readme')) {
+    const page = await openAs(browser, url, 'freelancer', logins);
+    say(await takeForReadme(page));
+    await page.context().close();
+  }
   for (const who of PEOPLE) {
     const states = wanted.filter((state) => state.who === who);
     if (states.length === 0) continue;
