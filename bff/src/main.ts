@@ -1,10 +1,11 @@
+import { ConfigError } from '@hirelane/runtime/config';
+import { onStopSignals } from '@hirelane/runtime/stop-signals';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Config, readConfig } from './config.ts';
 import { flushSpans } from './http/trace.ts';
 import { startBff } from './start.ts';
-import { DatabaseRefused, untilDatabase } from './starting/database.ts';
-import { onStopSignals } from './stop-signals.ts';
+import { untilDatabase } from './starting/database.ts';
 
 await run(configOrExit());
 
@@ -39,7 +40,7 @@ async function run(config: Config) {
   } catch (error) {
     // Whoever stops it ends the process.
     if (stopping.signal.aborted) return;
-    if (error instanceof DatabaseRefused) process.stderr.write(`${error.message}\n`);
+    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else logger.fatal(error, 'The bff could not start.');
     process.exitCode = 1;
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ConfigError } from '@hirelane/runtime/config';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { startSilentProxy } from '@hirelane/test-kit/silent-proxy';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { applySchema } from './schema.ts';
-import { DatabaseRefused } from './starting/database.ts';
 
 function open(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url });
@@ -136,7 +136,7 @@ test('a role that may make no schema ends with one sentence, and fills one that 
   const asRole = open(role.href);
   try {
     const refused = await applySchema(asRole).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(DatabaseRefused);
+    expect(refused).toBeInstanceOf(ConfigError);
     expect(String(refused)).toContain('Run `database roles`');
     await pool.query(`CREATE SCHEMA bff AUTHORIZATION ${name}`);
     await applySchema(asRole);

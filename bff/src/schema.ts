@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { transaction } from '@hirelane/postgres/pool';
+import { ConfigError } from '@hirelane/runtime/config';
 import pg from 'pg';
-import { DatabaseRefused } from './starting/database.ts';
-import { inTransaction } from './transaction.ts';
 
 /** Any number, the same in every copy: two copies that start at once take turns. */
 const TURN = 7_416_001;
@@ -98,16 +98,16 @@ const NOT_OURS =
 
 /**
  * Makes the tables that are not there yet, and what tables lack that are. Rejects with the database's error, also when such a
- * table stays in use, as by a long dump; with DatabaseRefused when this role may not make them.
+ * table stays in use, as by a long dump; with ConfigError when this role may not make them.
  */
 export async function applySchema(pool: pg.Pool): Promise<void> {
   const statements = `SELECT pg_advisory_xact_lock(${TURN}); SET LOCAL lock_timeout = ${LOCK}; ${SCHEMA}`;
   for (let tries = 1; ; tries++) {
     try {
-      await inTransaction(pool, (client) => client.query(statements));
+      await transaction(pool, (client) => client.query(statements));
       return;
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.code === NOT_ALLOWED) throw new DatabaseRefused(NOT_OURS);
+      if (error instanceof pg.DatabaseError && error.code === NOT_ALLOWED) throw new ConfigError(NOT_OURS);
       const mayPass = error instanceof pg.DatabaseError && error.code === NOT_AVAILABLE;
       if (!mayPass || tries === TRIES) throw error;
       await sleep(PAUSE);

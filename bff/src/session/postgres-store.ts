@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { transaction } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { failure } from '../http/problem.ts';
 import type { Session } from '../http/session.ts';
-import { inTransaction } from '../transaction.ts';
 import { ABSOLUTE, IDLE, type NewSession, type SessionStore, TOUCH } from './store.ts';
 import { parseWrote } from './wrote.ts';
 
@@ -88,7 +88,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
 
     raise: (userId, version, kept) =>
       reached(() =>
-        inTransaction(pool, async (client) => {
+        transaction(pool, async (client) => {
           await client.query(
             `INSERT INTO bff.credential_versions AS v (user_id, version) VALUES ($1, $2)
              ON CONFLICT (user_id) DO UPDATE SET version = greatest(v.version, excluded.version)`,

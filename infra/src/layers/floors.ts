@@ -16,8 +16,11 @@ export const FLOORS: readonly (readonly string[])[] = [
   [...['identity', 'profiles', 'projects', 'proposals', 'feed', 'files', 'relay'].map((name) => `services/${name}`)],
 ];
 
-/** Beside the floors: the pages and the bff know the contracts and nothing else. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = { web: ['contracts'], bff: ['contracts'] };
+/** Beside the floors: the pages know the contracts and nothing else; the bff is a process on a PostgreSQL, and no service. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  web: ['contracts'],
+  bff: ['contracts', ...platform('runtime', 'postgres')],
+};
 
 /** What only tests import: servers for them to run against, and whom they call as. */
 const TEST_KIT = `${PLATFORM}/test-kit`;
