@@ -59,7 +59,7 @@ export function ClientHome() {
             key={active}
             query={ownProjectsQuery(userId, active, q)}
             noun="projects"
-            search={q && `“${q}”`}
+            search={q && `for “${q}”`}
             empty={
               <EmptyState title={TEXTS.noActive} text={TEXTS.noActiveText}>
                 <LinkButton $tone="accent" to="/client/post">

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { aCard, anId, aProblem, PROJECT_ID } from '@/test/builders';
-import { fail, list, type Sent, signedInHandlers } from '@/test/handlers';
+import { fail, list, profileHandler, type Sent, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -28,6 +28,23 @@ test('the four tabs ask for their feeds', async () => {
   expect(address()).toBe('/freelancer?applied');
   expect(tabs.getByRole('link', { name: 'Applied Jobs' })).toHaveAttribute('aria-current', 'page');
   expect(await screen.findByText('No applications yet')).toBeInTheDocument();
+});
+
+test('without a match, who has no skills is told to add some', async () => {
+  server.use(profileHandler({ skills: [] }), ...signedInHandlers(false));
+  renderApp('/freelancer');
+  expect(await screen.findByText('No matches yet')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Add skills' })).toHaveAttribute('href', '/freelancer/profile');
+  expect(screen.getByText(/^Add skills to your profile/)).toBeInTheDocument();
+});
+
+test('without a match, who has skills is led to the most recent jobs', async () => {
+  server.use(profileHandler({ skills: ['Figma'] }), ...signedInHandlers(false));
+  renderApp('/freelancer');
+  expect(await screen.findByText('No open job needs your skills right now.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See recent jobs' })).toHaveAttribute('href', '/freelancer?recent');
+  expect(screen.queryByText(/Add skills/)).not.toBeInTheDocument();
+  await expectNoAxeViolations();
 });
 
 test('a failed feed offers a retry', async () => {

@@ -1,6 +1,7 @@
 import { Feed } from '@hirelane/contracts/api/projects';
 import { useSearchParams } from 'react-router-dom';
 import { FreelancerSideCard } from '@/features/profile/FreelancerSideCard';
+import { EmptyFeed } from '@/features/projects/EmptyFeed';
 import { FreelancerActions } from '@/features/projects/FreelancerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
@@ -9,33 +10,15 @@ import { FEED_LABELS, TEXTS } from '@/features/projects/texts';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Columns } from '@/shared/ui/Columns';
-import { LinkButton } from '@/shared/ui/LinkButton';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
 import { Page } from '@/shared/ui/Page';
 import { Stack } from '@/shared/ui/Stack';
-import { EmptyState } from '@/shared/ui/states';
-
-const EMPTY = {
-  bestmatch: {
-    icon: 'spark',
-    title: 'No matches yet',
-    text: 'Add skills to your profile, and jobs that need them will appear here.',
-  },
-  recent: { icon: 'briefcase', title: 'No jobs yet', text: 'New jobs appear here as soon as clients publish them.' },
-  saved: {
-    icon: 'bookmark',
-    title: 'No saved jobs',
-    text: 'Add a job to your wishlist on its page to find it here again.',
-  },
-  applied: { icon: 'send', title: 'No applications yet', text: 'Jobs you have applied for appear here.' },
-} as const;
 
 export function FreelancerHome() {
   useTitle(TEXTS.jobs);
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
   const active = Feed.options.find((feed) => params.has(feed)) ?? 'bestmatch';
-  const { icon, title, text } = EMPTY[active];
 
   return (
     <Page>
@@ -54,14 +37,7 @@ export function FreelancerHome() {
             key={active}
             query={feedQuery(active)}
             noun="jobs"
-            empty={
-              <EmptyState icon={icon} title={title} text={text}>
-                {active === 'bestmatch' && <LinkButton to="/freelancer/profile">Add skills</LinkButton>}
-                {(active === 'saved' || active === 'applied') && (
-                  <LinkButton to="/freelancer?recent">See recent jobs</LinkButton>
-                )}
-              </EmptyState>
-            }
+            empty={<EmptyFeed feed={active} userId={userId} />}
             renderCard={(project) => (
               <ProjectCard
                 key={project._id}

@@ -14,7 +14,7 @@ interface PagedListProps<Row> {
   /** Whose rows they are, for the message of a failed load. */
   whose?: 'your' | 'the';
   empty: ReactNode;
-  /** What the rows were asked for: words, a category, or both. Empty when nobody searched. */
+  /** What the rows were asked for, such as `for “tea” in Business` or `in Business`. Empty when nobody searched. */
   search?: string;
   skeletonHeight?: string;
   renderRow: (row: Row) => ReactNode;
@@ -34,7 +34,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     <Stack aria-busy={isPlaceholderData}>
       {search && (
         <Found role="status">
-          {isPlaceholderData ? 'Searching…' : `${rows.length}${hasNextPage ? ' or more' : ''} found for ${search}`}
+          {isPlaceholderData ? 'Searching…' : `${rows.length}${hasNextPage ? ' or more' : ''} found ${search}`}
         </Found>
       )}
       {rows.map(renderRow)}
