@@ -3,6 +3,7 @@ import { UPLOAD_MAX } from '@hirelane/contracts/constants';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/shared/api/http';
 import { type UploadedFile, uploadFile } from '@/shared/api/uploadFile';
+import { ApiError } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
 type UploadState =
@@ -34,6 +35,17 @@ function refusal(file: File, { endings, words }: UploadKind): string | undefined
   return undefined;
 }
 
+/** Of a file that is refused: kind, size, or content. The same file would be refused again. */
+const REFUSED: readonly number[] = [413, 415, 422];
+
+function explain(error: unknown): { message: string; canRetry: boolean } {
+  if (!(error instanceof Error)) return { message: 'The upload failed. Try again.', canRetry: true };
+  if (!(error instanceof ApiError)) return { message: messageOf(error), canRetry: true };
+  const { status, errors } = error.problem;
+  const message = errors.map((field) => field.message).join(' ') || messageOf(error);
+  return { message, canRetry: !REFUSED.includes(status) };
+}
+
 export type Upload = ReturnType<typeof useUpload>;
 
 /** Uploads one file at a time; `onDone` gets what the server stored. A file that is being replaced stays until then. */
@@ -61,8 +73,7 @@ export function useUpload(onDone: (file: UploadedFile) => void, kind: UploadKind
       onDone(stored);
     } catch (error) {
       if (signal.aborted) return;
-      const message = error instanceof Error ? messageOf(error) : 'The upload failed. Try again.';
-      setState({ status: 'failed', file, message, canRetry: true });
+      setState({ status: 'failed', file, ...explain(error) });
     }
   }
 

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { FileInput } from '@/shared/ui/FileInput';
+import { aProblem } from '@/test/builders';
+import { fail } from '@/test/handlers';
+import { server } from '@/test/server';
+
+const upload = async () => {
+  render(<FileInput label="Upload File" value={null} onChange={() => undefined} />);
+  const input = screen.getByLabelText('Upload File');
+  await userEvent.upload(input, new File(['x'], 'brief.png', { type: 'image/png' }));
+  await screen.findByText('Not uploaded');
+  return input;
+};
+
+test('a file that the server refuses is refused in its words, and is not offered again', async () => {
+  const message = 'The name of this file should end in .pdf, as its content says.';
+  const problem = aProblem('invalid', { errors: [{ pointer: '#/file', message }] });
+  server.use(http.post('/api/v1/upload', () => fail(problem)));
+  const input = await upload();
+  expect(input).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(screen.queryByText(/Some fields/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry upload' })).not.toBeInTheDocument();
+});
+
+test('an upload that failed for a while can be sent again', async () => {
+  server.use(http.post('/api/v1/upload', () => fail(aProblem('unavailable'))));
+  await upload();
+  expect(screen.getByRole('button', { name: 'Retry upload' })).toBeInTheDocument();
+});
