@@ -128,6 +128,6 @@ test('an app: set up by its secret, asked for after the password, with a recover
 test('the second step without a first says that it has run out', async ({ page }) => {
   await page.goto('/login/second-factor');
   await expect(page.getByRole('heading', { name: 'This has expired' })).toBeVisible();
-  await page.getByRole('link', { name: 'To the login' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page).toHaveURL('/login');
 });

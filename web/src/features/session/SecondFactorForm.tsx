@@ -19,14 +19,13 @@ import { Icon } from '@/shared/ui/Icon';
 type Way = 'passkey' | 'app' | 'recovery';
 
 const OTHER = { passkey: 'Use a passkey', app: 'Use your authenticator app', recovery: 'Use a recovery code' } as const;
-const WRONG =
-  'This code is wrong, or was used already. Wait for the next code in your app, or use another recovery code.';
-const WRONG_PASSKEY = 'This passkey does not belong to this account.';
+const WRONG = {
+  passkey: 'This passkey does not belong to this account.',
+  app: 'This code is wrong, or was used already. Wait for the next code in your app.',
+  recovery: 'This recovery code is wrong, or was used already. Use another one.',
+} as const;
 
-const explain = (error: Error, way: Way): string => {
-  const isWrong = error instanceof ApiError && error.problem.code === 'wrong-credentials';
-  return isWrong ? (way === 'passkey' ? WRONG_PASSKEY : WRONG) : messageOf(error);
-};
+const isWrong = (error: Error): boolean => error instanceof ApiError && error.problem.code === 'wrong-credentials';
 
 /** Asks for one of what the account has; a recovery code stands in for each. */
 export function SecondFactorForm({ wanted }: { wanted: Readonly<{ app: boolean; passkey: boolean }> }) {
@@ -63,7 +62,7 @@ function PasskeyStep() {
         <Icon name="shield" />
         {isBusy ? 'Waiting for the passkey…' : 'Continue with a passkey'}
       </Button>
-      {give.error && <Alert>{explain(give.error, 'passkey')}</Alert>}
+      {give.error && <Alert>{isWrong(give.error) ? WRONG.passkey : messageOf(give.error)}</Alert>}
     </Stack>
   );
 }
@@ -87,8 +86,7 @@ function CodeStep({ way }: { way: 'app' | 'recovery' }) {
   const onSubmit = handleSubmit(({ code }) =>
     give.mutateAsync(way === 'app' ? { code } : { recoveryCode: code }).catch((error: Error) => {
       resetField('code');
-      const isWrong = error instanceof ApiError && error.problem.code === 'wrong-credentials';
-      if (isWrong) setError('code', { type: 'server', message: WRONG });
+      if (isWrong(error)) setError('code', { type: 'server', message: WRONG[way] });
       else applyProblem(error, setError, ['code']);
     }),
   );

@@ -86,7 +86,7 @@ test('without anything waiting it leads back to the login', async () => {
   server.use(http.get('/api/v1/auth/link', () => fail(aProblem('unknown'))));
   const { user, address } = renderApp('/login/connect');
   expect(await screen.findByRole('heading', { level: 1, name: 'This has expired' })).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'To the login' }));
+  await user.click(screen.getByRole('link', { name: 'Back to login' }));
   await waitFor(() => expect(address()).toBe('/login'));
 });
 

@@ -31,7 +31,7 @@ export function ConnectAccount() {
         footer={null}
       >
         <LinkButton to="/login" $tone="accent">
-          To the login
+          Back to login
         </LinkButton>
       </AuthPage>
     );

@@ -51,9 +51,20 @@ test('a wrong code stands at its field, which is empty again', async () => {
   const { user } = renderApp('/login/second-factor');
   const field = await screen.findByLabelText('Code');
   await user.type(field, '123456{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/wrong, or was used already/));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/wrong, or was used already\. Wait for the next code/));
+  expect(field).not.toHaveAccessibleDescription(/recovery code/);
   expect(field).toHaveValue('');
   expect(reloadAt).not.toHaveBeenCalled();
+});
+
+test('a wrong recovery code says nothing of the app', async () => {
+  server.use(http.post('/api/v1/auth/second-factor', () => fail(aProblem('wrong-credentials'))));
+  const { user } = renderApp('/login/second-factor');
+  await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+  const field = screen.getByLabelText('Recovery code');
+  await user.type(field, 'abcd-efgh-jkmn-pqrs-tvwx-yz23{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/recovery code is wrong.*Use another one/));
+  expect(field).not.toHaveAccessibleDescription(/your app/);
 });
 
 test('a recovery code, as it was written down', async () => {
@@ -68,5 +79,5 @@ test('when nothing waits any more it says so, with the way to start again', asyn
   server.use(http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))));
   renderApp('/login/second-factor');
   expect(await screen.findByRole('heading', { level: 1, name: 'This has expired' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'To the login' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
 });

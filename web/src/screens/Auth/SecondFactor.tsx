@@ -28,17 +28,13 @@ export function SecondFactor() {
         footer={null}
       >
         <LinkButton to="/login" $tone="accent">
-          To the login
+          Back to login
         </LinkButton>
       </AuthPage>
     );
   }
   return (
-    <AuthPage
-      title="One more step"
-      text="This account asks for a second factor. Show that it is you who signs in."
-      footer={FOOTER}
-    >
+    <AuthPage title="One more step" text="This account asks for a second factor. Confirm it's you." footer={FOOTER}>
       {wanted ? (
         <SecondFactorForm wanted={wanted} />
       ) : error ? (
