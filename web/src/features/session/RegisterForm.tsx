@@ -1,6 +1,7 @@
 import { Register } from '@hirelane/contracts/api/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { isNotKept } from '@/features/session/keptSession';
 import { TEXTS } from '@/features/session/texts';
 import { useRegister } from '@/features/session/useRegister';
@@ -31,6 +32,8 @@ const FIELD_OF_CODE: Partial<Record<string, (typeof FIELDS)[number]>> = {
   'email-taken': 'email',
 };
 
+const codeOf = (error: Error): string => (error instanceof ApiError ? error.problem.code : '');
+
 export function RegisterForm({ isClient }: { isClient: boolean }) {
   const registration = useRegister();
   const { register, handleSubmit, setError, resetField, formState, control } = useForm<Register>({
@@ -46,8 +49,8 @@ export function RegisterForm({ isClient }: { isClient: boolean }) {
         resetField('password');
         resetField('confirmpassword');
       }
-      const field = error instanceof ApiError ? FIELD_OF_CODE[error.problem.code] : undefined;
-      if (field) setError(field, { type: 'server', message: error.message }, { shouldFocus: true });
+      const field = FIELD_OF_CODE[codeOf(error)];
+      if (field) setError(field, { type: codeOf(error), message: error.message }, { shouldFocus: true });
       else applyProblem(error, setError, FIELDS);
     }),
   );
@@ -66,7 +69,7 @@ export function RegisterForm({ isClient }: { isClient: boolean }) {
         <Field label="Username" error={errors.username?.message}>
           <input autoComplete="username" autoCapitalize="none" spellCheck={false} {...register('username')} />
         </Field>
-        <Field label="Email" error={errors.email?.message}>
+        <Field label="Email" error={errors.email?.type === 'email-taken' ? <EmailTaken /> : errors.email?.message}>
           <input type="email" autoComplete="email" {...register('email')} />
         </Field>
       </FormPair>
@@ -96,3 +99,10 @@ export function RegisterForm({ isClient }: { isClient: boolean }) {
     </Form>
   );
 }
+
+/** It asks, and says no more than the answer of the server: the address may also be kept for an account that has another now. */
+const EmailTaken = () => (
+  <>
+    This email cannot be used. Do you have an account already? <Link to="/login">Log in</Link>.
+  </>
+);

@@ -78,6 +78,20 @@ test('two passwords that differ are refused, with a message', async () => {
   expect(await screen.findByLabelText('Confirm Password')).toHaveAccessibleDescription('The two passwords differ.');
 });
 
+test('who enters an email that cannot be used is asked for an account, and led to the login', async () => {
+  server.use(http.post('/api/v1/auth/register', () => fail(aProblem('email-taken'))));
+  const { user, address } = renderApp('/register/client');
+  await fill(user);
+  const email = screen.getByLabelText('Email');
+  await waitFor(() =>
+    expect(email).toHaveAccessibleDescription('This email cannot be used. Do you have an account already? Log in.'),
+  );
+  expect(email).toHaveFocus();
+  await expectNoAxeViolations();
+  await user.click(screen.getByRole('link', { name: 'Log in' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
 test('a success signs in and lands on the profile', async () => {
   server.use(
     http.post('/api/v1/auth/register', async ({ request }) => {

@@ -13,7 +13,7 @@ interface ControlProps {
 interface FieldProps {
   label: string;
   hint?: ReactNode;
-  error?: string | undefined;
+  error?: ReactNode;
   /** Stands inside the box, before what is typed, such as the rupee sign. */
   prefix?: string;
   children: ReactElement<ControlProps>;
