@@ -24,7 +24,7 @@ test('a draft on its card: what it lacks, and its end', async ({ page }) => {
   await card.getByRole('button', { name: /^Delete/ }).focus();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Delete draft' }).click();
-  await expect(page.getByText('“Half a thought” is deleted.')).toBeVisible();
+  await expect(page.getByText('“Half a thought” has been deleted.')).toBeVisible();
   await expect(page.getByText('No active job posts')).toBeVisible();
 });
 
@@ -36,13 +36,13 @@ test('a published project goes back to draft, is published again, and is closed 
   await card.getByRole('button', { name: /^Back to draft/ }).click();
   await expect(page.getByText('“To and fro” is a draft again.')).toBeVisible();
   await card.getByRole('button', { name: /^Publish/ }).click();
-  await expect(page.getByText('“To and fro” is published.')).toBeVisible();
+  await expect(page.getByText('“To and fro” has been published.')).toBeVisible();
   await card.getByRole('button', { name: /^Close/ }).click();
   await page
     .getByRole('dialog', { name: 'Close this project?' })
     .getByRole('button', { name: 'Close project' })
     .click();
-  await expect(page.getByText('“To and fro” is closed.')).toBeVisible();
+  await expect(page.getByText('“To and fro” has been closed.')).toBeVisible();
   await expect(card.getByText('Closed', { exact: true })).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
 });

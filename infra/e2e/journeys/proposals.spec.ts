@@ -70,7 +70,7 @@ test('a proposal is read by the client, found again by its sender, and ends with
   await test.step('the client closes the project, and nobody applies any more', async () => {
     await client.getByRole('button', { name: /^Close Wanted/ }).click();
     await client.getByRole('button', { name: 'Close project' }).click();
-    await expect(client.getByText('“Wanted: a tea shop” is closed.')).toBeVisible();
+    await expect(client.getByText('“Wanted: a tea shop” has been closed.')).toBeVisible();
     const late = await open();
     await signUp(late, false);
     await late.goto(`/client/project/${id}`);

@@ -55,7 +55,7 @@ test('a forgotten password: the mail’s link sets a new one, once', async ({ pa
   await other.getByLabel('Confirm New Password').fill(NEW);
   await other.getByRole('button', { name: 'Save new password' }).click();
   await expect(other).toHaveURL('/login');
-  await expect(other.getByText('Your password is changed. Sign in with the new one.')).toBeVisible();
+  await expect(other.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
 
   // Whoever was in with the old one is out.
   await page.goto('/client');
@@ -86,7 +86,7 @@ test('a change of password signs the other browser out, and keeps this one', asy
   await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(NEW);
   await page.getByLabel('Old Password').fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed. 1 other browser was signed out.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed. 1 other browser was signed out.')).toBeVisible();
 
   await page.reload();
   await expect(page.getByText('This browser')).toBeVisible();

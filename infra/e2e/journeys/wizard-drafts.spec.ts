@@ -14,7 +14,7 @@ test('a draft saves itself, outlives the tab, and is published as one project', 
     await page.getByRole('textbox', { name: 'Description' }).fill(DESCRIPTION);
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await expect(page).toHaveURL('/client?draft');
-    await expect(page.getByText('Your draft is saved.')).toBeVisible();
+    await expect(page.getByText('Draft saved.')).toBeVisible();
     await expect(page.getByRole('article', { name: 'Begun on Monday' })).toContainText('Draft');
   });
 
@@ -51,7 +51,7 @@ test('a published project is edited under its own title and stays complete', asy
   await page.getByLabel('Project Rate').fill('64000');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page).toHaveURL(`/client/project/${id}`);
-  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await expect(page.getByText('Your changes have been saved.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'After' })).toBeVisible();
   await expect(page.getByText('₹64,000')).toBeVisible();
 });

@@ -32,10 +32,10 @@ test('one takes one’s data along, deletes the account, and is gone', async ({ 
   await field.press('Enter');
 
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('deleted.png') });
   await page.reload();
-  await expect(page.getByText('Your account is deleted.')).toBeHidden();
+  await expect(page.getByText('Your account has been deleted.')).toBeHidden();
 
   await page.goto('/login');
   await page.getByLabel('Username or Email').fill(person.username);

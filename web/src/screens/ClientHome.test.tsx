@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { aCard, anId, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
@@ -132,7 +133,7 @@ test('a draft is published from its card; an incomplete one says everything it l
   expect(alert).toHaveTextContent('Choose a category.Upload a file.');
   await expectNoAxeViolations();
   await user.click(card.getByRole('button', { name: 'Publish Build a shop' }));
-  expect(await screen.findByText('“Build a shop” is published.')).toBeInTheDocument();
+  expect(await screen.findByText('“Build a shop” has been published.')).toBeInTheDocument();
   expect(await card.findByRole('button', { name: 'Back to draft: Build a shop' })).toBeInTheDocument();
   expect(sent).toMatchObject([{ method: 'POST', key: expect.any(String) }]);
 });
@@ -155,12 +156,31 @@ test('a draft is deleted only after a question', async () => {
   dialog = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }));
   cards = [];
   await user.click(dialog.getByRole('button', { name: 'Delete draft' }));
-  expect(await screen.findByText('“Build a shop” is deleted.')).toBeInTheDocument();
+  expect(await screen.findByText('“Build a shop” has been deleted.')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByText('No active job posts')).toBeInTheDocument();
   expect(sent).toEqual([
     { method: 'DELETE', path: `/api/v1/client/project/${PROJECT_ID}`, body: undefined, key: expect.any(String) },
   ]);
+});
+
+test.each([
+  ['a tab', async (user: UserEvent) => user.click(screen.getByRole('link', { name: 'Published Projects' }))],
+  ['a search', async (user: UserEvent) => user.type(screen.getByPlaceholderText('Search for Jobs...'), 'tea{Enter}')],
+])('what was done is said until %s asks for something else', async (_, ask) => {
+  server.use(
+    http.get('/api/v1/client/project', () => list([aCard({ status: 'draft' })])),
+    ...signedInHandlers(true),
+  );
+  const { user, address, router } = renderApp('/client');
+  await user.click(await screen.findByRole('button', { name: 'Publish Build a shop' }));
+  expect(await screen.findByText('“Build a shop” has been published.')).toBeInTheDocument();
+  await ask(user);
+  await waitFor(() => expect(address()).not.toBe('/client'));
+  expect(screen.queryByText(/has been published/)).not.toBeInTheDocument();
+  await router.navigate('/client');
+  await waitFor(() => expect(address()).toBe('/client'));
+  expect(screen.queryByText(/has been published/)).not.toBeInTheDocument();
 });
 
 test('a published project goes back to draft only while nobody has applied, and says why not', async () => {
@@ -201,7 +221,7 @@ test('closing asks first', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Close this project?' }));
   status = 'closed';
   await user.click(dialog.getByRole('button', { name: 'Close project' }));
-  expect(await screen.findByText('“Build a shop” is closed.')).toBeInTheDocument();
+  expect(await screen.findByText('“Build a shop” has been closed.')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent.map(({ path }) => path)).toEqual([`/api/v1/client/project/${PROJECT_ID}/close`]);
 });

@@ -85,7 +85,7 @@ test('its owner reads the proposals, by the page, and may close the project', as
   server.use(projectHandler(aProject({ status: 'closed' })));
   await user.click(screen.getByRole('button', { name: 'Close Build a shop' }));
   await user.click(await screen.findByRole('button', { name: 'Close project' }));
-  expect(await screen.findByText('“Build a shop” is closed.')).toBeInTheDocument();
+  expect(await screen.findByText('“Build a shop” has been closed.')).toBeInTheDocument();
   expect(sent.map(({ path }) => path)).toEqual([`/api/v1/client/project/${PROJECT_ID}/close`]);
 });
 

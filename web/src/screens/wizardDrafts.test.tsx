@@ -61,7 +61,7 @@ test('Save as draft saves at once, says so, and leads to the drafts', async () =
   expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to save yet.');
   await user.type(screen.getByLabelText('Title'), 'A brand');
   await user.click(screen.getByRole('button', { name: 'Save as draft' }));
-  expect(await screen.findByText('Your draft is saved.')).toBeInTheDocument();
+  expect(await screen.findByText('Draft saved.')).toBeInTheDocument();
   expect(address()).toBe('/client?draft');
   expect(calls()).toEqual([DRAFT]);
   expect(sessionStorage).toHaveLength(0);
@@ -110,7 +110,7 @@ test('a published project is changed under its own title, at once and as a whole
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText('Project Rate'), '5000');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('Your changes are saved.')).toBeInTheDocument();
+  expect(await screen.findByText('Your changes have been saved.')).toBeInTheDocument();
   expect(address()).toBe(`/client/project/${PROJECT_ID}`);
   expect(calls()).toEqual([EDIT]);
   expect(sent[0]?.body).toMatchObject({ title: 'Build a shop and more', projectRate: 5000 });

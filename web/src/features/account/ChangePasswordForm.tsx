@@ -16,8 +16,8 @@ const EMPTY = { oldPassword: '', password: '', confirmpassword: '' };
 
 const said = (others: number) =>
   others === 0
-    ? 'Your password is changed.'
-    : `Your password is changed. ${others} other ${others === 1 ? 'browser was' : 'browsers were'} signed out.`;
+    ? 'Your password has been changed.'
+    : `Your password has been changed. ${others} other ${others === 1 ? 'browser was' : 'browsers were'} signed out.`;
 
 export function ChangePasswordForm({ userId }: { userId: string }) {
   const change = useChangePassword(userId);

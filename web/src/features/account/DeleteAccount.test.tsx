@@ -75,7 +75,7 @@ test('with the password the account goes, and the landing page says so, once', a
   cleanup();
   server.use(...signedOutHandlers());
   renderApp('/');
-  expect(await screen.findByText(/Your account is deleted/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your account has been deleted/)).toBeInTheDocument();
   expect(sessionStorage.getItem('notice')).toBeNull();
 });
 

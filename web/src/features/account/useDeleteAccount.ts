@@ -21,7 +21,7 @@ export function useDeleteAccount() {
       ),
     onSuccess: () => {
       leaveSession(client, '/');
-      leaveNotice('Your account is deleted. Thank you for using Hirelane.');
+      leaveNotice('Your account has been deleted. Thank you for using Hirelane.');
     },
   });
 }

@@ -38,6 +38,7 @@ export function LoginForm() {
 
   return (
     <Form isBusy={isBusy} onSubmit={onSubmit}>
+      <Notice text={notice} />
       <Field label={TEXTS.usernameOrEmail} error={errors.username?.message}>
         <input autoComplete="username" autoCapitalize="none" spellCheck={false} {...register('username')} />
       </Field>
@@ -45,7 +46,6 @@ export function LoginForm() {
         <input type="password" autoComplete="current-password" {...register('password')} />
       </Field>
       <Link to="/forgot-password">Forgot password?</Link>
-      <Notice text={notice} />
       {errors.root?.server && <Alert>{errors.root.server.message}</Alert>}
       <Buttons>
         <Button type="submit" $tone="accent">

@@ -23,12 +23,11 @@ export function ResetPasswordForm({ token }: { token: string }) {
   });
   const { errors, isSubmitting } = formState;
   const typed = useWatch({ control, name: 'password' });
-  const isDead =
-    errors.token !== undefined || (change.error instanceof ApiError && change.error.problem.status === 410);
+  const isDead = change.error instanceof ApiError && change.error.problem.status === 410;
 
   const onSubmit = handleSubmit((form) =>
     change.mutateAsync(form).then(
-      () => navigate('/login', { state: { notice: 'Your password is changed. Sign in with the new one.' } }),
+      () => navigate('/login', { state: { notice: 'Your password has been changed. Sign in with the new one.' } }),
       (error: Error) => void applyProblem(error, setError, FIELDS),
     ),
   );
@@ -44,11 +43,12 @@ export function ResetPasswordForm({ token }: { token: string }) {
       <Field label="Confirm New Password" error={errors.confirmpassword?.message}>
         <input type="password" autoComplete="new-password" {...register('confirmpassword')} />
       </Field>
-      {(errors.root?.server ?? errors.token) && (
+      {isDead ? (
         <Alert>
-          {errors.root?.server?.message ?? errors.token?.message}{' '}
-          {isDead && <Link to="/forgot-password">Ask for a new link</Link>}
+          This link has been used, or has expired. <Link to="/forgot-password">Ask for a new link</Link>
         </Alert>
+      ) : (
+        errors.root?.server && <Alert>{errors.root.server.message}</Alert>
       )}
       <Button type="submit" $tone="accent" $size="lg">
         {isSubmitting ? 'Saving…' : 'Save new password'}

@@ -2,6 +2,7 @@ import {
   EmailChanged,
   EmailRestored,
   EmailVerified,
+  MailToken,
   PasswordReset,
   type RequestReset,
   type ResetPassword,
@@ -28,6 +29,9 @@ export function useMailedToken(): string {
   }, [hash, pathname, state, navigate]);
   return token;
 }
+
+/** Whether a link came as it was sent: a mail program may cut it, and so may whoever copies it. */
+export const isComplete = (token: string): boolean => MailToken.safeParse(token).success;
 
 export function useRequestReset() {
   const send = useCommandKey();

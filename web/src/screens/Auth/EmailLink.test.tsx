@@ -1,5 +1,5 @@
 import { EmailChanged, EmailRestored } from '@hirelane/contracts/api/security';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { aProblem } from '@/test/builders';
@@ -54,9 +54,20 @@ test('a link that works no more says so, and offers nothing to press', async () 
   expect(screen.queryByRole('button', { name: 'Use this email' })).not.toBeInTheDocument();
 });
 
-test('a link without its secret sends nothing', async () => {
-  const { user } = renderApp('/confirm-email');
-  await user.click(await screen.findByRole('button', { name: 'Use this email' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toBeInTheDocument());
-  expect(sent).toEqual([]);
+test.each([
+  ['/confirm-email', 'Use this email', /ask for a new one in your settings/],
+  ['/undo-email-change#half', 'Undo the change', /Open it from the email again/],
+])('%s, without its whole secret, says so at once and offers nothing to press', async (path, name, words) => {
+  renderApp(path);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+test('a new link to confirm an email is asked for in the settings', async () => {
+  renderApp('/confirm-email');
+  expect(await screen.findByRole('link', { name: 'Go to your settings' })).toHaveAttribute(
+    'href',
+    '/settings/security',
+  );
 });

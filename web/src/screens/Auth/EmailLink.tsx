@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useEmailLink, useMailedToken } from '@/features/session/useMailedLink';
+import { isComplete, useEmailLink, useMailedToken } from '@/features/session/useMailedLink';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
@@ -16,6 +16,7 @@ const TEXTS = {
     button: 'Use this email',
     done: 'Thank you. This is now the email of your account.',
     dead: 'This link has been used or has expired, or you have asked for another address since. You can ask again in your settings.',
+    incomplete: 'This link is incomplete. Open it from the email again, or ask for a new one in your settings.',
   },
   undo: {
     title: 'Take your account back',
@@ -23,23 +24,29 @@ const TEXTS = {
     button: 'Undo the change',
     done: 'Your account has its old email again. Now choose a new password: the one before no longer works.',
     dead: 'This link has been used, is older than seven days, or the email was changed again since.',
+    incomplete: 'This link is incomplete. Open it from the email again.',
   },
 } as const;
 
 /** It asks first: programs that look at mails open their links, too. */
 export function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
-  const { title, text, button, done, dead } = TEXTS[purpose];
+  const { title, text, button, done, dead, incomplete } = TEXTS[purpose];
   useTitle(title);
   const token = useMailedToken();
   const { mutate, isPending, isSuccess, error } = useEmailLink(purpose);
   const isDead = error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status));
 
   return (
-    <AuthPage title={title} text={text} footer={<Link to="/">To Hirelane</Link>}>
+    <AuthPage title={title} text={text} footer={<Link to="/">Go to Hirelane</Link>}>
       {isSuccess ? (
         <Stack>
           <Alert tone="info">{done}</Alert>
           {purpose === 'undo' && <LinkButton to="/forgot-password">Choose a new password</LinkButton>}
+        </Stack>
+      ) : !isComplete(token) ? (
+        <Stack>
+          <Alert>{incomplete}</Alert>
+          {purpose === 'confirm' && <LinkButton to="/settings/security">Go to your settings</LinkButton>}
         </Stack>
       ) : (
         <Stack>

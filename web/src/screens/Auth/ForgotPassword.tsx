@@ -11,7 +11,7 @@ export function ForgotPassword() {
       text="We will send you a link to choose a new one."
       footer={
         <>
-          You remember it? <Link to="/login">Login</Link>
+          Remembered it? <Link to="/login">Login</Link>
         </>
       }
     >

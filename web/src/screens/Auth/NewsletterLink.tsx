@@ -34,7 +34,7 @@ export function NewsletterLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const isDead = error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status));
 
   return (
-    <AuthPage title={title} text={text} footer={<Link to="/">To Hirelane</Link>}>
+    <AuthPage title={title} text={text} footer={<Link to="/">Go to Hirelane</Link>}>
       {isSuccess ? (
         <Alert tone="info">{done}</Alert>
       ) : (

@@ -1,19 +1,37 @@
 import { Link } from 'react-router-dom';
 import { ResetPasswordForm } from '@/features/session/ResetPasswordForm';
-import { useMailedToken } from '@/features/session/useMailedLink';
+import { isComplete, useMailedToken } from '@/features/session/useMailedLink';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
 
 export function ResetPassword() {
   useTitle('New password');
   const token = useMailedToken();
+  if (!isComplete(token)) {
+    return (
+      <AuthPage
+        title="This link is incomplete"
+        text="Open it from the email again, or ask for a new one."
+        footer={
+          <>
+            Remembered your password? <Link to="/login">Login</Link>
+          </>
+        }
+      >
+        <LinkButton to="/forgot-password" $tone="accent">
+          Ask for a new link
+        </LinkButton>
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage
       title="Choose a new password"
       text="This signs you out everywhere and disconnects other sign-ins, so that nobody stays signed in with the old one."
       footer={
         <>
-          The link does not work? <Link to="/forgot-password">Ask for a new one</Link>
+          Link not working? <Link to="/forgot-password">Ask for a new one</Link>
         </>
       }
     >

@@ -26,7 +26,7 @@ export function VerifyEmail() {
     <AuthPage
       title="Verify your email"
       text="Then we can send you a link if you forget your password."
-      footer={<Link to="/">To Hirelane</Link>}
+      footer={<Link to="/">Go to Hirelane</Link>}
     >
       {isSuccess ? (
         <Alert tone="info">Thank you. Your email is verified.</Alert>

@@ -1,11 +1,24 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 
 const State = z.object({ notice: z.string() });
 
-/** What has just been done, here or on the screen that led here. */
+/**
+ * What has just been done, here or on the screen that led here. It goes with the next address, a tab or a search as well, and
+ * leaves the history at once, which a reload would take it from again.
+ */
 export function useNotice(): readonly [notice: string, setNotice: (notice: string) => void] {
-  const { state } = useLocation();
-  return useState(State.safeParse(state).data?.notice ?? '');
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const address = `${pathname}${search}`;
+  const left = State.safeParse(state).data?.notice;
+  const [{ text, at }, setNotice] = useState({ text: left ?? '', at: address });
+  if (text && at !== address) setNotice({ text: '', at: address });
+
+  useEffect(() => {
+    if (left !== undefined) void navigate(address, { replace: true, preventScrollReset: true });
+  }, [left, address, navigate]);
+
+  return [at === address ? text : '', (next) => setNotice({ text: next, at: address })];
 }

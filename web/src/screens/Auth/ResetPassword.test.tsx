@@ -1,0 +1,59 @@
+import { PasswordReset } from '@hirelane/contracts/api/security';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aProblem } from '@/test/builders';
+import { fail, signedOutHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const TOKEN = 't'.repeat(43);
+const reset = http.post('/api/v1/auth/reset', () => HttpResponse.json(PasswordReset.parse({ isPasswordReset: true })));
+beforeEach(() => server.use(...signedOutHandlers()));
+
+async function choose(user: UserEvent) {
+  // The secret leaves the address first, and the screen then takes the focus.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  await user.type(await screen.findByLabelText('New Password'), 'quiet river seven');
+  await user.type(screen.getByLabelText('Confirm New Password'), 'quiet river seven{Enter}');
+}
+
+test.each(['/reset-password', '/reset-password#half'])(
+  '%s says that the link is incomplete, instead of a form',
+  async (path) => {
+    renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+    await expectNoAxeViolations();
+  },
+);
+
+test('a link that was used says so, and leads to a new one in one sentence', async () => {
+  server.use(http.post('/api/v1/auth/reset', () => fail(aProblem('link-expired'))));
+  const { user } = renderApp(`/reset-password#${TOKEN}`);
+  await choose(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(/^This link has been used, or has expired\. Ask for a new link$/);
+});
+
+test('a new password leads to the login, which says so above its fields', async () => {
+  server.use(reset);
+  const { user, address } = renderApp(`/reset-password#${TOKEN}`);
+  await choose(user);
+  await waitFor(() => expect(address()).toBe('/login'));
+  const notice = await screen.findByText('Your password has been changed. Sign in with the new one.');
+  const field = screen.getByLabelText('Username or Email');
+  expect(notice.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the notice on the login does not outlive a reload', async () => {
+  server.use(reset);
+  const { user, router } = renderApp(`/reset-password#${TOKEN}`);
+  await choose(user);
+  expect(await screen.findByText(/Your password has been changed/)).toBeInTheDocument();
+  // The browser keeps the state of an entry of its history through a reload.
+  await waitFor(() => expect(router.state.location.state).toBeNull());
+  expect(screen.getByText(/Your password has been changed/)).toBeInTheDocument();
+});
