@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
@@ -11,7 +11,15 @@ interface LinkTabsProps {
 /** Tabs that change the address are links in a nav, so that Back and sharing work. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null);
+  const [hidden, setHidden] = useState({ before: false, after: false });
   const active = tabs.find(({ isActive }) => isActive)?.to;
+
+  function measure() {
+    if (!nav.current) return;
+    const { scrollLeft, clientWidth, scrollWidth } = nav.current;
+    const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+    setHidden((old) => (old.before === before && old.after === after ? old : { before, after }));
+  }
 
   // On a phone the row is wider than the screen. `scrollIntoView` would move the page as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is read from the page once it has changed.
@@ -19,10 +27,17 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
     const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && link)
       nav.current.scrollLeft = link.offsetLeft + (link.offsetWidth - nav.current.clientWidth) / 2;
+    measure();
   }, [active]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the page alone.
+  useEffect(() => {
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
+
   return (
-    <Nav ref={nav} aria-label={label}>
+    <Nav ref={nav} aria-label={label} onScroll={measure} data-before={hidden.before} data-after={hidden.after}>
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} aria-current={tab.isActive ? 'page' : undefined} preventScrollReset>
           {tab.label}
@@ -39,6 +54,19 @@ const Nav = styled.nav`
   overflow-x: auto;
   border-block-end: 1px solid ${theme.color.line};
   scrollbar-width: none;
+
+  /* Where the row goes on out of sight it fades, as a sign that it scrolls. */
+  --before: 0rem;
+  --after: 0rem;
+  mask-image: linear-gradient(to right, transparent, #000 var(--before), #000 calc(100% - var(--after)), transparent);
+
+  &[data-before='true'] {
+    --before: 3rem;
+  }
+
+  &[data-after='true'] {
+    --after: 3rem;
+  }
 
   ${media.tablet} {
     gap: ${theme.space[6]};
