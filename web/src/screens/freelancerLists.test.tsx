@@ -27,9 +27,9 @@ test('My Proposals lists what was sent, how it stands, and the letter on demand'
   expect(proposal.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
   for (const text of ['Proposal sent', '₹42,000', '3 month']) expect(proposal.getByText(text)).toBeInTheDocument();
   expect(proposal.getByText(/I know coffee/)).not.toBeVisible();
+  expect(proposal.getByRole('link', { name: 'Download brief.pdf' })).toBeVisible();
   await user.click(proposal.getByText('Cover letter'));
   expect(proposal.getByText(/I know coffee/)).toBeVisible();
-  expect(proposal.getByRole('link', { name: 'Download brief.pdf' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(
     within(await screen.findByRole('article', { name: 'Brand a café' })).getByText('Project closed'),
@@ -85,6 +85,18 @@ test('My work lists the projects one has applied to', async () => {
   expect(card.getByRole('link', { name: 'View Build a shop' })).toBeInTheDocument();
   expect(asked).toEqual(['?applied=true']);
   await expectNoAxeViolations();
+});
+
+test('My work says once that a project is closed', async () => {
+  server.use(
+    http.get('/api/v1/client/project', () =>
+      list([aCard({ status: 'closed', isApplied: true, proposalStatus: 'closed' })]),
+    ),
+    ...signedInHandlers(false),
+  );
+  renderApp('/freelancer/work');
+  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(card.getByText(/closed/i)).toHaveTextContent('Project closed');
 });
 
 test('Find work starts with the best matches, and searches by words and category in the address', async () => {

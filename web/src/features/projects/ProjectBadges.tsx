@@ -8,9 +8,11 @@ const PROPOSAL_STATUS = { sent: 'Proposal sent', closed: 'Project closed' } as c
 /** Why the card is here and how it stands, in words. */
 export function ProjectBadges({ project }: { project: ProjectCard }) {
   const { match, proposalStatus, status, isSaved } = project;
+  // How the proposal stands says it as well.
+  const isSaidTwice = status === 'closed' && proposalStatus === 'closed';
   return (
     <>
-      {STATUS[status] && <Badge data-tone="quiet">{STATUS[status]}</Badge>}
+      {STATUS[status] && !isSaidTwice && <Badge data-tone="quiet">{STATUS[status]}</Badge>}
       {match && match.shared > 0 && (
         <Badge>
           <Icon name="check" size={14} />
@@ -18,8 +20,8 @@ export function ProjectBadges({ project }: { project: ProjectCard }) {
         </Badge>
       )}
       {proposalStatus && (
-        <Badge>
-          <Icon name="send" size={14} />
+        <Badge data-tone={proposalStatus === 'closed' ? 'quiet' : undefined}>
+          {proposalStatus === 'sent' && <Icon name="send" size={14} />}
           {PROPOSAL_STATUS[proposalStatus]}
         </Badge>
       )}

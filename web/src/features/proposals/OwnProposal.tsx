@@ -24,13 +24,13 @@ export function OwnProposal({ proposal }: { proposal: Proposal }) {
         </Badge>
       </Head>
       <ProposalTerms proposal={proposal} />
+      {portfolio && <FileDownload file={portfolio} />}
       <details>
         <summary>
           <Icon name="chevronDown" size={16} />
           Cover letter
         </summary>
         <Letter>{coverLetter}</Letter>
-        {portfolio && <FileDownload file={portfolio} />}
       </details>
     </Sheet>
   );
@@ -111,9 +111,4 @@ const Head = styled.div`
 
 const Letter = styled.p`
   ${letterText}
-  margin-block-end: ${theme.space[4]};
-
-  &:last-child {
-    margin-block-end: 0;
-  }
 `;
