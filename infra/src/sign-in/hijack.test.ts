@@ -192,7 +192,7 @@ test('a first password disconnects what a thief has added to the sign-in by whic
   const theirs = atGithub(world);
   expect(await connect(stolen, 'github', theirs.login)).toMatch(/signInConnected=github$/);
   const { text } = await mailTo(world.market.mails, person.email ?? '', 'Github was connected');
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('disconnects every added sign-in');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('disconnects other sign-in methods');
   const owner = await recover(person.email ?? '');
   expect((await signIns(owner)).data).toMatchObject([{ provider: 'google' }]);
   expect(await travel(visitor(), '/auth/github', theirs.login)).toMatch(/no-account/);

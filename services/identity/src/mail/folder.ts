@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SUBSCRIPTION_SUBJECT } from './letters.ts';
+import { SUBSCRIPTION_SUBJECTS } from './letters.ts';
 
 export type MailFolder = Readonly<{
   /**
@@ -73,7 +73,8 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
     async forgetEarlier(address) {
       for (const name of await namesOf(address)) {
         const head = await headOf(join(folder, name));
-        if (!fieldOf(head, 'Subject').includes(SUBSCRIPTION_SUBJECT)) await remove(name);
+        const subject = fieldOf(head, 'Subject');
+        if (!SUBSCRIPTION_SUBJECTS.some((own) => subject.includes(own))) await remove(name);
       }
     },
   };

@@ -104,8 +104,13 @@ export const unsubscribeHeaders = (publicUrl: string, token: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** By which a mail about the newsletter is told from those about accounts. */
-export const SUBSCRIPTION_SUBJECT = 'Confirm your subscription to the newsletter of Hirelane';
+export const SUBSCRIPTION_SUBJECT = 'Confirm your subscription to the Hirelane newsletter';
+
+/** By which a mail about the newsletter is told from those about accounts: what earlier versions wrote has another. */
+export const SUBSCRIPTION_SUBJECTS = [
+  SUBSCRIPTION_SUBJECT,
+  'Confirm your subscription to the newsletter of Hirelane',
+] as const;
 
 /** It greets nobody: whoever entered the address may be anybody. */
 export const subscriptionLetter = (publicUrl: string, confirm: string, unsubscribe: string): Letter => ({
@@ -119,7 +124,7 @@ ${linkTo(publicUrl, 'newsletter/confirm', confirm)}
 
 It works for ${CONFIRM_HOURS} hours. If it was not you, ignore this email: we will send nothing more.
 
-To delete this address from the list, now or later:
+To unsubscribe, now or later:
 
 ${linkTo(publicUrl, 'newsletter/unsubscribe', unsubscribe)}
 

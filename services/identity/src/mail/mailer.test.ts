@@ -59,3 +59,15 @@ test('without one it is a file that its owner alone can read, and the log names 
   for (const secret of ['asha@example.com', 'tttt']) expect(lines.join('')).not.toContain(secret);
   await rm(temporary, { recursive: true });
 });
+
+test('a file holds the words as they are, so that a link can be copied out of it', async () => {
+  const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
+  const mailer = openMailer({ folder: temporary, from }, hide, pino({ level: 'silent' }));
+  const text = `Hello Zoë,\n\nOpen https://hirelane.example.com/newsletter/unsubscribe#${'t'.repeat(70)}\n`;
+  await mailer.send('zoe@example.com', { ...letter, text }, isWanted);
+  const [name = ''] = await readdir(temporary);
+  const mail = await readFile(join(temporary, name), 'utf8');
+  expect(mail).toContain('Content-Transfer-Encoding: 8bit\n');
+  expect(mail).toContain(text);
+  await rm(temporary, { recursive: true });
+});

@@ -70,6 +70,11 @@ function folderMailer(
   log: Logger,
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  // As it reads: quoted-printable would break a link in two, and people copy links out of these files by hand.
+  transport.use('stream', ({ message }, done) => {
+    message.getTransferEncoding = () => '8bit';
+    done();
+  });
   const files = openMailFolder(folder, hide);
   return {
     async send(to, { subject, text, headers }, isWanted, whose = to) {

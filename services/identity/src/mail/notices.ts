@@ -10,7 +10,7 @@ type Words = Readonly<{
   otherwise: string;
 }>;
 
-const RESET = 'choose a new password now, which also signs out every browser and disconnects every added sign-in';
+const RESET = 'choose a new password now, which also signs out every browser and disconnects other sign-in methods';
 
 const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>> = {
   'password-changed': (account) => ({
@@ -32,11 +32,11 @@ const WORDS: Readonly<Record<Notice, (account: string, detail: string) => Words>
     subject: 'Somebody asked to change the email of your Hirelane account',
     what: `Somebody signed in to ${account} asked to change its email to ${detail}. It changes once the link that we sent there is opened.`,
     otherwise:
-      'choose a new password now, which also signs out every browser, disconnects every added sign-in and cancels this request',
+      'choose a new password now, which also signs out every browser, disconnects other sign-in methods and cancels this request',
   }),
   'new-browser': (account, detail) => ({
     subject: 'A new browser signed in to your Hirelane account',
-    what: `Somebody has just signed in to ${account} from a browser that was not used with it before: ${detail}.`,
+    what: `Somebody has just signed in to ${account} from a browser you haven't used before: ${detail}.`,
     otherwise: RESET,
   }),
 };

@@ -28,8 +28,8 @@ export const SECOND_FACTOR_LETTERS = {
     'A second factor was turned on for your Hirelane account',
     (
       account,
-    ) => `From now on, signing in to ${account} takes a passkey, or the password and a code from your app. Keep your recovery codes
-where you can find them without your phone: you will need one if you lose it.`,
+    ) => `From now on, signing in to ${account} needs what you have set up: your password and a code from your app, or
+your passkey. Keep your recovery codes where you can find them without your phone: you will need one if you lose it.`,
     UNDO,
   ),
   'second-factor-off': told(

@@ -69,7 +69,7 @@ export function openChanges(parts: Parts) {
       if (verdict !== 'right') return null;
       return turnedOn(turn, owner, wasOn, 'app-added');
     });
-    if (added === null) throw invalidField('code', 'This code does not fit. Take the one that your app shows now.');
+    if (added === null) throw invalidField('code', "That code isn't right. Enter the one your app shows now.");
     return added;
   }
 
