@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type MailFolder, openMailFolder } from './folder.ts';
+import { SUBSCRIPTION_SUBJECT } from './letters.ts';
 
 const hide = (address: string) => createHmac('sha256', 'a key').update(address.toLowerCase()).digest('hex');
 const wanted = async () => true;
@@ -47,6 +48,17 @@ test('mails that an earlier version wrote are known by whom they are to', async 
   await mails.forget('asha@example.com');
   expect(await readdir(folder)).toEqual([named(3)]);
 });
+
+test.each([SUBSCRIPTION_SUBJECT, 'Confirm your subscription to the\n newsletter of Hirelane'])(
+  '“%s”, under a name by the address, is about no account and stays',
+  async (subject) => {
+    const letter = (of: string) => Buffer.from(`To: asha@example.com\nSubject: ${of}\n\nHello`);
+    const news = await mails.write('asha@example.com', letter(subject), wanted);
+    await mails.write('asha@example.com', letter('Verify your email for Hirelane'), wanted);
+    await mails.forgetEarlier('asha@example.com');
+    expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([news]);
+  },
+);
 
 test('a mail is not written to somebody who was erased before it was finished', async () => {
   expect(await mails.write('asha@example.com', mail, async () => false)).toBeNull();
