@@ -208,7 +208,7 @@ test('the completeness meter adds up to a hundred, step by step', async ({ page 
   const meter = page.getByRole('progressbar', { name: 'Profile completeness' });
   const expectPercent = (percent: number) => expect(meter).toHaveAttribute('value', String(percent));
   await expectPercent(0);
-  await expect(page.getByText('Next, for 20 % more: tell clients in your bio how you work.')).toBeVisible();
+  await expect(page.getByText('Next, for 20% more: tell clients in your bio how you work.')).toBeVisible();
 
   const title = await open(page, 'Edit your title', 'Edit your title');
   await fill(title, { 'Your title': 'Designer', 'Your Bio': 'I draw labels.' });
@@ -219,7 +219,7 @@ test('the completeness meter adds up to a hundred, step by step', async ({ page 
   await skills.getByPlaceholder('Search skills').fill('Figma');
   await save(skills);
   await expectPercent(55);
-  await expect(page.getByText('Next, for 20 % more: add a portfolio project.')).toBeVisible();
+  await expect(page.getByText('Next, for 20% more: add a portfolio project.')).toBeVisible();
 
   const portfolio = await open(page, 'Add a Portfolio', 'Add Portfolio Project');
   await fill(portfolio, PORTFOLIO);

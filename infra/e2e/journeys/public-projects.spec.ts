@@ -25,7 +25,7 @@ test('the open projects are found by words and category, by visitors and by free
     await expect(visitor.getByRole('article')).toHaveCount(1);
     // A choice made while the words are still on their way loses neither.
     await expect(visitor).toHaveURL((url) => url.searchParams.get('q') === mark && url.searchParams.has('category'));
-    await expect(visitor.getByText('Sign in to open a project and apply.')).toBeVisible();
+    await expect(visitor.getByText('To open a project and apply,')).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Like/ })).toHaveCount(0);
     await expectAccessible(visitor, 'Explore');
     await visitor.getByRole('link', { name: `${mark} songs`, exact: true }).click();

@@ -42,7 +42,7 @@ test('a passkey: added, named, signed in by without a password, and removed', as
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page, 'recovery codes');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('Laptop', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Rename Laptop' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Work laptop');
@@ -70,7 +70,7 @@ test('a passkey as the second factor, after the password', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Laptop');
   await page.getByRole('button', { name: 'Add the passkey' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await logOut(page);
   await login(page, person);
   await expect(page).toHaveURL('/login/second-factor');
@@ -92,7 +92,7 @@ test('an app: set up by its secret, asked for after the password, with a recover
   const secret = (shown ?? '').replaceAll(' ', '');
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('This code does not fit.')).toBeVisible();
+  await expect(page.getByText("That code isn't right.")).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('dialog').getByRole('listitem');
@@ -101,7 +101,7 @@ test('an app: set up by its secret, asked for after the password, with a recover
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toBe('hirelane-recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 of 10 are left.')).toBeVisible();
 
   const other = await elsewhere(browser, baseURL);

@@ -14,7 +14,9 @@ test('a visitor reads the list; a project’s page wants a login, and the page s
   const { user } = renderApp('/projects');
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Explore' })).toBeInTheDocument();
-  expect(await screen.findByText(/Sign in to open a project and apply\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^To open a project and apply,/)).toHaveTextContent(
+    'To open a project and apply, sign in or join for free.',
+  );
   // Nothing is asked for ahead of a login: the test fails on any call that it does not name.
   await user.hover(card.getByRole('link', { name: 'Build a shop' }));
   expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', '/login');
@@ -31,7 +33,7 @@ test('who is signed in is led to the project', async () => {
   renderApp('/projects');
   const link = await screen.findByRole('link', { name: 'View Build a shop' });
   expect(link).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
-  expect(screen.queryByText(/Sign in to open a project/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/To open a project/)).not.toBeInTheDocument();
 });
 
 test('the address says what is searched', async () => {

@@ -19,7 +19,7 @@ test('completeness starts at nothing, with the step that adds most', async () =>
   server.use(profileHandler({ title: '', description: '', skills: [] }), ...signedInHandlers(false));
   renderApp('/freelancer/profile');
   expect(await meter()).toHaveAttribute('value', '0');
-  expect(screen.getByText('Next, for 20 % more: tell clients in your bio how you work.')).toBeInTheDocument();
+  expect(screen.getByText('Next, for 20% more: tell clients in your bio how you work.')).toBeInTheDocument();
 });
 
 test('completeness counts what is there, and grows when something is added', async () => {
@@ -33,7 +33,7 @@ test('completeness counts what is there, and grows when something is added', asy
   );
   const { user } = renderApp('/freelancer/profile');
   expect(await meter()).toHaveAttribute('value', '85');
-  expect(screen.getByText('Next, for 10 % more: add a picture of yourself.')).toBeInTheDocument();
+  expect(screen.getByText('Next, for 10% more: add a picture of yourself.')).toBeInTheDocument();
   const dialog = await openDialog(user, 'Add Your Experience', 'Add Experience');
   await fill(user, dialog, experience.values);
   await save(user, dialog);

@@ -33,7 +33,7 @@ export function SecuritySections({ user }: { user: User }) {
       </SettingsSection>
       <SettingsSection
         title="Delete my account"
-        text="Everything of yours is erased for good. You will be asked to confirm."
+        text="All your data is erased permanently. You will be asked to confirm."
       >
         <DeleteAccount user={user} />
       </SettingsSection>

@@ -30,12 +30,12 @@ export function CompletenessMeter({ userId, profileId }: { userId: string; profi
       <Stack>
         <Row>
           <strong id={id}>Profile completeness</strong>
-          <span>{`${percent} %`}</span>
+          <span>{`${percent}%`}</span>
         </Row>
         <ProgressBar aria-labelledby={id} value={percent} max={100} />
         <p role="status">
           {next
-            ? `Next, for ${COMPLETENESS[next]} % more: ${STEPS[next]}.`
+            ? `Next, for ${COMPLETENESS[next]}% more: ${STEPS[next]}.`
             : 'Your profile is complete. Clients see you at your best.'}
         </p>
       </Stack>

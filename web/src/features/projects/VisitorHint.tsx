@@ -7,7 +7,7 @@ import { theme } from '@/shared/theme/theme';
 export function VisitorHint() {
   return (
     <Hint>
-      {LIST_TEXTS.visitorHint} <Link to="/login">Sign In</Link> or <Link to="/register">join for free</Link>
+      {LIST_TEXTS.visitorHint} <Link to="/login">sign in</Link> or <Link to="/register">join for free</Link>.
     </Hint>
   );
 }

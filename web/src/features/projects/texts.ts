@@ -66,7 +66,7 @@ export const OWNER_TEXTS = {
 export const LIST_TEXTS = {
   explore: 'Explore',
   exploreText: 'New & Noteworthy: every open project, newest first.',
-  visitorHint: 'Sign in to open a project and apply.',
+  visitorHint: 'To open a project and apply,',
   findWork: 'Find work for your skills',
   findWorkText: 'Projects that match most of your skills come first.',
   myWork: 'My work',

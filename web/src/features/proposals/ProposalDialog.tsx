@@ -72,7 +72,7 @@ export function ProposalDialog(props: ProposalDialogProps) {
       <Field
         label="Expected bid rate"
         prefix="₹"
-        hint="Whole rupees for the whole project."
+        hint="In whole rupees, for the entire project."
         error={errors.expectedBidRate?.message}
       >
         <RateInput {...rate} />

@@ -48,7 +48,7 @@ export function FeatureVideo() {
         )}
       </Screen>
       <figcaption>
-        The film shows a client posting a project in three steps, with its skills and one fixed price; a freelancer
+        The video shows a client posting a project in three steps, with its skills and one fixed price; a freelancer
         finding it first among the matches and sending a proposal; and the client seeing that it has arrived.
       </figcaption>
     </Figure>

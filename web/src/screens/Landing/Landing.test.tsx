@@ -51,7 +51,7 @@ test('the film loads nothing and stands still until it is played, keeps its plac
   expect(film).toHaveAttribute('poster', '/media/tour.webp');
   expect(film).toHaveAttribute('width', '1280');
   expect(film).toHaveAttribute('height', '720');
-  expect(screen.getByText(/The film shows a client posting a project/)).toBeInTheDocument();
+  expect(screen.getByText(/The video shows a client posting a project/)).toBeInTheDocument();
   expect(play).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Play the film' }));
   expect(play).toHaveBeenCalledOnce();

@@ -22,8 +22,8 @@ export function UploadProgress({ name, percent, onCancel }: UploadProgressProps)
         <span id={id}>{`Uploading ${name}`}</span>
         <ProgressBar aria-labelledby={id} value={percent} max={100} />
       </div>
-      <output>{`${percent} %`}</output>
-      <VisuallyHidden role="status">{`Upload ${spoken(percent)} % done`}</VisuallyHidden>
+      <output>{`${percent}%`}</output>
+      <VisuallyHidden role="status">{`Upload ${spoken(percent)}% done`}</VisuallyHidden>
       <Button $size="sm" onClick={onCancel}>
         Cancel upload
       </Button>

@@ -36,8 +36,8 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
     <Dialog title="Your recovery codes" onClose={onClose}>
       <Stack>
         <p>
-          Each of them signs you in once when you do not have your passkey or app at hand. They are shown only now: keep
-          them where you find them without your phone.
+          Each code works once, if you don't have your passkey or app. You won't see them again, so keep them somewhere
+          you can reach without your phone.
         </p>
         <Codes>
           {codes.map((code) => (
@@ -57,7 +57,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         <Notice text={notice} />
         <DialogActions>
           <Button $tone="accent" onClick={onClose}>
-            I have kept them
+            I've saved them
           </Button>
         </DialogActions>
       </Stack>

@@ -46,7 +46,7 @@ export function StepThree({ form, file, onFile }: StepThreeProps) {
       <Field
         label="Project Rate"
         prefix="₹"
-        hint="Whole rupees for the whole project."
+        hint="In whole rupees, for the entire project."
         error={errors.projectRate?.message}
       >
         <RateInput {...projectRate} />
