@@ -46,3 +46,11 @@ export function plainPassword(password: string): string {
 
 /** With the signs that stand for one letter written as that letter. */
 export const spelledOut = (plain: string): string => plain.replaceAll('@', 'a').replaceAll('$', 's');
+
+const COMMON = 'This is a commonly used password.';
+
+/**
+ * In the place of zxcvbn's warnings, which differ by a password's rank. The dictionaries of the browser and of the server rank
+ * differently, and they should say the same of one password.
+ */
+export const WARNINGS = { topTen: COMMON, topHundred: COMMON, common: COMMON } as const;

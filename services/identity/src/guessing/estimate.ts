@@ -1,4 +1,10 @@
-import { ESTIMATED_LENGTH, plainPassword, SCORE_MIN, TIME_ESTIMATION } from '@hirelane/contracts/password-spellings';
+import {
+  ESTIMATED_LENGTH,
+  plainPassword,
+  SCORE_MIN,
+  TIME_ESTIMATION,
+  WARNINGS,
+} from '@hirelane/contracts/password-spellings';
 import { type OptionsType, ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core';
 import { adjacencyGraphs } from '@zxcvbn-ts/language-common';
 import { translations } from '@zxcvbn-ts/language-en';
@@ -10,7 +16,7 @@ import { skeletonOf } from './spelling.ts';
 // The dictionaries are the matcher's: the library would try the look-alikes of every one of its words.
 const settings: OptionsType = {
   graphs: adjacencyGraphs,
-  translations,
+  translations: { ...translations, warnings: { ...translations.warnings, ...WARNINGS } },
   maxLength: ESTIMATED_LENGTH,
   l33tMaxSubstitutions: 0,
   timeEstimationValues: TIME_ESTIMATION,

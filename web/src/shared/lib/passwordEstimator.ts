@@ -4,6 +4,7 @@ import {
   SUBSTITUTIONS,
   spelledOut,
   TIME_ESTIMATION,
+  WARNINGS,
 } from '@hirelane/contracts/password-spellings';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
@@ -13,7 +14,7 @@ import { translations } from '@zxcvbn-ts/language-en';
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords: dictionary['passwords-common'] ?? [] },
   graphs: adjacencyGraphs,
-  translations,
+  translations: { ...translations, warnings: { ...translations.warnings, ...WARNINGS } },
   l33tMaxSubstitutions: SUBSTITUTIONS,
   timeEstimationValues: TIME_ESTIMATION,
 });
