@@ -1,13 +1,13 @@
 import { Feed } from '@hirelane/contracts/api/projects';
 import { useSearchParams } from 'react-router-dom';
 import { FreelancerSideCard } from '@/features/profile/FreelancerSideCard';
-import { EmptyFeed } from '@/features/projects/EmptyFeed';
 import { FreelancerActions } from '@/features/projects/FreelancerActions';
 import { ProjectCard } from '@/features/projects/ProjectCard';
 import { ProjectList } from '@/features/projects/ProjectList';
 import { feedQuery } from '@/features/projects/queries';
 import { FEED_LABELS, TEXTS } from '@/features/projects/texts';
 import { useSignedIn } from '@/features/session/useSignedIn';
+import { EmptyFeed } from '@/screens/EmptyFeed';
 import { useTitle } from '@/shared/lib/useTitle';
 import { Columns } from '@/shared/ui/Columns';
 import { LinkTabs } from '@/shared/ui/LinkTabs';
