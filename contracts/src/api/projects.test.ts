@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DESCRIPTION_MIN } from '../constants.ts';
-import { PostProject, ProjectListQuery, SaveDraft } from './projects.ts';
+import { EditProject, PostProject, ProjectListQuery, SaveDraft } from './projects.ts';
 
 const complete = {
   title: 'Build a shop',
@@ -45,6 +45,12 @@ test('a draft may be empty, and starts with the specification’s defaults', () 
     projectRate: null,
     file: null,
   });
+});
+
+test('an edit says nothing of the fields that it leaves out', () => {
+  expect(EditProject.parse({})).toEqual({});
+  expect(EditProject.parse({ projectRate: '5,000' })).toEqual({ projectRate: 5000 });
+  expect(EditProject.safeParse({ title: 'x'.repeat(1000) }).success).toBe(false);
 });
 
 test('a list query has a limit of 20, at most 50, and one feed', () => {

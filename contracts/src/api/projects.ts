@@ -47,20 +47,37 @@ export const PostProject = z.object({
 });
 export type PostProject = z.infer<typeof PostProject>;
 
+/** What a project may say while it is a draft: nothing has to be there, and what is there is well formed. */
+const draftFields = {
+  title: line('Title', LIMITS.projectTitle, 0),
+  description: prose('Description', LIMITS.projectDescription, 0),
+  skills: Skills,
+  category: Category.nullable(),
+  scope: Scope,
+  duration: Duration,
+  experienceType: ExperienceType,
+  projectRate: rate('Project Rate').nullable(),
+  file: Id.nullable(),
+};
+
 /** A draft may be incomplete; what it says must still be well formed. */
 export const SaveDraft = z.object({
-  title: line('Title', LIMITS.projectTitle, 0).default(''),
-  description: prose('Description', LIMITS.projectDescription, 0).default(''),
-  skills: Skills.default([]),
-  category: Category.nullable().default(null),
-  scope: Scope.default(DEFAULT_SCOPE),
-  duration: Duration.default(DEFAULT_DURATION),
-  experienceType: ExperienceType.default(DEFAULT_EXPERIENCE_TYPE),
-  projectRate: rate('Project Rate').nullable().default(null),
-  file: Id.nullable().default(null),
+  title: draftFields.title.default(''),
+  description: draftFields.description.default(''),
+  skills: draftFields.skills.default([]),
+  category: draftFields.category.default(null),
+  scope: draftFields.scope.default(DEFAULT_SCOPE),
+  duration: draftFields.duration.default(DEFAULT_DURATION),
+  experienceType: draftFields.experienceType.default(DEFAULT_EXPERIENCE_TYPE),
+  projectRate: draftFields.projectRate.default(null),
+  file: draftFields.file.default(null),
   userId: Id.optional(),
 });
 export type SaveDraft = z.infer<typeof SaveDraft>;
+
+/** Changes to a project. A field that is left out stays as it is, so that two tabs can each change what is theirs. */
+export const EditProject = z.object({ ...z.object(draftFields).partial().shape, userId: Id.optional() });
+export type EditProject = z.infer<typeof EditProject>;
 
 export const ProjectStatus = z.enum(['draft', 'published', 'closed']);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;

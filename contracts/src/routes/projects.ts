@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { BeginProposal, DraftDeleted, PostProject, ProjectWritten, ProposalBegun, SaveDraft } from '../api/projects.ts';
+import {
+  BeginProposal,
+  DraftDeleted,
+  EditProject,
+  PostProject,
+  ProjectWritten,
+  ProposalBegun,
+  SaveDraft,
+} from '../api/projects.ts';
 import type { Route } from './route.ts';
 
 const none = z.object({});
@@ -34,10 +42,10 @@ export const projectsRoutes = {
     who: 'client',
     service: 'projects',
     kind: 'command',
-    body: SaveDraft,
+    body: EditProject,
     status: 200,
     answer: ProjectWritten,
-    about: 'Replace what a project says; a published one must stay complete.',
+    about: 'Change what a project says; a field that is left out stays as it is. A published one must stay complete.',
   },
   publishProject: {
     method: 'POST',

@@ -59,7 +59,7 @@ describe('a draft', () => {
 
   test('may be edited into anything well formed', () => {
     given(project)(event('ProjectDrafted', brief))
-      .when({ ...ask, do: 'edit', brief: sketch })
+      .when({ ...ask, do: 'edit', changes: sketch })
       .thenEvents(event('ProjectEdited', sketch));
   });
 
@@ -76,7 +76,7 @@ describe('a draft', () => {
 
   test('does not exist for anyone but its owner', () => {
     const drafted = given(project)(event('ProjectDrafted', sketch));
-    drafted.when({ projectId, clientId: stranger, do: 'edit', brief }).thenRefused('hidden');
+    drafted.when({ projectId, clientId: stranger, do: 'edit', changes: brief }).thenRefused('hidden');
     drafted.when({ projectId, clientId: stranger, do: 'publish' }).thenRefused('hidden');
   });
 });
@@ -86,13 +86,22 @@ describe('a published project', () => {
 
   test('may be edited, and stays complete', () => {
     const better = { ...brief, title: 'Build a better shop' };
-    posted.when({ ...ask, do: 'edit', brief: better }).thenEvents(event('ProjectEdited', better));
-    const decided = project.decide({ ...state, status: 'published' }, { ...ask, do: 'edit', brief: sketch });
+    posted.when({ ...ask, do: 'edit', changes: better }).thenEvents(event('ProjectEdited', better));
+    const decided = project.decide({ ...state, status: 'published' }, { ...ask, do: 'edit', changes: sketch });
     expect(decided).toMatchObject({ refused: 'incomplete' });
   });
 
+  test('keeps what an edit does not name: two tabs that change a field each both keep theirs', () => {
+    const retitled = { ...brief, title: 'Build a better shop' };
+    given(project)(event('ProjectPosted', brief), event('ProjectEdited', retitled))
+      .when({ ...ask, do: 'edit', changes: { description: 'y'.repeat(DESCRIPTION_MIN) } })
+      .thenEvents(event('ProjectEdited', { ...retitled, description: 'y'.repeat(DESCRIPTION_MIN) }));
+    posted.when({ ...ask, do: 'edit', changes: { title: undefined } }).thenNothing();
+  });
+
   test('an edit that changes nothing writes nothing', () => {
-    posted.when({ ...ask, do: 'edit', brief }).thenNothing();
+    posted.when({ ...ask, do: 'edit', changes: brief }).thenNothing();
+    posted.when({ ...ask, do: 'edit', changes: {} }).thenNothing();
   });
 
   test('publishing it again writes nothing', () => {
@@ -100,13 +109,13 @@ describe('a published project', () => {
   });
 
   test('is changed by nobody else', () => {
-    posted.when({ projectId, clientId: stranger, do: 'edit', brief }).thenRefused('not-yours');
+    posted.when({ projectId, clientId: stranger, do: 'edit', changes: brief }).thenRefused('not-yours');
   });
 });
 
 test('what does not exist cannot be edited or published', () => {
   given(project)()
-    .when({ ...ask, do: 'edit', brief })
+    .when({ ...ask, do: 'edit', changes: brief })
     .thenRefused('unknown');
   given(project)()
     .when({ ...ask, do: 'publish' })
@@ -193,7 +202,7 @@ describe('the end', () => {
   });
 
   test('after which nothing changes any more', () => {
-    afterwards.when({ ...ask, do: 'edit', brief: sketch }).thenRefused('closed');
+    afterwards.when({ ...ask, do: 'edit', changes: sketch }).thenRefused('closed');
     afterwards.when({ ...ask, do: 'publish' }).thenRefused('closed');
     afterwards.when({ ...ask, do: 'unpublish', hasProposals: false }).thenRefused('closed');
     afterwards.when({ ...ask, do: 'delete' }).thenRefused('not-a-draft');
@@ -205,7 +214,7 @@ describe('the end', () => {
       .when({ ...ask, do: 'delete' })
       .thenEvents(deleted);
     given(project)(event('ProjectDrafted', sketch), deleted)
-      .when({ ...ask, do: 'edit', brief })
+      .when({ ...ask, do: 'edit', changes: brief })
       .thenRefused('unknown');
     given(project)(event('ProjectPosted', brief))
       .when({ ...ask, do: 'delete' })

@@ -15,12 +15,15 @@ export type Project = Readonly<{
   proposalsBegan: boolean;
 }>;
 
+/** The fields to change; one that is absent or undefined stays as it is. */
+type Changes = Readonly<{ [Field in keyof Brief]?: Brief[Field] | undefined }>;
+
 /** `clientId` is who asks; the owner of a project that does not exist yet. */
 type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
   (
     | Readonly<{ do: 'draft'; brief: Brief }>
     | Readonly<{ do: 'post'; brief: Brief }>
-    | Readonly<{ do: 'edit'; brief: Brief }>
+    | Readonly<{ do: 'edit'; changes: Changes }>
     | Readonly<{ do: 'publish' }>
     | Readonly<{ do: 'unpublish'; hasProposals: boolean }>
     | Readonly<{ do: 'close' }>
@@ -104,8 +107,10 @@ function start(state: Project | null, command: Starting): Decision {
   return ifComplete(brief, [{ type: 'ProjectPosted', data: { projectId, clientId, brief } }]);
 }
 
-function edit(state: Project, { projectId, clientId, brief }: Editing): Decision {
+function edit(state: Project, { projectId, clientId, changes }: Editing): Decision {
   if (state.status === 'closed') return { refused: 'closed' };
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const brief: Brief = { ...state.brief, ...Object.fromEntries(given) };
   if (JSON.stringify(brief) === JSON.stringify(state.brief)) return [];
   const edited: ProjectEvent[] = [{ type: 'ProjectEdited', data: { projectId, clientId, brief } }];
   return state.status === 'draft' ? edited : ifComplete(brief, edited);

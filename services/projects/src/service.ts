@@ -1,5 +1,4 @@
-import type { PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
-import type { Brief } from '@hirelane/contracts/events/project';
+import type { EditProject, PostProject, SaveDraft } from '@hirelane/contracts/api/projects';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { type Context, handle, type Written } from '@hirelane/event-sourcing/decide';
@@ -44,21 +43,19 @@ export function projectsService(): ServiceDefinition<'projects'> {
         },
       });
 
-      /** The brief of a request, once it is clear that caller and file are the caller's own. */
-      async function briefOf(body: PostProject | SaveDraft, clientId: string): Promise<Brief> {
-        const { userId, ...brief } = body;
+      /** Goes on only if caller and file are the caller's own. */
+      async function requireOwn({ userId, file }: EditProject, clientId: string): Promise<void> {
         if (userId !== undefined && userId !== clientId) throw new HttpProblem('forbidden');
-        if (brief.file !== null) {
-          await references.waitFor(`file-${brief.file}`, 1, propagationTimeoutMs(brief.file));
-          const owner = await ownerOf(brief.file);
-          if (owner === null) throw invalidField('file', 'Upload this file again.');
-          if (owner !== clientId) throw new HttpProblem('forbidden');
-        }
-        return brief;
+        if (file === null || file === undefined) return;
+        await references.waitFor(`file-${file}`, 1, propagationTimeoutMs(file));
+        const owner = await ownerOf(file);
+        if (owner === null) throw invalidField('file', 'Upload this file again.');
+        if (owner !== clientId) throw new HttpProblem('forbidden');
       }
 
       async function start(how: 'draft' | 'post', body: PostProject | SaveDraft, id: string, context: Context) {
-        const brief = await briefOf(body, context.actor);
+        await requireOwn(body, context.actor);
+        const { userId: _, ...brief } = body;
         const begin = () => change(id, { do: how, projectId: id, clientId: context.actor, brief }, context);
         return answer(id, await (how === 'draft' ? withinDrafts(context.actor, id, begin) : begin()));
       }
@@ -70,8 +67,9 @@ export function projectsService(): ServiceDefinition<'projects'> {
         draftProject: ({ body, newId, context }) => start('draft', body, newId, context),
         async editProject({ params, body, context }) {
           const id = params['id'] ?? '';
-          const brief = await briefOf(body, context.actor);
-          return answer(id, await change(id, { do: 'edit', projectId: id, clientId: context.actor, brief }, context));
+          await requireOwn(body, context.actor);
+          const { userId: _, ...changes } = body;
+          return answer(id, await change(id, { do: 'edit', projectId: id, clientId: context.actor, changes }, context));
         },
         async publishProject({ params, context }) {
           const id = params['id'] ?? '';

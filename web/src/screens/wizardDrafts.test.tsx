@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
-import { aFile, anId, aProblem, aProject, LONG_TEXT, PROJECT_ID } from '@/test/builders';
+import { draftOf, EMPTY_DRAFT, keptWizard, valuesOf } from '@/features/projects/wizard/wizardForm';
+import { anId, aProblem, aProject, LONG_TEXT, PROJECT_ID } from '@/test/builders';
 import { fail, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -92,11 +93,54 @@ test('a draft is taken up again with all it has, the file too, and published', a
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Project created.')).toBeInTheDocument();
-  expect(calls()).toEqual([EDIT, `POST /api/v1/client/project/${PROJECT_ID}/publish`]);
-  expect(sent[0]?.body).toMatchObject({ title: 'Begun before', projectRate: 45_000, file: aFile()._id });
+  expect(calls()).toEqual([`POST /api/v1/client/project/${PROJECT_ID}/publish`]);
 });
 
-test('a published project is changed under its own title, at once and as a whole', async () => {
+test('autosave sends what was typed here alone, so that it undoes nothing that another tab has saved', async () => {
+  const { user } = open(`/client/post?id=${PROJECT_ID}`);
+  server.use(projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })));
+  await user.type(await screen.findByLabelText('Title'), '!');
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]), { timeout: 3000 });
+});
+
+test('an edit that got no answer is sent again, even if the text is back at what it was', async () => {
+  const { user } = open(`/client/post?id=${PROJECT_ID}`);
+  server.use(
+    projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })),
+    http.put(
+      '/api/v1/client/project/:id',
+      async ({ request }) => {
+        await note(sent, request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  );
+  const title = await screen.findByLabelText('Title');
+  await user.type(title, '!');
+  expect(await said('Not saved yet')).toBeInTheDocument();
+  await user.type(title, '{Backspace}');
+  expect(await said('Draft saved')).toBeInTheDocument();
+  expect(sent.map(({ body }) => body).slice(0, 2)).toEqual([{ title: 'A brand!' }, { title: 'A brand' }]);
+});
+
+test('a reload keeps what was typed here and not sent, and takes the rest from the server', async () => {
+  const draft = aProject({ status: 'draft', publishedAt: null, title: 'A brand' });
+  const kept = keptWizard(draft.data.userId, PROJECT_ID);
+  const values = { ...valuesOf(draft.data), title: 'A brand!' };
+  const saved = draftOf(valuesOf(draft.data), EMPTY_DRAFT).body;
+  kept.save({ step: 1, values, file: draft.data.file, id: PROJECT_ID, isSaved: false, start: null, saved });
+  open(`/client/post?id=${PROJECT_ID}`);
+  const elsewhere = `Said elsewhere. ${LONG_TEXT}`.trim();
+  server.use(
+    projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand', description: elsewhere })),
+  );
+  expect(await screen.findByLabelText('Title')).toHaveValue('A brand!');
+  expect(screen.getByLabelText('Description')).toHaveValue(elsewhere);
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]), { timeout: 3000 });
+});
+
+test('a published project is changed under its own title, at once, and only where something was changed', async () => {
   const { user, address } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject()));
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit project' })).toBeInTheDocument();
@@ -113,7 +157,7 @@ test('a published project is changed under its own title, at once and as a whole
   expect(await screen.findByText('Your changes have been saved.')).toBeInTheDocument();
   expect(address()).toBe(`/client/project/${PROJECT_ID}`);
   expect(calls()).toEqual([EDIT]);
-  expect(sent[0]?.body).toMatchObject({ title: 'Build a shop and more', projectRate: 5000 });
+  expect(sent[0]?.body).toEqual({ title: 'Build a shop and more', projectRate: 5000 });
 });
 
 test.each([

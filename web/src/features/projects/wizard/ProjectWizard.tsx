@@ -54,7 +54,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const { saver, saving } = useDraftSaver({ userId, projectId, start, form, step, file });
-  const submit = useSubmitProject({ isPublished, settle: saver.settle });
+  const submit = useSubmitProject({ userId, isPublished, saver });
   useLeaveGuard(!isSent && (isPublished ? isDirty : saving !== 'idle' && saving !== 'saved'));
 
   useEffect(() => {
@@ -80,7 +80,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   const onSubmit = form.handleSubmit(
     async (project) => {
       try {
-        await submit({ ...project, userId });
+        await submit(project);
       } catch (error) {
         if (!isPublished) {
           toast.error(TEXTS.notCreated, { duration: PROJECT_TOAST_MS });

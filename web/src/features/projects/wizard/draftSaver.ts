@@ -1,6 +1,13 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import type { WizardStart } from '@/features/projects/wizard/useWizardStart';
-import { type DraftBody, draftOf, type keptWizard, type Step } from '@/features/projects/wizard/wizardForm';
+import {
+  changesOf,
+  type DraftBody,
+  type DraftChanges,
+  draftOf,
+  type keptWizard,
+  type Step,
+} from '@/features/projects/wizard/wizardForm';
 import { ApiError } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
@@ -12,7 +19,7 @@ interface Options {
   kept: ReturnType<typeof keptWizard>;
   read: () => Readonly<Record<string, unknown>>;
   startDraft: (draft: { key: string; body: DraftBody }) => Promise<{ data: { _id: string } }>;
-  editProject: (draft: { id: string; body: DraftBody }) => Promise<unknown>;
+  editProject: (draft: { id: string; body: DraftChanges }) => Promise<unknown>;
   show: (saving: Saving) => void;
 }
 
@@ -30,7 +37,8 @@ const takesNoMore = (error: unknown) =>
 
 /**
  * Keeps what is typed in the tab at once and, for a draft, on the server after a pause, one request at a time. A start
- * that was not acknowledged goes again with the same body and key before anything else, so that it makes one draft.
+ * that was not acknowledged goes again with the same body and key before anything else, so that it makes one draft. An edit
+ * sends what was changed here and nothing else, so that it undoes nothing that another tab has saved.
  */
 export function createDraftSaver({ start, kept, read, startDraft, editProject, show }: Options) {
   let { id, saved, start: unanswered } = start;
@@ -42,13 +50,31 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
   let isOver = false;
   let isLeft = false;
 
-  const isSame = (body: DraftBody) => JSON.stringify(body) === JSON.stringify(saved);
+  /** Fields of an edit that got no answer: whatever they say now, the server may have something else. */
+  let unsure: readonly string[] = [];
+
+  const changesIn = (body: DraftBody) => changesOf(body, saved, unsure);
+  const isSame = (body: DraftBody) => Object.keys(changesIn(body)).length === 0;
 
   function remember() {
     if (isOver) return;
     const values = read();
     const { body, unfit } = draftOf(values, saved);
-    kept.save({ ...place, values, id, start: unanswered, isSaved: unfit.length === 0 && isSame(body) });
+    const isSaved = unfit.length === 0 && isSame(body);
+    kept.save({ ...place, values, id, start: unanswered, isSaved, saved: id === null ? null : saved });
+  }
+
+  /** Sends what was changed, if anything was. */
+  async function edit(to: string, body: DraftBody): Promise<void> {
+    const changes = changesIn(body);
+    if (Object.keys(changes).length === 0) return;
+    try {
+      await editProject({ id: to, body: changes });
+      [saved, unsure] = [body, []];
+    } catch (error) {
+      if (!wasRefused(error)) unsure = Object.keys(changes);
+      throw error;
+    }
   }
 
   /** One request: the start while there is no draft, else the newest text. */
@@ -68,8 +94,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       }
     } else {
       try {
-        await editProject({ id, body });
-        saved = body;
+        await edit(id, body);
       } catch (error) {
         if (!takesNoMore(error)) throw error;
         id = null; // What is typed here becomes a draft of its own.
@@ -114,6 +139,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
 
   return {
     flush,
+    edit,
     /** To be called on every change. */
     typed() {
       isLeft = false;
@@ -152,3 +178,5 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     },
   };
 }
+
+export type DraftSaver = ReturnType<typeof createDraftSaver>;

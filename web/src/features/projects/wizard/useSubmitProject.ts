@@ -1,25 +1,25 @@
 import type { PostProject } from '@hirelane/contracts/api/projects';
 import { usePostProject } from '@/features/projects/usePostProject';
-import { useEditProject, usePublishDraft } from '@/features/projects/useSaveProject';
+import { usePublishDraft } from '@/features/projects/useSaveProject';
+import type { DraftSaver } from '@/features/projects/wizard/draftSaver';
 
 interface Options {
+  userId: string;
   isPublished: boolean;
-  /** Settles what is being saved; answers the id of the project on the server, if there is one by then. */
-  settle: () => Promise<string | null>;
+  saver: Pick<DraftSaver, 'settle' | 'edit'>;
 }
 
 /** Brings the finished project to the server and, unless it is there already, before everyone's eyes. */
-export function useSubmitProject({ isPublished, settle }: Options) {
+export function useSubmitProject({ userId, isPublished, saver }: Options) {
   const post = usePostProject();
-  const edit = useEditProject();
   const publish = usePublishDraft();
   return async (project: PostProject): Promise<void> => {
-    const id = await settle();
+    const id = await saver.settle();
     if (id === null) {
-      await post.mutateAsync(project);
+      await post.mutateAsync({ ...project, userId });
       return;
     }
-    await edit.mutateAsync({ id, body: project });
+    await saver.edit(id, project);
     if (!isPublished) await publish.mutateAsync(id);
   };
 }

@@ -8,6 +8,7 @@ import {
   EMPTY_DRAFT,
   type KeptWizard,
   keptWizard,
+  rebase,
   type Step,
   valuesOf,
 } from '@/features/projects/wizard/wizardForm';
@@ -37,7 +38,7 @@ const fromKept = (kept: KeptWizard | undefined, id: string | null): WizardStart 
   step: kept?.step ?? 1,
   values: kept?.values ?? {},
   file: kept?.file ?? null,
-  saved: EMPTY_DRAFT,
+  saved: (id !== null && kept?.saved) || EMPTY_DRAFT,
   start: id === null ? (kept?.start ?? null) : null,
 });
 
@@ -82,7 +83,8 @@ export function useWizardStart(
     if (!isMine) return { status: 'unknown' };
     if (project.status === 'closed') return { status: 'closed' };
     const values = valuesOf(project);
-    const typed = kept && !kept.isSaved ? kept : { values, file: project.file };
+    const now = { values, file: project.file };
+    const typed = kept && !kept.isSaved ? rebase(kept, now) : now;
     return ready({
       id,
       isPublished: project.status === 'published',

@@ -87,6 +87,28 @@ export function draftOf(
   return { body: BRIEF.parse(typed), unfit };
 }
 
+export type DraftChanges = Partial<DraftBody>;
+
+/** What differs from what the server is known to have, and the fields named in `unsure`. */
+export function changesOf(body: DraftBody, saved: DraftBody, unsure: readonly string[] = []): DraftChanges {
+  const known = new Map(Object.entries(saved).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => unsure.includes(name) || JSON.stringify(value) !== known.get(name)),
+  );
+}
+
+/** What was typed in this tab since it had `saved` from the server, on top of what the server has now. */
+export function rebase(
+  kept: Pick<KeptWizard, 'values' | 'file' | 'saved'>,
+  now: Pick<Project, 'file'> & { values: DefaultValues<WizardValues> },
+): { values: Readonly<Record<string, unknown>>; file: FileRef | null } {
+  if (!kept.saved) return kept;
+  const { body, unfit } = draftOf(kept.values, kept.saved);
+  const typed = [...Object.keys(changesOf(body, kept.saved)), ...unfit];
+  const own = Object.entries(kept.values).filter(([name]) => typed.includes(name));
+  return { values: { ...now.values, ...Object.fromEntries(own) }, file: typed.includes('file') ? kept.file : now.file };
+}
+
 /** A draft in which nothing is typed yet. */
 export const EMPTY_DRAFT: DraftBody = BRIEF.parse({});
 
@@ -98,6 +120,8 @@ const Kept = z.object({
   id: z.string().nullable().default(null),
   /** The server has all of it. */
   isSaved: z.boolean().default(false),
+  /** What the server had of it when last heard of: what differs was typed here. */
+  saved: BRIEF.nullable().default(null),
   /** A draft that was sent and not acknowledged: it goes again just so, under the same key. */
   start: z.object({ key: z.string(), body: BRIEF }).nullable().default(null),
 });
