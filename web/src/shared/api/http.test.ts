@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { OFFLINE, request, UNREADABLE } from '@/shared/api/http';
-import { ApiError } from '@/shared/lib/apiError';
+import { request, UNREADABLE } from '@/shared/api/http';
+import { ApiError, OFFLINE } from '@/shared/lib/apiError';
 import { aProblem } from '@/test/builders';
 import { fail } from '@/test/handlers';
 import { server } from '@/test/server';

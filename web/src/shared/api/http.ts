@@ -1,9 +1,8 @@
 import type * as z from 'zod';
-import { ApiError, localProblem } from '@/shared/lib/apiError';
+import { ApiError, localProblem, unreachable } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 import { uuid } from '@/shared/lib/uuid';
 
-export const OFFLINE = 'We could not reach the server. Check your connection and try again.';
 export const UNREADABLE = 'The server gave an answer we could not read. Try again in a moment.';
 
 /** The schema itself, or a function that loads it: zod stays out of the first chunk that way. */
@@ -40,7 +39,7 @@ export async function readAnswer<T>(status: number, payload: unknown, schema: Sc
   return answer.data;
 }
 
-/** The only function in web/ that calls fetch. Same origin, so cookies travel by default. */
+/** Every call of the API, but for uploads. Same origin, so cookies travel by default. */
 export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
   const { method = 'GET', body, schema, signal, idempotencyKey } = options;
   const response = await fetch(path, {
@@ -53,7 +52,7 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw localProblem('offline', OFFLINE);
+    throw unreachable();
   });
   const payload: unknown = await response.json().catch(() => undefined);
   return readAnswer(response.status, payload, schema);

@@ -1,7 +1,7 @@
 import { FileAnswer, type UploadPurpose } from '@hirelane/contracts/api/files';
 import type * as z from 'zod';
-import { commonHeaders, OFFLINE, readAnswer } from '@/shared/api/http';
-import { localProblem } from '@/shared/lib/apiError';
+import { commonHeaders, readAnswer } from '@/shared/api/http';
+import { unreachable } from '@/shared/lib/apiError';
 
 export type UploadedFile = z.infer<typeof FileAnswer>['data'];
 
@@ -39,7 +39,7 @@ export function uploadFile(
     xhr.onload = () => {
       readAnswer(xhr.status, parse(xhr.responseText), FileAnswer).then(({ data }) => resolve(data), reject);
     };
-    xhr.onerror = () => reject(localProblem('offline', OFFLINE));
+    xhr.onerror = () => reject(unreachable());
     xhr.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     signal.addEventListener('abort', () => xhr.abort(), { once: true });
     xhr.send(body);

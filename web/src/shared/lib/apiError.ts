@@ -15,3 +15,14 @@ export class ApiError extends Error {
 export function localProblem(code: string, title: string, status = 0): ApiError {
   return new ApiError({ type: 'about:blank', title, status, code, errors: [] });
 }
+
+export const UNREACHABLE = {
+  title: 'We could not reach the server',
+  advice: 'Check your connection and try again.',
+} as const;
+export const OFFLINE = `${UNREACHABLE.title}. ${UNREACHABLE.advice}`;
+
+/** No answer came: there is no connection, or no server. */
+export const unreachable = (): ApiError => localProblem('offline', OFFLINE);
+
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.problem.code === 'offline';

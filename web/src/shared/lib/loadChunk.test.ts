@@ -1,43 +1,58 @@
 import { expect, test, vi } from 'vitest';
+import { isUnreachable } from '@/shared/lib/apiError';
 import { loadChunk } from '@/shared/lib/loadChunk';
+
+/** A page whose server answers, or does not. */
+function aPage(isThere = true) {
+  const reload = vi.fn();
+  return { reload, page: { reload, isServerThere: () => Promise.resolve(isThere) } };
+}
 
 const broken = () => Promise.reject(new Error('gone'));
 
 test('a second try is enough for a network that hiccuped', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('screen');
-  const reload = vi.fn();
-  expect(await loadChunk(load, reload)).toBe('screen');
+  const { reload, page } = aPage();
+  expect(await loadChunk(load, page)).toBe('screen');
   expect(load).toHaveBeenCalledTimes(2);
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('files that a deploy has removed reload the page once; after that the error is shown', async () => {
-  const reload = vi.fn();
-  void loadChunk(broken, reload);
+  const { reload, page } = aPage();
+  void loadChunk(broken, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  await expect(loadChunk(broken, reload)).rejects.toThrow('gone');
+  await expect(loadChunk(broken, page)).rejects.toThrow('gone');
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test('a success arms the reload again', async () => {
-  const reload = vi.fn();
-  void loadChunk(broken, reload);
+  const { reload, page } = aPage();
+  void loadChunk(broken, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   let isThere = true;
   const wavering = () => (isThere ? Promise.resolve('screen') : broken());
-  await loadChunk(wavering, reload);
+  await loadChunk(wavering, page);
   isThere = false;
-  void loadChunk(wavering, reload);
+  void loadChunk(wavering, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
 test('another part that loads does not let a broken one reload the page for ever', async () => {
-  const reload = vi.fn();
+  const { reload, page } = aPage();
   const missing = () => Promise.reject(new Error('missing'));
-  void loadChunk(missing, reload);
+  void loadChunk(missing, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   // The page is there again: its screen loads, the part does not.
-  await loadChunk(() => Promise.resolve('screen'), reload);
-  await expect(loadChunk(missing, reload)).rejects.toThrow('missing');
+  await loadChunk(() => Promise.resolve('screen'), page);
+  await expect(loadChunk(missing, page)).rejects.toThrow('missing');
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('without the server nothing is reloaded, and the error says so; once it is back, a reload is still to be had', async () => {
+  const { reload, page } = aPage(false);
+  await expect(loadChunk(broken, page)).rejects.toSatisfy(isUnreachable);
+  expect(reload).not.toHaveBeenCalled();
+  void loadChunk(broken, { ...page, isServerThere: () => Promise.resolve(true) });
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });

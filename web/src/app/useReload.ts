@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { isServerThere } from '@/shared/lib/isServerThere';
+
+interface Reload {
+  /** Loads the page anew, if the server answers; without it the browser would show an error page of its own. */
+  reload: () => void;
+  isTrying: boolean;
+  /** The last try did not reach the server. */
+  hasFailed: boolean;
+}
+
+export function useReload(): Reload {
+  const [state, setState] = useState<'idle' | 'trying' | 'failed'>('idle');
+  async function reload() {
+    setState('trying');
+    if (await isServerThere()) window.location.reload();
+    else setState('failed');
+  }
+  return { reload: () => void reload(), isTrying: state === 'trying', hasFailed: state === 'failed' };
+}
