@@ -56,6 +56,31 @@ test('a start that got no answer goes again with the same body and key, then the
   expect(sent[2]?.body).toMatchObject({ title: 'A brands' });
 });
 
+/** No try of its own would come this soon after one that failed. */
+const SOON = { timeout: 4000 };
+
+test('what could not be saved without a connection is saved as soon as it is back', async () => {
+  const { user } = open();
+  server.use(http.post('/api/v1/client/project/draft', () => HttpResponse.error(), { once: true }));
+  await user.type(await screen.findByLabelText('Title'), 'A brand');
+  expect(await said('Not saved yet')).toBeInTheDocument();
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Draft saved', { selector: '[role="status"]' }, SOON)).toBeInTheDocument();
+  expect(sent).toMatchObject([{ body: { title: 'A brand' } }]);
+});
+
+test('a text that differs from one whose answer was lost is saved too, under a key of its own', async () => {
+  const { user } = open(`/client/post?id=${PROJECT_ID}`);
+  server.use(
+    projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })),
+    http.put('/api/v1/client/project/:id', () => fail(aProblem('key-reused')), { once: true }),
+  );
+  await user.type(await screen.findByLabelText('Title'), '!');
+  expect(await said('Not saved yet')).toBeInTheDocument();
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]));
+  expect(await said('Draft saved')).toBeInTheDocument();
+});
+
 test('Save as draft saves at once, says so, and leads to the drafts', async () => {
   const { user, address } = open();
   await user.click(await screen.findByRole('button', { name: 'Save as draft' }));

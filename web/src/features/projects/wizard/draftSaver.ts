@@ -29,11 +29,12 @@ const SPACING_MS = { early: 3000, later: 10_000, earlySaves: 20 };
 const RETRY_MS = 8000;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : 0);
-/** Too many at once passes by itself; any other refusal would come again. */
-const wasRefused = (error: unknown) => statusOf(error) >= 400 && statusOf(error) < 500 && statusOf(error) !== 429;
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem.code : undefined);
+/** Too many at once passes by itself, and a key that another text has used is replaced; any other refusal would come again. */
+const wasRefused = (error: unknown) =>
+  statusOf(error) >= 400 && statusOf(error) < 500 && statusOf(error) !== 429 && codeOf(error) !== 'key-reused';
 /** Deleted elsewhere, or changed more often than a project can be. */
-const takesNoMore = (error: unknown) =>
-  statusOf(error) === 404 || (error instanceof ApiError && error.problem.code === 'too-many-changes');
+const takesNoMore = (error: unknown) => statusOf(error) === 404 || codeOf(error) === 'too-many-changes';
 
 /**
  * Keeps what is typed in the tab at once and, for a draft, on the server after a pause, one request at a time. A start
@@ -150,6 +151,10 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       if (isDone) clearTimeout(timer);
       else later(Math.max(PAUSE_MS, lastSave + spacing() - performance.now()));
       show(!isDone ? 'typed' : unfit.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
+    },
+    /** The connection is back: what waits for its next try is saved now. */
+    reconnected() {
+      if (!start.isPublished && !isOver && !isLeft) void flush().catch(() => undefined);
     },
     moved(step: Step, file: FileRef | null) {
       place = { step, file };

@@ -33,7 +33,9 @@ export function useDraftSaver({ userId, projectId, start, form, step, file }: Op
   useEffect(() => {
     saver.typed();
     const stop = form.subscribe({ formState: { values: true }, callback: () => saver.typed() });
+    window.addEventListener('online', saver.reconnected);
     return () => {
+      window.removeEventListener('online', saver.reconnected);
       stop();
       saver.leave();
     };
