@@ -5,10 +5,6 @@ import { violations } from './axe.ts';
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // Animations would be caught half-way, with colours of no mode.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // What is far below the fold is not drawn (content-visibility), and would keep the colours of the mode before.
-  await page.evaluate(() => {
-    for (const card of document.querySelectorAll('article')) card.style.contentVisibility = 'visible';
-  });
   for (const mode of ['light', 'dark'] as const) {
     await page.evaluate((theme) => {
       document.documentElement.dataset['theme'] = theme;

@@ -67,8 +67,6 @@ const Sheet = styled.article`
   transition:
     border-color ${theme.motion.slow},
     box-shadow ${theme.motion.slow};
-  content-visibility: auto;
-  contain-intrinsic-block-size: auto 280px;
 
   &:hover {
     border-color: ${theme.color.lineStrong};
