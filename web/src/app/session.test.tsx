@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sessionQuery } from '@/features/session/queries';
+import { keepReturnPoint, returnPath } from '@/features/session/returnPoint';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { aProblem, CLIENT_ID, FREELANCER_ID } from '@/test/builders';
 import { fail, signedInHandlers, signedOutHandlers } from '@/test/handlers';
@@ -124,6 +126,49 @@ describe('signed in', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your projects' })).toBeInTheDocument();
   });
+});
+
+describe('a session that ends elsewhere', () => {
+  const DRAFTS = '/client?q=logo';
+
+  /** Somebody at a screen finds that their session is over, and is at the login. */
+  async function loseSession() {
+    server.use(...signedInHandlers(true));
+    const app = renderApp(DRAFTS);
+    await screen.findByRole('heading', { level: 1, name: 'Your projects' });
+    server.use(...signedOutHandlers());
+    app.client.setQueryData(sessionQuery().queryKey, { isLogin: false });
+    expect(await screen.findByText('You were signed out. Log in to go on where you were.')).toBeInTheDocument();
+    expect(app.address()).toBe('/login');
+    cleanup();
+  }
+
+  test('the login says so, and leads the same person back, once', async () => {
+    await loseSession();
+    server.use(...signedInHandlers(true));
+    const { address, router } = renderApp('/');
+    await screen.findByRole('heading', { level: 1, name: 'Your projects' });
+    expect(address()).toBe(DRAFTS);
+    await router.navigate('/login');
+    await waitFor(() => expect(address()).toBe('/client'));
+  });
+
+  test('somebody else starts at their own home, and the page is forgotten', async () => {
+    await loseSession();
+    server.use(...signedInHandlers(false));
+    const { address } = renderApp('/');
+    await screen.findByRole('heading', { level: 1, name: 'Jobs you might like' });
+    expect(address()).toBe('/freelancer');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', ''])(
+    'an address elsewhere is not followed: %s',
+    (path) => {
+      keepReturnPoint(CLIENT_ID, path);
+      expect(returnPath(CLIENT_ID)).toBeUndefined();
+    },
+  );
 });
 
 describe('logout', () => {

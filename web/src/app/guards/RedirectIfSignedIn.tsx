@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useSearchParams } from 'react-router-dom';
 import { PageWait } from '@/app/guards/PageWait';
+import { dropReturnPoint, returnPath } from '@/features/session/returnPoint';
 import { startPath } from '@/features/session/startPath';
 import { useSession } from '@/features/session/useSession';
 
@@ -7,9 +9,16 @@ import { useSession } from '@/features/session/useSession';
 export function RedirectIfSignedIn() {
   const session = useSession();
   const [params] = useSearchParams();
-  if (session.status === 'in') return <Navigate to={startPath(session.isClient)} replace />;
+  if (session.status === 'in') return <ToStart userId={session.userId} isClient={session.isClient} />;
   // A sign-in at another site comes back with this flag, and nothing is remembered of it yet.
   if (session.status === 'checking' && (session.isHinted || params.has('isSuccess')))
     return <PageWait session={session} />;
   return <Outlet />;
+}
+
+/** To where one was when the session ended, once, else to one's home. */
+function ToStart({ userId, isClient }: { userId: string; isClient: boolean }) {
+  const [path] = useState(() => returnPath(userId) ?? startPath(isClient));
+  useEffect(dropReturnPoint, []);
+  return <Navigate to={path} replace />;
 }

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { forgetRegistered, forgetSession, isLoginHinted } from '@/features/session/flags';
+import { forgetRegistered, forgetSession, isLoginHinted, rememberedUser } from '@/features/session/flags';
 import { replaceSession, sessionQuery, userQuery } from '@/features/session/queries';
+import { keepReturnPoint } from '@/features/session/returnPoint';
 import { expiredPath, startPath } from '@/features/session/startPath';
 import { useOtherTabs } from '@/features/session/useOtherTabs';
 import { ApiError } from '@/shared/lib/apiError';
@@ -21,18 +22,22 @@ export function SessionWatch() {
 
   useEffect(() => {
     if (!isOver) return;
+    const path = expiredPath(pathname);
+    const lost = rememberedUser();
+    if (path === '/login' && pathname !== path && lost !== null) keepReturnPoint(lost, `${pathname}${search}`);
     forgetSession();
     replaceSession(client, { isLogin: false });
-    const path = expiredPath(pathname);
     if (path !== pathname) void navigate(path, { replace: true });
-  }, [isOver, client, navigate, pathname]);
+  }, [isOver, client, navigate, pathname, search]);
 
   // A sign-in at another site comes back with these flags; the server's word on the role counts, not the address.
   const params = new URLSearchParams(search);
   const hasArrived = params.has('isSuccess') || params.has('isClient');
   useEffect(() => {
-    if (session?.isLogin && hasArrived) void navigate(startPath(session.isClient), { replace: true });
-  }, [session, hasArrived, navigate]);
+    // The start page leads on by itself.
+    if (session?.isLogin && hasArrived && pathname !== '/')
+      void navigate(startPath(session.isClient), { replace: true });
+  }, [session, hasArrived, pathname, navigate]);
 
   const isProfileShown = userId !== undefined && pathname.endsWith('/profile');
   useEffect(() => {

@@ -9,6 +9,9 @@ export const USER_FLAG = 'userId';
 /** What the browser remembers of the session. A hint for the first paint; the server's answer decides. */
 export const isLoginHinted = (): boolean => localStore.read('isLogin') === 'true';
 
+/** Whose session the browser remembers. */
+export const rememberedUser = (): string | null => localStore.read(USER_FLAG);
+
 /** True from the making of an account until its profile page has been shown. */
 export const isJustRegistered = (): boolean => sessionStore.read('isRegistered') === 'true';
 

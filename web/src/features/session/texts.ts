@@ -9,6 +9,8 @@ export const TEXTS = {
   lookingForWork: 'Looking for a work ?',
   lookingToHire: 'Looking to Hire ?',
   join: 'Join',
+  /** Ours. */
+  sessionEnded: 'You were signed out. Log in to go on where you were.',
   /** Ours: the answer to a registration that was sent twice. */
   registeredAlready: 'Your account has been created. Sign in to continue.',
   /** Ours: the specification is silent on a failure. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { LoginForm } from '@/features/session/LoginForm';
 import { PasskeyButton } from '@/features/session/PasskeyButton';
+import { SessionEnded } from '@/features/session/SessionEnded';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { SocialButtons } from '@/features/session/SocialButtons';
 import { AuthPage } from '@/screens/Auth/AuthPage';
@@ -18,6 +19,7 @@ export function Login() {
         </>
       }
     >
+      <SessionEnded />
       <SignInFailed />
       <LoginForm />
       <PasskeyButton />

@@ -1,0 +1,23 @@
+import { sessionStore } from '@/shared/lib/storage';
+
+const KEY = 'return-point';
+const SEPARATOR = ' ';
+
+/** Notes where somebody was when their session ended, for as long as the tab is open. */
+export const keepReturnPoint = (userId: string, path: string): void =>
+  sessionStore.write(KEY, `${userId}${SEPARATOR}${path}`);
+
+export const dropReturnPoint = (): void => sessionStore.remove(KEY);
+
+/** Whether a session has ended in this tab, and nobody has signed in since. */
+export const hasReturnPoint = (): boolean => sessionStore.read(KEY) !== null;
+
+/**
+ * Where this person was when their session ended here. The app itself has noted it, no address says it, and it is nobody
+ * else's: whoever else signs in starts at their own home.
+ */
+export function returnPath(userId: string): string | undefined {
+  const [owner, path = ''] = (sessionStore.read(KEY) ?? '').split(SEPARATOR);
+  // `//elsewhere` and `/\elsewhere` would lead to another site.
+  return owner === userId && /^\/(?![/\\])/.test(path) ? path : undefined;
+}
