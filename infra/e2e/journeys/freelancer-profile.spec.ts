@@ -160,8 +160,16 @@ test("'Employement History | Other Experiences': its rules and toasts, by keyboa
     await expect(dialog.getByLabel('Ending Date')).toBeFocused();
   });
 
-  await test.step('Escape closes; the focus goes back', async () => {
+  await test.step('Escape asks, a tap outside too; Discard closes, and the focus goes back', async () => {
     await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await expectAccessible(page, 'the question before changes are discarded');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(dialog.getByLabel('Ending Date')).toBeFocused();
+    await page.mouse.click(5, 5);
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(question).toBeHidden();
     await expect(dialog).toBeHidden();
     await expect(button).toBeFocused();
   });

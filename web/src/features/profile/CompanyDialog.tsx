@@ -19,7 +19,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
     resolver: zodResolver(EditClientProfile),
     defaultValues: { _id, userId, companyName, description },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
 
   const onSubmit = handleSubmit((form) =>
     edit
@@ -30,6 +30,7 @@ export function CompanyDialog({ company, onClose }: CompanyDialogProps) {
   return (
     <FormDialog
       title={TEXTS.editCompany}
+      isDirty={isDirty}
       isBusy={isSubmitting}
       error={errors.root?.server?.message}
       onSubmit={onSubmit}

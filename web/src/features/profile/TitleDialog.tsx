@@ -19,7 +19,7 @@ export function TitleDialog({ profile, onClose }: TitleDialogProps) {
     resolver: zodResolver(TitleAndBio),
     defaultValues: { title: profile.title, description: profile.description },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
 
   const onSubmit = handleSubmit((form) =>
     promiseToast(edit.mutateAsync({ ...profile, ...form }), TITLE_TOASTS, (answer) => answer.isProfileUpdated).then(
@@ -31,6 +31,7 @@ export function TitleDialog({ profile, onClose }: TitleDialogProps) {
   return (
     <FormDialog
       title={TEXTS.editTitle}
+      isDirty={isDirty}
       isBusy={isSubmitting}
       error={errors.root?.server?.message}
       onSubmit={onSubmit}

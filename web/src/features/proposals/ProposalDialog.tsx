@@ -63,6 +63,8 @@ export function ProposalDialog(props: ProposalDialogProps) {
   return (
     <FormDialog
       title={TEXTS.dialog}
+      // What is typed is kept in the tab: closing loses nothing.
+      isDirty={false}
       isBusy={isSubmitting}
       action={TEXTS.dialog}
       busyAction="Sending…"

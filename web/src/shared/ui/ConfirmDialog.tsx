@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** Says what will be done, such as 'Delete draft'. */
   action: string;
+  /** The way out. */
+  cancel?: string;
   isBusy: boolean;
   error: Error | null;
   onConfirm: () => void;
@@ -22,7 +24,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once more before something that cannot be undone. A failure stands in it. */
-export function ConfirmDialog({ title, children, action, isBusy, error, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, cancel = 'Cancel', isBusy, error, onConfirm, onClose } = props;
   const id = useId();
 
   function confirm(event: FormEvent) {
@@ -36,7 +39,7 @@ export function ConfirmDialog({ title, children, action, isBusy, error, onConfir
         <Text id={id}>{children}</Text>
         {error && <Alert>{messageOf(error)}</Alert>}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" $tone="danger" aria-describedby={id}>
             {isBusy ? 'Please wait…' : action}
           </Button>

@@ -1,12 +1,14 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
-import { Dialog } from '@/shared/ui/Dialog';
 import { DialogActions } from '@/shared/ui/DialogActions';
+import { EditDialog } from '@/shared/ui/EditDialog';
 import { Form } from '@/shared/ui/Form';
 
 interface FormDialogProps {
   title: string;
+  /** Something would be lost if it were closed now, such as `formState.isDirty`. */
+  isDirty: boolean;
   /** True from submit to answer. */
   isBusy: boolean;
   /** What went wrong and fits no field, such as `errors.root.server.message`. */
@@ -26,6 +28,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const {
     title,
+    isDirty,
     isBusy,
     error,
     action = 'Save',
@@ -36,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
     children,
   } = props;
   return (
-    <Dialog title={title} onClose={onClose}>
+    <EditDialog title={title} isDirty={isDirty} onClose={onClose}>
       <Form isBusy={isBusy} onSubmit={onSubmit}>
         {children}
         {error && <Alert>{error}</Alert>}
@@ -47,6 +50,6 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </DialogActions>
       </Form>
-    </Dialog>
+    </EditDialog>
   );
 }

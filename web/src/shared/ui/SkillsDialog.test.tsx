@@ -73,5 +73,7 @@ test('the first Escape closes the suggestions, the second the dialog', async () 
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
+  // What is typed in the box counts: Save would take it.
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

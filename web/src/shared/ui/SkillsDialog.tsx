@@ -1,10 +1,12 @@
-import { Dialog } from '@/shared/ui/Dialog';
+import { useState } from 'react';
+import { EditDialog } from '@/shared/ui/EditDialog';
 import { SkillsEditor, type SkillsEditorProps } from '@/shared/ui/SkillsEditor';
 
-export function SkillsDialog(props: SkillsEditorProps) {
+export function SkillsDialog(props: Omit<SkillsEditorProps, 'onDirty'>) {
+  const [isDirty, setIsDirty] = useState(false);
   return (
-    <Dialog title="Edit Skills" onClose={props.onClose}>
-      <SkillsEditor {...props} />
-    </Dialog>
+    <EditDialog title="Edit Skills" isDirty={isDirty} onClose={props.onClose}>
+      <SkillsEditor {...props} onDirty={setIsDirty} />
+    </EditDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Skill, Skills } from '@hirelane/contracts/fields';
 import { KNOWN_SKILLS } from '@hirelane/contracts/skills';
 import { useCombobox, useMultipleSelection } from 'downshift';
-import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
@@ -16,6 +16,8 @@ export interface SkillsEditorProps {
   initial: readonly string[];
   onSave: (skills: string[]) => void;
   onClose: () => void;
+  /** Told whether something is changed and not saved. */
+  onDirty: (isDirty: boolean) => void;
   isSaving?: boolean;
   /** Why the last save did not work. */
   failure?: string | undefined;
@@ -34,7 +36,7 @@ function suggest(text: string, chosen: readonly string[]): string[] {
 }
 
 /** The inside of the dialog: downshift wants its elements there from the first render, a portal has them later. */
-export function SkillsEditor({ initial, onSave, onClose, isSaving = false, failure }: SkillsEditorProps) {
+export function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = false, failure }: SkillsEditorProps) {
   const id = useId();
   const [skills, setSkills] = useState<string[]>([...initial]);
   const [text, setText] = useState('');
@@ -42,6 +44,8 @@ export function SkillsEditor({ initial, onSave, onClose, isSaving = false, failu
   const [news, setNews] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const suggestions = suggest(text, skills);
+  const isDirty = text.trim() !== '' || JSON.stringify(skills) !== JSON.stringify(initial);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
   /** The list with `typed` in it; undefined, with a message, when it cannot be. The typed text is then kept. */
   function withSkill(typed: string): string[] | undefined {

@@ -22,12 +22,18 @@ export function PasskeyNameDialog({ name, hint, onName, ...dialog }: PasskeyName
     resolver: zodResolver(RenamePasskey),
     defaultValues: { name },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
   const onSubmit = handleSubmit((form) =>
     onName(form.name).catch((error: Error) => void applyProblem(error, setError, ['name'])),
   );
   return (
-    <FormDialog {...dialog} isBusy={isSubmitting} error={errors.root?.server?.message} onSubmit={onSubmit}>
+    <FormDialog
+      {...dialog}
+      isDirty={isDirty}
+      isBusy={isSubmitting}
+      error={errors.root?.server?.message}
+      onSubmit={onSubmit}
+    >
       <Field label="Name" hint={hint} error={errors.name?.message}>
         <input autoComplete="off" {...register('name')} />
       </Field>

@@ -1,13 +1,15 @@
 import type { User } from '@hirelane/contracts/api/accounts';
+import { useState } from 'react';
 import { DetailsForm } from '@/features/profile/details/DetailsForm';
 import { TEXTS } from '@/features/profile/texts';
-import { Dialog } from '@/shared/ui/Dialog';
+import { EditDialog } from '@/shared/ui/EditDialog';
 
 /** One's own name, place and picture. */
 export function DetailsDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [isDirty, setIsDirty] = useState(false);
   return (
-    <Dialog title={TEXTS.editDetails} onClose={onClose}>
-      <DetailsForm user={user} onClose={onClose} />
-    </Dialog>
+    <EditDialog title={TEXTS.editDetails} isDirty={isDirty} onClose={onClose}>
+      <DetailsForm user={user} onDirty={setIsDirty} onClose={onClose} />
+    </EditDialog>
   );
 }

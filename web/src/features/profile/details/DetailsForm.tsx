@@ -1,6 +1,6 @@
 import { EditUser, type User } from '@hirelane/contracts/api/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PICTURE_ENDINGS, PictureInput } from '@/features/profile/details/PictureInput';
 import { useEditUser } from '@/features/profile/details/useEditUser';
@@ -18,6 +18,8 @@ import { type UploadKind, useUpload } from '@/shared/ui/useUpload';
 
 interface DetailsFormProps {
   user: User;
+  /** Told whether something is changed and not saved. */
+  onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }
 
@@ -30,7 +32,7 @@ const PICTURE: UploadKind = {
 };
 
 /** Name, place and picture. */
-export function DetailsForm({ user, onClose }: DetailsFormProps) {
+export function DetailsForm({ user, onDirty, onClose }: DetailsFormProps) {
   const edit = useEditUser(user._id);
   const [imageId, setImageId] = useState(user.profileImg);
   const upload = useUpload(({ _id }) => setImageId(_id), PICTURE);
@@ -41,6 +43,8 @@ export function DetailsForm({ user, onClose }: DetailsFormProps) {
     defaultValues: { firstName, lastName, city, state, email },
   });
   const { errors, isSubmitting } = formState;
+  const isDirty = formState.isDirty || imageId !== user.profileImg || isUploading;
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
   const onSubmit = handleSubmit((form) => {
     // An unchanged picture is left alone: another tab may have set a newer one.

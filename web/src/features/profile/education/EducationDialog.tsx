@@ -29,7 +29,7 @@ export function EducationDialog({ profileId, education, onClose }: EducationDial
     resolver: zodResolver(EditEducation),
     defaultValues: { ...EMPTY, ...education, profileId },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
   const toasts = ENTRY_TOASTS.education[education ? 'update' : 'add'];
 
   const onSubmit = handleSubmit((form) =>
@@ -42,6 +42,7 @@ export function EducationDialog({ profileId, education, onClose }: EducationDial
   return (
     <FormDialog
       title={education ? 'Edit Education' : 'Add Education'}
+      isDirty={isDirty}
       isBusy={isSubmitting}
       error={errors.root?.server?.message}
       onSubmit={onSubmit}

@@ -30,7 +30,7 @@ export function ExperienceDialog({ profileId, experience, onClose }: ExperienceD
     resolver: zodResolver(EditExperience),
     defaultValues: { ...EMPTY, ...experience, profileId },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
   const toasts = ENTRY_TOASTS.experience[experience ? 'update' : 'add'];
 
   const onSubmit = handleSubmit(
@@ -49,6 +49,7 @@ export function ExperienceDialog({ profileId, experience, onClose }: ExperienceD
   return (
     <FormDialog
       title={experience ? 'Edit Experience' : 'Add Experience'}
+      isDirty={isDirty}
       isBusy={isSubmitting}
       error={errors.root?.server?.message}
       onSubmit={onSubmit}

@@ -32,7 +32,7 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
     resolver: zodResolver(EditPortfolio),
     defaultValues: { ...EMPTY, ...portfolio, profileId, file: portfolio?.file._id ?? '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
   // Registered in the order they stand in, which is the order in which the first wrong one is looked for.
   const title = register('title');
   const role = register('role');
@@ -52,6 +52,7 @@ export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDial
   return (
     <FormDialog
       title={portfolio ? TEXTS.editPortfolioDialog : TEXTS.addPortfolioDialog}
+      isDirty={isDirty}
       isBusy={isSubmitting}
       error={errors.root?.server?.message}
       onSubmit={onSubmit}

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+import { Dialog } from '@/shared/ui/Dialog';
+
+interface EditDialogProps {
+  title: string;
+  /** Closing would lose what was typed. */
+  isDirty: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog in which something is changed. Escape, its × and a press outside ask first, once there is something to lose. */
+export function EditDialog({ title, isDirty, onClose, children }: EditDialogProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      {/* First, so that on Discard the focus goes back last from the dialog below, which knows what opened it. */}
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          cancel="Keep editing"
+          action="Discard"
+          isBusy={false}
+          error={null}
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        >
+          What you have changed here is not saved.
+        </ConfirmDialog>
+      )}
+      <Dialog title={title} onClose={() => (isDirty ? setIsAsking(true) : onClose())}>
+        {children}
+      </Dialog>
+    </>
+  );
+}
