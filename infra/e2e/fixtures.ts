@@ -1,7 +1,7 @@
-import { runningElsewhere, type Stack, startStack } from '@hirelane/infra/testing/stack';
+import { type LauncherProcess, runningElsewhere, startLauncher } from '@hirelane/infra/testing/launcher-process';
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test';
 
-type WorkerFixtures = { stack: Stack };
+type WorkerFixtures = { stack: LauncherProcess };
 type TestFixtures = {
   /** Complaints that a test expects; anything else fails it. */
   tolerate: RegExp[];
@@ -18,7 +18,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
     async ({}, use) => {
       const elsewhere = process.env['HIRELANE_URL'];
-      const stack = elsewhere === undefined ? await startStack() : runningElsewhere(elsewhere);
+      const stack = elsewhere === undefined ? await startLauncher() : runningElsewhere(elsewhere);
       await use(stack);
       await stack.stop();
     },

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { StartFailure } from './local/failure.ts';
-import { openLocalPlace } from './local/place.ts';
+import { openLocalInstallation } from './local/installation.ts';
 import { repository } from './local/repository.ts';
 import { runTool } from './operate/run.ts';
 
@@ -13,6 +13,6 @@ await runTool(
     // Of its own database the launcher makes the roles.
     name === 'database'
       ? { environment: process.env, release: async () => undefined }
-      : openLocalPlace(data, process.env, name === 'restore'),
+      : openLocalInstallation(data, process.env, name === 'restore'),
   (error) => error instanceof StartFailure,
 );

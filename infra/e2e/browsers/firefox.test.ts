@@ -1,15 +1,15 @@
+import { type LauncherProcess, startLauncher } from '@hirelane/infra/testing/launcher-process';
 import { findFirefox } from '@hirelane/infra/testing/other-browsers';
-import { type Stack, startStack } from '@hirelane/infra/testing/stack';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { type Firefox, startFirefox } from './firefox.ts';
 import { journeys } from './journeys/all.ts';
 import { openPage } from './page.ts';
 
 describe('in Firefox, over http, as `npm start` offers it', () => {
-  let stack: Stack;
+  let stack: LauncherProcess;
   let firefox: Firefox;
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await startLauncher();
     firefox = await startFirefox(findFirefox() ?? '');
   });
   afterEach(async () => {

@@ -1,5 +1,5 @@
+import { type LauncherProcess, startLauncher } from '@hirelane/infra/testing/launcher-process';
 import { findWebKit } from '@hirelane/infra/testing/other-browsers';
-import { type Stack, startStack } from '@hirelane/infra/testing/stack';
 import { afterAll, afterEach, beforeAll, describe, onTestFinished, test } from 'vitest';
 import { journeys } from './journeys/all.ts';
 import { openPage } from './page.ts';
@@ -7,12 +7,12 @@ import { fillRegistration } from './people.ts';
 import { startWebKit, type WebKit } from './webkit.ts';
 
 describe('in WebKit, over https, since it keeps no session over http', () => {
-  let stack: Stack;
+  let stack: LauncherProcess;
   let webkit: WebKit;
   beforeAll(async () => {
     const paths = findWebKit();
     if (paths === undefined) throw new Error('there is no WebKit here');
-    stack = await startStack({ LOCAL_HTTPS: 'true' });
+    stack = await startLauncher({ LOCAL_HTTPS: 'true' });
     webkit = await startWebKit(paths);
   });
   afterEach(() => webkit.leave());
@@ -29,7 +29,7 @@ describe('in WebKit, over https, since it keeps no session over http', () => {
   });
 
   test('where the product is served by http, a registration says why it signs nobody in', async () => {
-    const plain = await startStack();
+    const plain = await startLauncher();
     onTestFinished(() => plain.stop());
     const page = openPage(await webkit.open(), plain.url);
     await fillRegistration(page, false);

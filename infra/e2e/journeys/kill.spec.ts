@@ -1,4 +1,4 @@
-import { startStack } from '@hirelane/infra/testing/stack';
+import { startLauncher } from '@hirelane/infra/testing/launcher-process';
 import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { fillWizard } from '../projects.ts';
@@ -8,7 +8,7 @@ test.setTimeout(300_000);
 test.use({ tolerate: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/] });
 
 test('kill -9 of the launcher in the middle of posting loses nothing and doubles nothing', async ({ browser }) => {
-  const stack = await startStack();
+  const stack = await startLauncher();
   const page = await (await browser.newContext({ baseURL: stack.url })).newPage();
   const userId = await signUp(page, true);
 

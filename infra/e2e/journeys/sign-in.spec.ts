@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { startLauncher } from '@hirelane/infra/testing/launcher-process';
 import { type Providers, startProviders } from '@hirelane/infra/testing/providers';
-import { startStack } from '@hirelane/infra/testing/stack';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { test as base, expect } from '../fixtures.ts';
@@ -19,7 +19,7 @@ const test = base.extend<object, { providers: Providers }>({
   ],
   stack: [
     async ({ providers }, use) => {
-      const stack = await startStack(providers.environment);
+      const stack = await startLauncher(providers.environment);
       await use(stack);
       await stack.stop();
     },

@@ -10,7 +10,7 @@ import { openPool } from '@hirelane/postgres/pool';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startPostgres } from '../local/postgres.ts';
-import { postgresPid, temporaryFolder } from '../testing/stack.ts';
+import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
 import { type Contender, interleave, type Round } from './slices.ts';
 
 export const CALLERS = [1, 8, 32, 128] as const;

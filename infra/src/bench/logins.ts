@@ -5,7 +5,7 @@ import { routes } from '@hirelane/contracts/routes';
 import { openClient, successOf } from '../client/client.ts';
 import { join as register } from '../client/people.ts';
 import { repository } from '../local/repository.ts';
-import { spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+import { spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { cpuOfTree } from './cpu.ts';
 
 export const OPERATIONS = ['login', 'registration', 'confirmation'] as const;

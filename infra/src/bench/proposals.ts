@@ -4,7 +4,7 @@ import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
 import { ensureDatabase } from '../local/database.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { type BareServices, openBareServices } from '../testing/bare-services.ts';
-import { temporaryFolder } from '../testing/stack.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
 import { proposal } from '../testing/visitor.ts';
 
 /** Proposals that were sent at once: how many were accepted, in how many ms, and how often an append had to be decided again. */

@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSeal, type Seal } from '@hirelane/encryption/seal';
 import { sealedStore } from '@hirelane/encryption/sealed-store';
-import { openVault } from '@hirelane/encryption/vault';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { openPostgresEventStore } from '@hirelane/postgres/event-store';
 import { openPool } from '@hirelane/postgres/pool';
 import { pino } from 'pino';
 import { startPostgres } from '../local/postgres.ts';
-import { postgresPid, temporaryFolder } from '../testing/stack.ts';
+import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
 import { interleave, type Slice } from './slices.ts';
 
 const CALLERS = 32;
@@ -33,7 +33,7 @@ export async function benchSeal(options: Readonly<{ rounds: number; sliceMs: num
   const log = pino({ level: 'silent' });
   const pool = openPool(postgres.url, log);
   const plain = await openPostgresEventStore({ pool, url: postgres.url, schema: 'bench', log });
-  const seal = openSeal(await openVault(pool, randomBytes(32)));
+  const seal = openSeal(await openSubjectKeys(pool, randomBytes(32)));
   const sealed = sealedStore(plain, seal);
   const people = Array.from({ length: SUBJECTS }, () => randomUUID());
   const append = (store: typeof sealed) => ({

@@ -12,8 +12,8 @@ import { startPostgres } from '../local/postgres.ts';
 import { repository } from '../local/repository.ts';
 import { openSecrets } from '../local/secrets.ts';
 import { newServiceTokenKeys } from '../local/wiring.ts';
+import { spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { scrape } from '../testing/scrape.ts';
-import { spawnLauncher, temporaryFolder } from '../testing/stack.ts';
 
 export type Sizes = Readonly<{
   /** Of each log, with its indexes, if it had many such events. */

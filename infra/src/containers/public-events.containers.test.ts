@@ -12,23 +12,23 @@ import {
   listenTo,
   openProject,
   openProposal,
-  openPublicWorld,
-  type PublicWorld,
+  openPublicEnvironment,
+  type PublicEnvironment,
   type Received,
   startPublicRelay,
-} from './public-world.ts';
+} from './public-environment.ts';
 
 const EVENT_TOPICS = Object.values(PUBLIC_CATALOG).map(({ topic }) => topic);
 const STATES = STATE_TOPIC.topic;
 /** ms that what is published may take to arrive, also after a crash. */
 const PATIENCE = 60_000;
 
-let world: PublicWorld;
+let env: PublicEnvironment;
 beforeAll(async () => {
-  world = await openPublicWorld();
-  await world.topics('apply');
+  env = await openPublicEnvironment();
+  await env.topics('apply');
 });
-afterAll(() => world?.close());
+afterAll(() => env?.close());
 
 const values = (messages: readonly Received[]) => messages.map(({ value }) => JSON.parse(value?.toString() ?? 'null'));
 const about = (messages: readonly Received[], key: string) => messages.filter((one) => String(one.key) === key);
@@ -47,10 +47,10 @@ function isAsPromised(message: Received) {
 }
 
 test('a project’s public life arrives in order and in CloudEvents, through crashes of the relay, with a second one beside it', async () => {
-  const relays = await Promise.all([startPublicRelay(world.environment), startPublicRelay(world.environment)]);
-  const { received, stop } = await listenTo(world.kafka, EVENT_TOPICS);
-  const states = await listenTo(world.kafka, [STATES]);
-  const projects = Array.from({ length: 20 }, () => openProject(world.stores.projects));
+  const relays = await Promise.all([startPublicRelay(env.environment), startPublicRelay(env.environment)]);
+  const { received, stop } = await listenTo(env.kafka, EVENT_TOPICS);
+  const states = await listenTo(env.kafka, [STATES]);
+  const projects = Array.from({ length: 20 }, () => openProject(env.stores.projects));
   const secrets = [CANARY, ...projects.map(({ clientId }) => clientId)];
   try {
     await Promise.all(projects.map((project) => project.draft()));
@@ -66,7 +66,7 @@ test('a project’s public life arrives in order and in CloudEvents, through cra
       await relays[0]?.crash();
     }
     await Promise.all(projects.map((project) => project.post(9_000)));
-    const proposals = projects.map((project) => openProposal(world.stores.proposals, project));
+    const proposals = projects.map((project) => openProposal(env.stores.proposals, project));
     secrets.push(...proposals.map(({ freelancerId }) => freelancerId));
     await Promise.all(proposals.map((proposal) => proposal.send()));
     await Promise.all(relays.map((relay) => relay.crash()));
@@ -107,7 +107,7 @@ test('a project’s public life arrives in order and in CloudEvents, through cra
 });
 
 test('the state topic is compacted, and its last word on each project is how the public sees it', async () => {
-  const [open, closed, hidden, erased, secret] = Array.from({ length: 5 }, () => openProject(world.stores.projects));
+  const [open, closed, hidden, erased, secret] = Array.from({ length: 5 }, () => openProject(env.stores.projects));
   const all = [open, closed, hidden, erased, secret].flatMap((project) => project ?? []);
   await secret?.draft();
   await Promise.all([open, closed, hidden, erased].map((project) => project?.post(500)));
@@ -115,8 +115,8 @@ test('the state topic is compacted, and its last word on each project is how the
   await closed?.close();
   await hidden?.unpublish();
   await erased?.erase();
-  const relay = await startPublicRelay(world.environment);
-  const { received, stop } = await listenTo(world.kafka, [STATES]);
+  const relay = await startPublicRelay(env.environment);
+  const { received, stop } = await listenTo(env.kafka, [STATES]);
   try {
     const last = (project: (typeof all)[number] | undefined) => {
       const message = about(received, project?.stream ?? '').at(-1);
@@ -144,7 +144,7 @@ test('the state topic is compacted, and its last word on each project is how the
     );
     expect(last(open)).toMatchObject({ sequence: '2', state: { status: 'published', projectId: open?.projectId } });
     expect(last(secret)).toBeUndefined();
-    const { resources } = await world.admin.describeConfigs({
+    const { resources } = await env.admin.describeConfigs({
       includeSynonyms: false,
       resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: STATES, configNames: ['cleanup.policy'] }],
     });
@@ -155,9 +155,9 @@ test('the state topic is compacted, and its last word on each project is how the
 });
 
 test('topics that are deleted and made anew are filled from the beginning', async () => {
-  const relay = await startPublicRelay(world.environment);
-  const before = await listenTo(world.kafka, EVENT_TOPICS);
-  const { post, stream } = openProject(world.stores.projects);
+  const relay = await startPublicRelay(env.environment);
+  const before = await listenTo(env.kafka, EVENT_TOPICS);
+  const { post, stream } = openProject(env.stores.projects);
   await post();
   await eventually(
     () => about(before.received, stream).length,
@@ -167,15 +167,15 @@ test('topics that are deleted and made anew are filled from the beginning', asyn
   await Promise.all([before.stop(), relay.stop()]);
   const ids = (messages: readonly Received[]) => [...new Set(messages.map((one) => header(one, 'ce_id')))].sort();
 
-  await world.admin.deleteTopics({ topics: [...EVENT_TOPICS, STATES] });
+  await env.admin.deleteTopics({ topics: [...EVENT_TOPICS, STATES] });
   await eventually(
     // While Kafka still deletes them, nothing about them can be asked.
-    () => world.topics('apply').catch(() => ({ code: 1, said: '' })),
+    () => env.topics('apply').catch(() => ({ code: 1, said: '' })),
     ({ code, said }) => code === 0 && said.includes('6 of 9'),
     PATIENCE,
   );
-  const again = await startPublicRelay(world.environment);
-  const after = await listenTo(world.kafka, EVENT_TOPICS);
+  const again = await startPublicRelay(env.environment);
+  const after = await listenTo(env.kafka, EVENT_TOPICS);
   try {
     await eventually(
       () => ids(after.received).length,
@@ -189,9 +189,9 @@ test('topics that are deleted and made anew are filled from the beginning', asyn
 });
 
 test('the sample consumer of docs/events.md prints each event once', async () => {
-  const ends = await Promise.all(EVENT_TOPICS.map((topic) => world.admin.fetchTopicOffsets(topic)));
+  const ends = await Promise.all(EVENT_TOPICS.map((topic) => env.admin.fetchTopicOffsets(topic)));
   const total = ends.flat().reduce((sum, { high }) => sum + Number(high), 0);
-  const { received, stop } = await listenTo(world.kafka, EVENT_TOPICS);
+  const { received, stop } = await listenTo(env.kafka, EVENT_TOPICS);
   await eventually(
     () => received.length,
     (count) => count === total,
@@ -201,7 +201,7 @@ test('the sample consumer of docs/events.md prints each event once', async () =>
   const expected = eachOnce(received).map((one) => header(one, 'ce_id'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'infra/src/examples/consume-public-events.ts'], {
     cwd: repository,
-    env: { ...process.env, BROKERS: world.broker, GROUP: 'sample' },
+    env: { ...process.env, BROKERS: env.broker, GROUP: 'sample' },
   });
   let printed = '';
   child.stdout.on('data', (chunk) => {

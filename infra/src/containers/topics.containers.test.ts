@@ -3,68 +3,68 @@ import { TOPICS } from '@hirelane/kafka/topics';
 import { eventually } from '@hirelane/test-kit/eventually';
 import kafkajs from 'kafkajs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openProject, openPublicWorld, type PublicWorld, startPublicRelay } from './public-world.ts';
+import { openProject, openPublicEnvironment, type PublicEnvironment, startPublicRelay } from './public-environment.ts';
 
-let world: PublicWorld;
+let env: PublicEnvironment;
 beforeAll(async () => {
-  world = await openPublicWorld({
+  env = await openPublicEnvironment({
     KAFKA_AUTHORIZER_CLASS_NAME: 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
     KAFKA_ALLOW_EVERYONE_IF_NO_ACL_FOUND: 'true',
   });
 });
-afterAll(() => world?.close());
+afterAll(() => env?.close());
 
 test('where the topics are the operator’s, a relay names those that are missing, and the tool makes them', async () => {
-  await expect(startPublicRelay(world.environment)).rejects.toThrow(/Kafka lacks hirelane\.public\.project\.v1/);
-  expect(await world.admin.listTopics()).toEqual([]);
+  await expect(startPublicRelay(env.environment)).rejects.toThrow(/Kafka lacks hirelane\.public\.project\.v1/);
+  expect(await env.admin.listTopics()).toEqual([]);
 
   const odd = 'hirelane.internal.feed.v1';
   // kafkajs, when it waits itself, gives up on a topic that the broker has not heard of yet.
-  await world.admin.createTopics({ waitForLeaders: false, topics: [{ topic: odd, numPartitions: 3 }] });
+  await env.admin.createTopics({ waitForLeaders: false, topics: [{ topic: odd, numPartitions: 3 }] });
   await eventually(
-    () => world.admin.listTopics(),
+    () => env.admin.listTopics(),
     (names) => names.includes(odd),
   );
-  const planned = await world.topics('plan');
+  const planned = await env.topics('plan');
   expect(planned).toMatchObject({ code: 0 });
   expect(planned.said).toContain(`missing    ${STATE_TOPIC.topic}: 6 partitions, 1 of each, cleanup.policy=compact`);
   expect(planned.said).toContain(`${odd} has 3 partitions instead of 6`);
-  expect(await world.admin.listTopics()).toEqual([odd]);
-  expect((await world.topics('verify')).code).toBe(1);
+  expect(await env.admin.listTopics()).toEqual([odd]);
+  expect((await env.topics('verify')).code).toBe(1);
 
-  const applied = await world.topics('apply');
+  const applied = await env.topics('apply');
   expect(applied.code).toBe(1);
   expect(applied.said).toContain(`made       ${STATE_TOPIC.topic}`);
-  expect((await world.admin.listTopics()).filter((name) => name.startsWith('hirelane.'))).toHaveLength(TOPICS.length);
-  const { topics: found } = await world.admin.fetchTopicMetadata({ topics: [odd] });
+  expect((await env.admin.listTopics()).filter((name) => name.startsWith('hirelane.'))).toHaveLength(TOPICS.length);
+  const { topics: found } = await env.admin.fetchTopicMetadata({ topics: [odd] });
   expect(found[0]?.partitions).toHaveLength(3);
 
-  await world.admin.deleteTopics({ topics: [odd] });
+  await env.admin.deleteTopics({ topics: [odd] });
   await eventually(
     // While Kafka still deletes it, nothing about it can be asked.
-    () => world.topics('apply').catch(() => ({ code: 1, said: '' })),
+    () => env.topics('apply').catch(() => ({ code: 1, said: '' })),
     ({ code }) => code === 0,
     60_000,
   );
-  expect(await world.topics('verify')).toEqual({ code: 0, said: '9 of 9 topics were as they should be' });
+  expect(await env.topics('verify')).toEqual({ code: 0, said: '9 of 9 topics were as they should be' });
 });
 
 test('the tool tells a setting that somebody has changed, and leaves it', async () => {
   const name = PUBLIC_CATALOG.project.topic;
   const set = (value: string) =>
-    world.admin.alterConfigs({
+    env.admin.alterConfigs({
       validateOnly: false,
       resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name, configEntries: [{ name: 'retention.ms', value }] }],
     });
   await set('1000');
   const told = await eventually(
-    () => world.topics('apply'),
+    () => env.topics('apply'),
     ({ code }) => code === 1,
   );
   expect(told.said).toContain(`${name} has retention.ms=1000`);
   await set('-1');
   await eventually(
-    () => world.topics('verify'),
+    () => env.topics('verify'),
     ({ code }) => code === 0,
   );
 });
@@ -80,7 +80,7 @@ async function forbidTopics() {
     },
     { resourceType: AclResourceTypes.TOPIC, resourceName: '*', resourcePatternType: ResourcePatternTypes.LITERAL },
   ];
-  await world.admin.createAcls({
+  await env.admin.createAcls({
     acl: everywhere.flatMap((resource) => [
       {
         ...{ ...resource, principal: 'User:ANONYMOUS', host: '*' },
@@ -93,8 +93,8 @@ async function forbidTopics() {
     ]),
   });
   const make = () =>
-    world.admin.createTopics({ waitForLeaders: false, topics: [{ topic: 'a-try' }] }).then(
-      () => world.admin.deleteTopics({ topics: ['a-try'] }),
+    env.admin.createTopics({ waitForLeaders: false, topics: [{ topic: 'a-try' }] }).then(
+      () => env.admin.deleteTopics({ topics: ['a-try'] }),
       (error: Error) => error,
     );
   await eventually(make, (refused) => refused instanceof Error);
@@ -102,12 +102,12 @@ async function forbidTopics() {
 
 test('with its topics there, a relay publishes without the right to make any', async () => {
   await forbidTopics();
-  const relay = await startPublicRelay(world.environment);
+  const relay = await startPublicRelay(env.environment);
   try {
-    await openProject(world.stores.projects).post();
+    await openProject(env.stores.projects).post();
     await eventually(
       // Not by a consumer group, whose first one needs a topic of Kafka's own.
-      async () => (await world.admin.fetchTopicOffsets(PUBLIC_CATALOG.project.topic)).map(({ high }) => Number(high)),
+      async () => (await env.admin.fetchTopicOffsets(PUBLIC_CATALOG.project.topic)).map(({ high }) => Number(high)),
       (ends) => ends.reduce((sum, end) => sum + end, 0) === 1,
       60_000,
     );

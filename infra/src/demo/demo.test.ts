@@ -5,7 +5,7 @@ import { routes } from '@hirelane/contracts/routes';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Client, openClient, successOf } from '../client/client.ts';
-import { type Launcher, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+import { type Launcher, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { catalogue } from './catalogue.ts';
 
 test('npm run demo, killed while it fills and started again, has everything once', async () => {

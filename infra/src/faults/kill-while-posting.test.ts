@@ -8,7 +8,7 @@ import { type Client, openClient, successOf, upload } from '../client/client.ts'
 import { pdf } from '../client/files.ts';
 import { join } from '../client/people.ts';
 import { randomFrom } from '../client/random.ts';
-import { type Stack, startStack, temporaryFolder } from '../testing/stack.ts';
+import { type LauncherProcess, startLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { printReport } from './report.ts';
 
 const CLIENTS = 4;
@@ -22,7 +22,7 @@ test('kill -9 of everything in the middle of posting: nothing acknowledged is lo
   const pages = await temporaryFolder();
   await mkdir(joinPath(pages, 'web'));
   await writeFile(joinPath(pages, 'web/index.html'), '<!doctype html><title>Hirelane</title>');
-  const stack = await startStack({ WEB_ROOT: joinPath(pages, 'web'), LOG_LEVEL: 'fatal' });
+  const stack = await startLauncher({ WEB_ROOT: joinPath(pages, 'web'), LOG_LEVEL: 'fatal' });
   try {
     let retries = 0;
     const posters = await Promise.all(Array.from({ length: CLIENTS }, (_, i) => newPoster(stack, i, () => retries++)));
@@ -59,7 +59,7 @@ test('kill -9 of everything in the middle of posting: nothing acknowledged is lo
 
 type Poster = Readonly<{ client: Client; id: string; number: number; file: string }>;
 
-async function newPoster({ url }: Stack, number: number, onRetry: () => void): Promise<Poster> {
+async function newPoster({ url }: LauncherProcess, number: number, onRetry: () => void): Promise<Poster> {
   const client = openClient(url, onRetry);
   const id = await join(client, {
     firstName: 'Asha',
@@ -88,7 +88,7 @@ function lanesOf(poster: Poster, acknowledged: Set<string>): Promise<void>[] {
 }
 
 /** Faults at moments that the seed chooses among the posts, the last in time to meet some; answers ms of each outage. */
-async function killNowAndThen(stack: Stack, acknowledged: () => number): Promise<number[]> {
+async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number): Promise<number[]> {
   const random = randomFrom(seed);
   const share = (CLIENTS * POSTS * 0.8) / FAULTS;
   const outages: number[] = [];

@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../testing/stack.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
 import { repository } from './repository.ts';
 
 /** A port of the loopback interface that another program listens on. */

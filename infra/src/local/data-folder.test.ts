@@ -4,11 +4,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/stack.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
 import { openDataFolder } from './data-folder.ts';
 import { explained } from './failure.ts';
 import { FORMAT, FORMATS } from './formats.ts';
-import { openLocalPlace } from './place.ts';
+import { openLocalInstallation } from './installation.ts';
 import { repository } from './repository.ts';
 
 let data = '';
@@ -37,8 +37,8 @@ async function used(files: Readonly<Record<string, string>>) {
 
 const ways: [string, () => Promise<unknown>][] = [
   ['the launcher', () => openDataFolder(data)],
-  ['npm run export, readmodels, scrub, accounts', () => openLocalPlace(data, {}, false)],
-  ['npm run restore', () => openLocalPlace(data, {}, true)],
+  ['npm run export, readmodels, scrub, accounts', () => openLocalInstallation(data, {}, false)],
+  ['npm run restore', () => openLocalInstallation(data, {}, true)],
 ];
 
 test.each(ways)('%s refuses data of a newer version, and changes nothing', async (_who, open) => {

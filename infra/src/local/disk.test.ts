@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
-import { endOrphan, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+import { endOrphan, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { registration } from '../testing/visitor.ts';
 import { watchDisk } from './disk.ts';
 

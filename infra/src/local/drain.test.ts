@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { pdf } from '../client/files.ts';
-import { endOrphan, type Launcher, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+import { endOrphan, type Launcher, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 
 const BOUNDARY = 'a-boundary';
 const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { WrongDataKey } from '@hirelane/encryption/vault';
+import { WrongDataKey } from '@hirelane/encryption/subject-keys';
 import { ConfigError } from '@hirelane/runtime/config';
 
 /** A failure that its reader can act on: the launcher prints the message alone, never a stack. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../testing/stack.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
 import { openDataFolder } from './data-folder.ts';
 import { firstDataKey } from './first-data-key.ts';
 import { FORMAT } from './formats.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Certificate } from '@hirelane/bff/http/https';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../testing/stack.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
 import { openCertificate, refuseOtherOrigin, renewDaily } from './https.ts';
 
 const DAY = 86_400_000;

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endOrphan, type Launcher, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { linkIn, mailTo } from '../testing/mails.ts';
-import { endOrphan, type Launcher, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
 import { registration } from '../testing/visitor.ts';
 
 let folder: string;

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { scrape } from '../testing/scrape.ts';
-import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
 import { isRunning } from './processes.ts';
 import { repository } from './repository.ts';
 
@@ -162,7 +162,7 @@ test.runIf(process.getuid?.() === 0)('started by root, PostgreSQL runs as anothe
 });
 
 test('a launcher that a test has started ends when the test run is killed', async () => {
-  const script = `const { spawnLauncher } = await import('./infra/src/testing/stack.ts');
+  const script = `const { spawnLauncher } = await import('./infra/src/testing/launcher-process.ts');
     const launcher = spawnLauncher({ HIRELANE_DATA: '${data}', PORT: '0', WEB_ROOT: '${web}' });
     process.stdout.write(await launcher.ready + ' ' + launcher.pid);`;
   const run = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {

@@ -1,7 +1,7 @@
 import { chmod, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../testing/stack.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
 import { openLog } from './log.ts';
 
 test('the log is for its owner alone', async () => {

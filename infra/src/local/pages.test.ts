@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../testing/stack.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
 import { repository } from './repository.ts';
 import { serverUser } from './server-user.ts';
 

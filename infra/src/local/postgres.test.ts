@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { spawnLauncher, temporaryFolder } from '../testing/stack.ts';
+import { spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { findServer } from './orphan.ts';
 import { startPostgres } from './postgres.ts';
 import { isRunning } from './processes.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROLES } from '../operate/roles/grants.ts';
+import { databaseUrl, endOrphan, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { whatIsWrong } from '../testing/owners.ts';
-import { databaseUrl, endOrphan, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
 import { openVisitor, PASSWORD, registration } from '../testing/visitor.ts';
 
 const NAME = 'asha.rao';

@@ -3,7 +3,7 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runNode } from '@hirelane/test-kit/run-node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/stack.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
 import { openRotatingFile } from './rotating-file.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
 import { filesService } from '@hirelane/files/service';
-import type { PostOfficeSettings } from '@hirelane/identity/mail/post-office';
+import type { PostOfficeSettings } from '@hirelane/identity/mail/outbox';
 import { identityService } from '@hirelane/identity/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';

@@ -4,14 +4,14 @@ import { type Marketplace, TEST_DATA_KEY, TEST_HMAC_KEY } from '../testing/marke
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
 import { PASSWORD, registration } from '../testing/visitor.ts';
 import { accountsCommand } from './accounts-command.ts';
-import { openPlaces } from './testing/places.ts';
+import { openInstallations } from './testing/installations.ts';
 
-const places = openPlaces();
+const installations = openInstallations();
 let market: Marketplace;
 beforeAll(async () => {
-  market = await places.open();
+  market = await installations.open();
 });
-afterAll(places.close);
+afterAll(installations.close);
 
 /** `npm run accounts -- …` on the marketplace; answers the exit code and what was printed. */
 async function run(...args: string[]) {

@@ -8,24 +8,24 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { everythingStored } from '../testing/stored.ts';
 import { brief, PASSWORD, postProject, uploadPdf } from '../testing/visitor.ts';
-import { openPlaces } from './testing/places.ts';
-import { fillTown, GONE, STAYS, signIn, signUp, type Town, whatTheySee } from './testing/town.ts';
+import { openInstallations } from './testing/installations.ts';
+import { fillSample, GONE, type Sample, STAYS, signIn, signUp, whatTheySee } from './testing/sample.ts';
 
-const places = openPlaces();
-const later = openPlaces();
+const installations = openInstallations();
+const later = openInstallations();
 let source: Marketplace;
-let town: Town;
+let sample: Sample;
 /** An export, and a marketplace that was restored from it. */
 let folder: string;
 let copy: Marketplace;
 beforeAll(async () => {
-  source = await places.open();
-  town = await fillTown(source);
-  folder = await places.exportOf(source);
-  copy = await places.restored(folder);
+  source = await installations.open();
+  sample = await fillSample(source);
+  folder = await installations.exportOf(source);
+  copy = await installations.restored(folder);
 });
 afterEach(later.close);
-afterAll(places.close);
+afterAll(installations.close);
 
 /** Path → text, of every file of the export. */
 async function everyFile(): Promise<[string, string][]> {
@@ -36,10 +36,10 @@ async function everyFile(): Promise<[string, string][]> {
 }
 
 test('a restored marketplace gives every answer that the old one gave, and takes the old passwords', async () => {
-  const before = await whatTheySee(source, town);
+  const before = await whatTheySee(source, sample);
   const refused = Object.entries(before).filter(([, answer]) => !answer.startsWith('200'));
-  expect(refused).toEqual([[`/api/v1/user/${town.gone.id}`, '404 ']]);
-  expect(await whatTheySee(copy, town)).toEqual(before);
+  expect(refused).toEqual([[`/api/v1/user/${sample.gone.id}`, '404 ']]);
+  expect(await whatTheySee(copy, sample)).toEqual(before);
 });
 
 test('events are restored as they were stored: positions, ids, times, and every letter', async () => {
@@ -55,7 +55,7 @@ test('events are restored as they were stored: positions, ids, times, and every 
 test('an event that comes after a restore stands behind the last one that was restored', async () => {
   const last = async () => (await copy.sql<{ n: string }>('SELECT max(position) AS n FROM projects.events'))[0]?.n;
   const before = Number(await last());
-  await postProject(await signIn(copy, town.client));
+  await postProject(await signIn(copy, sample.client));
   expect(Number(await last())).toBeGreaterThan(before);
 });
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { exportAll } from './export.ts';
-import { openPlace } from './place.ts';
+import { openInstallation } from './installation.ts';
 import { restoreAll } from './restore.ts';
 import { scrub } from './scrub.ts';
 import { WrongArguments } from './usage.ts';
@@ -33,9 +33,9 @@ const SHOWN = 10;
 /** `export <folder>` */
 export const exportCommand: Command = async (args, environment, { say, warn }) => {
   const folder = folderGiven('export')(args);
-  const place = openPlace(environment);
+  const installation = openInstallation(environment);
   try {
-    const { logs, objects, missing, damaged } = await exportAll(place, resolve(folder));
+    const { logs, objects, missing, damaged } = await exportAll(installation, resolve(folder));
     const events = logs.reduce((sum, { lines }) => sum + lines, 0);
     say(`${events} events and ${objects.lines} files are in ${folder}.`);
     say('logs/ is sealed and may be kept. private/ holds keys, password hashes and files: let it expire in the time');
@@ -45,7 +45,7 @@ export const exportCommand: Command = async (args, environment, { say, warn }) =
     if (damaged.length > 0) warn(`Not what was uploaded: ${some(damaged)}. Their bytes have changed since.`);
     return damaged.length > 0 ? 1 : 0;
   } finally {
-    await place.close();
+    await installation.close();
   }
 };
 
@@ -55,9 +55,9 @@ const some = (ids: readonly string[]) =>
 /** `restore <folder>` */
 export const restoreCommand: Command = async (args, environment, { say, warn }) => {
   const folder = folderGiven('restore')(args);
-  const place = openPlace(environment);
+  const installation = openInstallation(environment);
   try {
-    const { manifest, events, objects } = await restoreAll(place, resolve(folder));
+    const { manifest, events, objects } = await restoreAll(installation, resolve(folder));
     say(
       `${events} events and ${objects} files of ${manifest.madeAt} are restored. Start Hirelane: it builds its read models.`,
     );
@@ -66,19 +66,19 @@ export const restoreCommand: Command = async (args, environment, { say, warn }) 
       warn(`Without their bytes, as when they were exported: ${some(manifest.missing)}.`);
     return 0;
   } finally {
-    await place.close();
+    await installation.close();
   }
 };
 
 /** `scrub` */
 export const scrubCommand: Command = async (_args, environment, { say, warn }) => {
-  const place = openPlace(environment);
+  const installation = openInstallation(environment);
   try {
-    const { tables, left } = await scrub(place.config.DATABASE_URL);
+    const { tables, left } = await scrub(installation.config.DATABASE_URL);
     say(`${tables - left.length} tables were written anew.`);
     if (left.length > 0) warn(`Not done, since it was in use or is not allowed: ${left.join(', ')}. Try again.`);
     return left.length > 0 ? 1 : 0;
   } finally {
-    await place.close();
+    await installation.close();
   }
 };

@@ -3,12 +3,12 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
-import { type Stack, spawnLauncher, startStack, temporaryFolder } from '../testing/stack.ts';
+import { type LauncherProcess, spawnLauncher, startLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { openVisitor, PASSWORD, postProject, registration, type Visitor } from '../testing/visitor.ts';
 
 // The tools as an operator types them, on the data folder of the real launcher.
 const NAME = 'asha.rao';
-let stack: Stack;
+let stack: LauncherProcess;
 let folders: string;
 let web: string;
 let project: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   web = join(folders, 'web');
   await mkdir(web);
   await writeFile(join(web, 'index.html'), '<!doctype html><title>Hirelane</title>');
-  stack = await startStack({ WEB_ROOT: web });
+  stack = await startLauncher({ WEB_ROOT: web });
   const client = visit(stack.url);
   await client.post('/api/v1/auth/register', registration(true, { username: NAME }));
   project = await postProject(client);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
-import { openVault } from '@hirelane/encryption/vault';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
@@ -11,15 +11,15 @@ import { createModelSchema } from '@hirelane/projections/model-schema';
 import { schemaOf } from '@hirelane/projections/projection';
 import { afterEach, expect, test } from 'vitest';
 import { exportAll } from './export.ts';
-import type { Place } from './place.ts';
+import type { Installation } from './installation.ts';
 import { restoreAll } from './restore.ts';
 import { prepareTables } from './restore-postgres.ts';
-import { openPlaces } from './testing/places.ts';
+import { openInstallations } from './testing/installations.ts';
 
-const places = openPlaces();
+const installations = openInstallations();
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
-  await places.close();
+  await installations.close();
   for (const end of endings.splice(0).reverse()) await end();
 });
 
@@ -27,7 +27,7 @@ afterEach(async () => {
 async function onEventStoreDb() {
   const server = await startFakeEventStoreDb();
   endings.push(server.stop);
-  const made = await places.empty({
+  const made = await installations.empty({
     EVENT_STORE: 'eventstoredb',
     EVENT_BUS: 'eventstoredb',
     EVENTSTOREDB_URL: server.url,
@@ -38,10 +38,10 @@ async function onEventStoreDb() {
 }
 
 async function onPostgres() {
-  const made = await places.empty();
-  await prepareTables(made.place);
+  const made = await installations.empty();
+  await prepareTables(made.installation);
   const { url } = made.stored.database;
-  const { pool, log } = made.place;
+  const { pool, log } = made.installation;
   const open = async () => {
     const store = await openPostgresEventStore({ pool, url, schema: CATALOG.project.log, log });
     endings.push(store.stop);
@@ -73,17 +73,17 @@ const without = (events: readonly Readonly<Record<string, unknown>>[]) =>
 
 test('a marketplace on EventStoreDB is exported, and restored with its versions, ids and times', async () => {
   const from = await onEventStoreDb();
-  await prepareTables(from.place);
+  await prepareTables(from.installation);
   const streams = await fill(from.store);
-  await (await openVault(from.place.pool, from.place.config.DATA_KEY)).keyFor('somebody');
-  const folder = await places.folder();
-  const { logs } = await exportAll(from.place, folder);
+  await (await openSubjectKeys(from.installation.pool, from.installation.config.DATA_KEY)).keyFor('somebody');
+  const folder = await installations.folder();
+  const { logs } = await exportAll(from.installation, folder);
   expect(logs.find(({ log }) => log === CATALOG.project.log)?.lines).toBe(20 * 3 + 703);
 
   const to = await onEventStoreDb();
-  await restoreAll(to.place, folder);
+  await restoreAll(to.installation, folder);
   await expectSame(streams, from.store, to.store);
-  const { rows } = await to.place.pool.query(`SELECT FROM keys.subject_keys WHERE subject = 'somebody'`);
+  const { rows } = await to.installation.pool.query(`SELECT FROM keys.subject_keys WHERE subject = 'somebody'`);
   expect(rows).toHaveLength(1);
 });
 
@@ -91,16 +91,16 @@ test('a marketplace moves from PostgreSQL to EventStoreDB, and back', async () =
   const from = await onPostgres();
   const store = await from.open();
   const streams = await fill(store);
-  const there = await places.folder();
-  await exportAll(from.place, there);
+  const there = await installations.folder();
+  await exportAll(from.installation, there);
   const between = await onEventStoreDb();
-  await restoreAll(between.place, there);
+  await restoreAll(between.installation, there);
   await expectSame(streams, store, between.store);
 
-  const back = await places.folder();
-  await exportAll(between.place, back);
+  const back = await installations.folder();
+  await exportAll(between.installation, back);
   const to = await onPostgres();
-  await restoreAll(to.place, back);
+  await restoreAll(to.installation, back);
   await expectSame(streams, between.store, await to.open());
 });
 
@@ -108,8 +108,8 @@ test('a restore into EventStoreDB that broke off goes on, and never into the eve
   const from = await onPostgres();
   const store = await from.open();
   const streams = await fill(store);
-  const folder = await places.folder();
-  await exportAll(from.place, folder);
+  const folder = await installations.folder();
+  await exportAll(from.installation, folder);
 
   const to = await onEventStoreDb();
   const first = (await store.read(streams[0] ?? '')).slice(0, 2);
@@ -118,44 +118,48 @@ test('a restore into EventStoreDB that broke off goes on, and never into the eve
     0,
     first.map(({ id, type, data, meta }) => ({ id, type, data, meta })),
   );
-  await restoreAll(to.place, folder);
+  await restoreAll(to.installation, folder);
   expect(await to.store.read(streams[0] ?? '')).toHaveLength(703);
 
   const other = await onEventStoreDb();
   await other.store.append('project-theirs', 0, samples(1));
-  await expect(restoreAll(other.place, folder)).rejects.toThrow('EventStoreDB is not empty: it holds project-theirs');
+  await expect(restoreAll(other.installation, folder)).rejects.toThrow(
+    'EventStoreDB is not empty: it holds project-theirs',
+  );
 });
 
 test('a service that has been started keeps a restore into EventStoreDB out: it would hear of events before their keys', async () => {
   const from = await onPostgres();
   const streams = await fill(await from.open());
-  const folder = await places.folder();
-  await exportAll(from.place, folder);
+  const folder = await installations.folder();
+  await exportAll(from.installation, folder);
   const to = await onEventStoreDb();
-  await createModelSchema(to.place.pool, schemaOf(feedProjection), feedProjection.schema);
-  await expect(restoreAll(to.place, folder)).rejects.toThrow(`which has ${schemaOf(feedProjection)}: stop all of them`);
+  await createModelSchema(to.installation.pool, schemaOf(feedProjection), feedProjection.schema);
+  await expect(restoreAll(to.installation, folder)).rejects.toThrow(
+    `which has ${schemaOf(feedProjection)}: stop all of them`,
+  );
   expect(await to.store.read(streams[0] ?? '')).toEqual([]);
 });
 
 test('somebody who is erased while the logs are being read is erased in the export', async () => {
   const from = await onEventStoreDb();
-  await prepareTables(from.place);
-  const vault = await openVault(from.place.pool, from.place.config.DATA_KEY);
-  await vault.keyFor('somebody');
+  await prepareTables(from.installation);
+  const subjectKeys = await openSubjectKeys(from.installation.pool, from.installation.config.DATA_KEY);
+  await subjectKeys.keyFor('somebody');
   await from.store.append('user-somebody', 0, samples(1));
   let isErased = false;
-  const place: Place = {
-    ...from.place,
+  const installation: Installation = {
+    ...from.installation,
     async openSnapshot() {
       // The logs have been read, the tables have not.
       if (!isErased) {
         isErased = true;
         await from.store.append('user-somebody', 1, samples(1));
-        await vault.destroy('somebody');
+        await subjectKeys.destroy('somebody');
       }
-      return from.place.openSnapshot();
+      return from.installation.openSnapshot();
     },
   };
-  const { logs } = await exportAll(place, await places.folder());
+  const { logs } = await exportAll(installation, await installations.folder());
   expect(logs.find(({ log }) => log === 'identity')?.lines).toBe(2);
 });

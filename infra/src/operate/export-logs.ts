@@ -4,9 +4,9 @@ import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
 import { openSource } from '@hirelane/service/adapters';
+import type { Installation } from './installation.ts';
 import { createLineFile, type LineFile } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
-import type { Place } from './place.ts';
 import type { Snapshot } from './snapshot.ts';
 
 type Logs = Manifest['logs'];
@@ -25,7 +25,7 @@ const LINES = (log: ServiceName) => `
     FROM ${identifier(log)}.events AS log ORDER BY log.position) e`;
 
 /** Writes the log of every service, in its order, one event per line. */
-export async function exportLogs(place: Place, folder: string): Promise<ExportedLogs> {
+export async function exportLogs(installation: Installation, folder: string): Promise<ExportedLogs> {
   const files = new Map<string, string>();
   const writers = new Map<ServiceName, LineFile>();
   for (const log of SERVICES) writers.set(log, await createLineFile(folder, `logs/${log}.ndjson`));
@@ -33,9 +33,9 @@ export async function exportLogs(place: Place, folder: string): Promise<Exported
     if (log === 'files') follow(files, JSON.parse(line));
     await writers.get(log)?.write(line);
   };
-  const read = place.config.EVENT_STORE === 'postgres' ? fromPostgres : fromEventStoreDb;
+  const read = installation.config.EVENT_STORE === 'postgres' ? fromPostgres : fromEventStoreDb;
   try {
-    const snapshot = await read(place, write);
+    const snapshot = await read(installation, write);
     const logs: Logs = [];
     for (const [log, writer] of writers) logs.push({ log, ...(await writer.close()) });
     return { logs, files, snapshot };
@@ -48,7 +48,7 @@ export async function exportLogs(place: Place, folder: string): Promise<Exported
 type Write = (log: ServiceName, line: string) => Promise<void>;
 
 /** Logs and tables at the same moment. */
-async function fromPostgres({ openSnapshot }: Place, write: Write): Promise<Snapshot> {
+async function fromPostgres({ openSnapshot }: Installation, write: Write): Promise<Snapshot> {
   const snapshot = await openSnapshot();
   for (const log of SERVICES) for await (const line of snapshot.lines(LINES(log))) await write(log, line);
   return snapshot;
@@ -59,8 +59,8 @@ async function fromPostgres({ openSnapshot }: Place, write: Write): Promise<Snap
  * somebody erased in between, the logs would not say so of a person whose key is gone: then the rest of the logs is read
  * too, until no key was destroyed meanwhile.
  */
-async function fromEventStoreDb(place: Place, write: Write): Promise<Snapshot> {
-  const { config, pool, log, openSnapshot } = place;
+async function fromEventStoreDb(installation: Installation, write: Write): Promise<Snapshot> {
+  const { config, pool, log, openSnapshot } = installation;
   const bus = openSource({ config, pool, log });
   const destroyed = async (db: Pick<Snapshot, 'query'>) =>
     (await db.query<{ n: string }>('SELECT count(*) AS n FROM keys.subject_keys WHERE wrapped IS NULL')).rows[0]?.n;

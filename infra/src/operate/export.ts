@@ -4,10 +4,10 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { identifier } from '@hirelane/postgres/pool';
 import { exportLogs } from './export-logs.ts';
 import { OperatorFailure } from './failure.ts';
+import type { Installation } from './installation.ts';
 import { createLineFile } from './line-file.ts';
 import { FORMAT, fingerprint, MANIFEST, MANIFEST_SUM, type Manifest, sha256 } from './manifest.ts';
 import { exportObjects } from './objects.ts';
-import type { Place } from './place.ts';
 import type { Snapshot } from './snapshot.ts';
 import { ourTables, treatmentOf } from './tables.ts';
 
@@ -18,14 +18,14 @@ import { ourTables, treatmentOf } from './tables.ts';
  *
  * Throws OperatorFailure when the folder is not empty, or when a table is there that this version does not know.
  */
-export async function exportAll(place: Place, folder: string): Promise<Manifest> {
-  const hmacKey = place.hmacKey();
-  const blobs = await place.openBlobs(false);
-  await refuseUnknownTables(place);
+export async function exportAll(installation: Installation, folder: string): Promise<Manifest> {
+  const hmacKey = installation.hmacKey();
+  const blobs = await installation.openBlobs(false);
+  await refuseUnknownTables(installation);
   await makeEmpty(folder);
   const madeAt = new Date().toISOString();
   const id = newId();
-  const { logs, files, snapshot } = await exportLogs(place, folder);
+  const { logs, files, snapshot } = await exportLogs(installation, folder);
   const tables = await exportTables(snapshot, folder).finally(snapshot.close);
   const { entry, missing, damaged } = await exportObjects(blobs, folder, files);
   const manifest: Manifest = {
@@ -33,9 +33,9 @@ export async function exportAll(place: Place, folder: string): Promise<Manifest>
     hirelane: await version(),
     id,
     madeAt,
-    store: place.config.EVENT_STORE,
+    store: installation.config.EVENT_STORE,
     secrets: {
-      DATA_KEY: fingerprint(place.config.DATA_KEY, id),
+      DATA_KEY: fingerprint(installation.config.DATA_KEY, id),
       IDENTITY_HMAC_KEY: fingerprint(hmacKey, id),
     },
     logs,
@@ -67,7 +67,7 @@ async function exportTables(snapshot: Snapshot, folder: string): Promise<Manifes
   return entries;
 }
 
-async function refuseUnknownTables({ pool }: Place): Promise<void> {
+async function refuseUnknownTables({ pool }: Installation): Promise<void> {
   const tables = await ourTables(pool);
   if (tables.length === 0) throw new OperatorFailure('There is no Hirelane in this database.');
   const unknown = tables.filter(({ schema, table }) => !treatmentOf(schema, table));
@@ -81,7 +81,7 @@ async function refuseUnknownTables({ pool }: Place): Promise<void> {
 async function makeEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorFailure(
-      `${folder} cannot be made (${error.code}): give a place where this user, number ${process.getuid?.()}, may write.`,
+      `${folder} cannot be made (${error.code}): give a folder where this user, number ${process.getuid?.()}, may write.`,
     );
   });
   if ((await readdir(folder)).length > 0) throw new OperatorFailure(`${folder} is not empty: name a new folder.`);

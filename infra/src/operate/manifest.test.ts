@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../testing/stack.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
 import { FORMAT, readManifest, sha256 } from './manifest.ts';
 
 const OLD = join(import.meta.dirname, 'testing/plain-skills-export');

@@ -8,17 +8,17 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { MinioContainer, type StartedMinioContainer } from '@testcontainers/minio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportObjects, refuseOtherObjects, restoreObjects } from './objects.ts';
-import { openPlaces } from './testing/places.ts';
+import { openInstallations } from './testing/installations.ts';
 
 const IMAGE = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
 const MIB = 1024 * 1024;
-const places = openPlaces();
+const installations = openInstallations();
 let server: StartedMinioContainer;
 beforeAll(async () => {
   server = await new MinioContainer(IMAGE).start();
 });
 afterAll(async () => {
-  await places.close();
+  await installations.close();
   await server.stop();
 });
 
@@ -38,11 +38,11 @@ test.each(['MinIO', 'files'])(
     const objects = new Map([1, 1_000, 6 * MIB].map((size) => [newId(), randomBytes(size)] as const));
     for (const [key, bytes] of objects) await from.put(key, Readable.from([bytes]), { bytes: bytes.length });
     const lost = newId();
-    const folder = await places.folder();
+    const folder = await installations.folder();
     const { entry, missing } = await exportObjects(from, folder, new Map([[lost, 'a hash']]));
     expect({ lines: entry.lines, missing }).toEqual({ lines: objects.size, missing: [lost] });
 
-    const to = into === 'MinIO' ? bucket('restored') : await openFileBlobStore(await places.folder());
+    const to = into === 'MinIO' ? bucket('restored') : await openFileBlobStore(await installations.folder());
     expect(await restoreObjects(to, folder)).toBe(objects.size);
     // Once more, as after a restore that broke off.
     await refuseOtherObjects(to, folder);

@@ -7,9 +7,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
 import { PASSWORD } from '../testing/visitor.ts';
+import { openInstallations } from './testing/installations.ts';
 import { oldDatabase } from './testing/old-database.ts';
-import { openPlaces } from './testing/places.ts';
-import { signIn } from './testing/town.ts';
+import { signIn } from './testing/sample.ts';
 
 // An export that the version before decision 27 made: skills stand in its logs as they were typed. Those of 'bleibt…' live,
 // 'zitronenfalter' (a freelancer) and 'kanarigelb' (a client with a draft) have deleted their accounts.
@@ -17,15 +17,15 @@ const EXPORT = join(import.meta.dirname, 'testing/plain-skills-export');
 const GONE = ['zitronenfalter', 'kanarigelb'];
 const TYPED = ['sealed:1:AAAA', 'Skill bleibtgruen', 'Needs bleibtblau'];
 
-const places = openPlaces();
-afterEach(places.close);
+const installations = openInstallations();
+afterEach(installations.close);
 
 const readExport = (path: string) => readFile(join(EXPORT, path), 'utf8');
 
 const LACKED = ['DROP TABLE keys.sealed_logs, keys.scrubs'];
 const ways: [string, () => Promise<Marketplace>][] = [
-  ['in the database of that version, once it is started', () => oldDatabase(places, EXPORT, LACKED)],
-  ['in an export of that version, once it is restored', () => places.restored(EXPORT)],
+  ['in the database of that version, once it is started', () => oldDatabase(installations, EXPORT, LACKED)],
+  ['in an export of that version, once it is restored', () => installations.restored(EXPORT)],
 ];
 
 test('the version before left skills readable in the logs', async () => {
@@ -38,7 +38,7 @@ test.each(ways)('typed skills are sealed %s, and those of deleted accounts are g
   for (const word of GONE) expect(await everythingStored(market, word)).toEqual([]);
   for (const text of TYPED) {
     const found = await everythingStored(market, text);
-    expect(found.filter((place) => place.includes('.events.'))).toEqual([]);
+    expect(found.filter((installation) => installation.includes('.events.'))).toEqual([]);
   }
   const drafts = await market.sql<{ skills: string[] }>(
     `SELECT data #> '{brief,skills}' AS skills FROM projects.events WHERE type = 'ProjectDrafted' ORDER BY position`,

@@ -8,25 +8,30 @@ import { replayParkedOf } from '@hirelane/projections/rebuilding/replay';
 import { type Held, verifyModel } from '@hirelane/projections/rebuilding/verify';
 import type { Command, Terminal } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
-import { openPlace, type Place } from './place.ts';
+import { type Installation, openInstallation } from './installation.ts';
 import { dropModel, listModels, projectionNamed, withModel } from './readmodels.ts';
 import { WrongArguments } from './usage.ts';
 
 type Options = Readonly<{ verify?: boolean | undefined; values?: boolean | undefined }>;
-type Action = (place: Place, name: string | undefined, options: Options, terminal: Terminal) => Promise<number>;
+type Action = (
+  installation: Installation,
+  name: string | undefined,
+  options: Options,
+  terminal: Terminal,
+) => Promise<number>;
 
 /** `readmodels list | rebuild <name> [--verify [--values]] | replay-parked <name> | drop <schema>` */
 export const readmodelsCommand: Command = async (args, environment, terminal) => {
   const { run, name, values } = checkReadmodels(args);
-  const place = openPlace(environment);
+  const installation = openInstallation(environment);
   try {
-    return await run(place, name, values, terminal);
+    return await run(installation, name, values, terminal);
   } catch (error) {
     throw error instanceof AlreadyRebuilding || error instanceof NotCaughtUp
       ? new OperatorFailure(error.message)
       : error;
   } finally {
-    await place.close();
+    await installation.close();
   }
 };
 
@@ -50,8 +55,8 @@ function parse(args: readonly string[]) {
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  async list(place, _name, _options, { say }) {
-    const { models, others } = await listModels(place);
+  async list(installation, _name, _options, { say }) {
+    const { models, others } = await listModels(installation);
     say(row('read model', 'size', 'events behind', 'streams held back'));
     for (const { schema, size, behind, parkedStreams } of models) {
       const there = size === null ? 'not built' : megabytes(size);
@@ -65,22 +70,22 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return 0;
   },
 
-  async rebuild(place, name, options, terminal) {
+  async rebuild(installation, name, options, terminal) {
     const projection = projectionNamed(name);
     const onProgress = (applied: number) => terminal.say(`${applied} events applied …`);
-    return withModel(place, projection, onProgress, async (rebuilding) => {
+    return withModel(installation, projection, onProgress, async (rebuilding) => {
       if (!options.verify) return tell(await replaceModel(rebuilding), schemaOf(projection), terminal);
-      if (!(await modelExists(place.pool, schemaOf(projection)))) {
+      if (!(await modelExists(installation.pool, schemaOf(projection)))) {
         throw new OperatorFailure(`${schemaOf(projection)} is not there yet: there is nothing to compare with.`);
       }
       return tellVerification(await verifyModel(rebuilding), options, terminal);
     });
   },
 
-  async 'replay-parked'(place, name, _options, terminal) {
+  async 'replay-parked'(installation, name, _options, terminal) {
     const projection = projectionNamed(name);
     return withModel(
-      place,
+      installation,
       projection,
       () => undefined,
       async (rebuilding) => {
@@ -91,8 +96,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     );
   },
 
-  async drop(place, schema, _options, { say }) {
-    await dropModel(place, schema);
+  async drop(installation, schema, _options, { say }) {
+    await dropModel(installation, schema);
     say(`${schema} is gone.`);
     return 0;
   },

@@ -6,22 +6,22 @@ import { type Marketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { postProject } from '../testing/visitor.ts';
 import { ALL_PROJECTIONS } from './projections.ts';
 import { readmodelsCommand } from './readmodels-command.ts';
-import { openPlaces } from './testing/places.ts';
-import { fillTown, STAYS, type Town, whatTheySee } from './testing/town.ts';
+import { openInstallations } from './testing/installations.ts';
+import { fillSample, type Sample, STAYS, whatTheySee } from './testing/sample.ts';
 
 const FEED = schemaOf(feedProjection);
-const places = openPlaces();
+const installations = openInstallations();
 let market: Marketplace;
-let town: Town;
+let sample: Sample;
 let printed: string[] = [];
 beforeAll(async () => {
-  market = await places.open();
-  town = await fillTown(market);
+  market = await installations.open();
+  sample = await fillSample(market);
 });
 beforeEach(() => {
   printed = [];
 });
-afterAll(places.close);
+afterAll(installations.close);
 
 /** `npm run readmodels -- …` on the marketplace; answers the exit code. */
 function run(...args: string[]): Promise<number> {
@@ -42,7 +42,7 @@ test('the list has every read model, with what it lacks', async () => {
       parked: '0',
     });
   }
-  await market.sql(`DELETE FROM ${FEED}._gate WHERE stream = $1`, [`project-${town.project}`]);
+  await market.sql(`DELETE FROM ${FEED}._gate WHERE stream = $1`, [`project-${sample.project}`]);
   printed = [];
   await run('list');
   expect(printed.find((line) => line.startsWith(`${FEED} `))).toMatch(/ [1-9]\d* +0$/);
@@ -58,13 +58,13 @@ test.each(ALL_PROJECTIONS.map(({ name }) => [name]))(
 );
 
 test('a wrong row is found and named, without a word of what people wrote; a rebuild mends it while people go on', async () => {
-  const before = await whatTheySee(market, town);
-  await market.sql(`UPDATE ${FEED}.projects SET rate = rate + 1 WHERE id = $1`, [town.project]);
+  const before = await whatTheySee(market, sample);
+  await market.sql(`UPDATE ${FEED}.projects SET rate = rate + 1 WHERE id = $1`, [sample.project]);
   expect(await run('rebuild', 'feed', '--verify')).toBe(1);
   expect(printed).toContain('DIFFERENT projects');
-  expect(printed).toContain(`  id=${town.project} differs in rate`);
+  expect(printed).toContain(`  id=${sample.project} differs in rate`);
   expect(printed.join()).not.toContain(STAYS);
-  expect(await whatTheySee(market, town)).not.toEqual(before);
+  expect(await whatTheySee(market, sample)).not.toEqual(before);
 
   expect(await run('rebuild', 'feed', '--verify', '--values')).toBe(1);
   expect(printed.join()).toContain(STAYS);
@@ -72,18 +72,18 @@ test('a wrong row is found and named, without a word of what people wrote; a reb
   let isOver = false;
   const posted: string[] = [];
   const posting = (async () => {
-    while (!isOver) posted.push(await postProject(town.client.visitor));
+    while (!isOver) posted.push(await postProject(sample.client.visitor));
   })();
   expect(await run('rebuild', 'feed')).toBe(0);
   isOver = true;
   await posting;
   expect(posted.length).toBeGreaterThan(0);
   for (const id of posted) {
-    expect((await town.client.visitor.get(`/api/v1/client/project/${id}`)).status).toBe(200);
+    expect((await sample.client.visitor.get(`/api/v1/client/project/${id}`)).status).toBe(200);
   }
   expect(await run('rebuild', 'feed', '--verify')).toBe(0);
-  const path = `/api/v1/client/project/${town.project}`;
-  expect((await whatTheySee(market, town))[path]).toBe(before[path]);
+  const path = `/api/v1/client/project/${sample.project}`;
+  expect((await whatTheySee(market, sample))[path]).toBe(before[path]);
 });
 
 test('the schema of another version is shown, and dropped by its name; one that is in use is not', async () => {
@@ -98,8 +98,8 @@ test('the schema of another version is shown, and dropped by its name; one that 
 
 test('what a rebuild works with is not dropped while it lasts, and is when that one has broken off', async () => {
   await market.sql('CREATE SCHEMA feed_rebuild_v1000');
-  const place = places.ofMarket(market);
-  await onlyOne(place.pool, 'feed_v1000', async () => {
+  const installation = installations.ofMarket(market);
+  await onlyOne(installation.pool, 'feed_v1000', async () => {
     await expect(run('drop', 'feed_rebuild_v1000')).rejects.toThrow('feed_v1000 is being rebuilt by another process.');
   });
   expect(await run('drop', 'feed_rebuild_v1000')).toBe(0);

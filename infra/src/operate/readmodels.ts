@@ -1,16 +1,16 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import { openSeal } from '@hirelane/encryption/seal';
-import { openVault } from '@hirelane/encryption/vault';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { modelExists } from '@hirelane/projections/model-schema';
 import { countParkedStreams } from '@hirelane/projections/parking';
 import { type Projection, schemaOf } from '@hirelane/projections/projection';
-import { dropSchema, schemaExists } from '@hirelane/projections/rebuilding/beside';
 import { onlyOne } from '@hirelane/projections/rebuilding/only-one';
+import { dropSchema, schemaExists } from '@hirelane/projections/rebuilding/shadow-schema';
 import type { Rebuilding } from '@hirelane/projections/rebuilding/verify';
 import { openSource } from '@hirelane/service/adapters';
 import { OperatorFailure } from './failure.ts';
-import type { Place } from './place.ts';
+import type { Installation } from './installation.ts';
 import { ALL_PROJECTIONS } from './projections.ts';
 import { isModel } from './tables.ts';
 
@@ -25,7 +25,7 @@ export type ListedModel = Readonly<{
 }>;
 
 /** Every read model of this version, and the schemas of other versions, which no code of this one names. */
-export async function listModels({ pool, config }: Place): Promise<{
+export async function listModels({ pool, config }: Installation): Promise<{
   models: readonly ListedModel[];
   others: readonly Readonly<{ schema: string; size: number }>[];
 }> {
@@ -77,12 +77,12 @@ export function projectionNamed(name: string | undefined): Projection {
 
 /** Runs `work` on a read model with what a rebuild of it needs: the logs themselves, and the keys of their texts. */
 export async function withModel<T>(
-  { config, pool, log }: Place,
+  { config, pool, log }: Installation,
   projection: Projection,
   onProgress: (applied: number) => void,
   work: (rebuilding: Rebuilding) => Promise<T>,
 ): Promise<T> {
-  const { open } = openSeal(await openVault(pool, config.DATA_KEY));
+  const { open } = openSeal(await openSubjectKeys(pool, config.DATA_KEY));
   const source = openSource({ config, pool, log });
   try {
     return await work({ pool, source, projection, open, log, onProgress });
@@ -92,7 +92,7 @@ export async function withModel<T>(
 }
 
 /** Throws OperatorFailure for a schema that is none of a read model, or one that this version uses; AlreadyRebuilding. */
-export async function dropModel({ pool }: Place, schema: string | undefined): Promise<void> {
+export async function dropModel({ pool }: Installation, schema: string | undefined): Promise<void> {
   const isOurs = schema !== undefined && isModel(schema) && (await schemaExists(pool, schema));
   if (!isOurs) throw new OperatorFailure('Name a schema that `readmodels list` shows as one of another version.');
   if (ALL_PROJECTIONS.some((projection) => schemaOf(projection) === schema)) {

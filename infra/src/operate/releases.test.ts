@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLocalInstallation } from '../local/installation.ts';
 import { type Launched, launch } from '../local/launch.ts';
-import { openLocalPlace } from '../local/place.ts';
-import { databaseUrl, temporaryFolder } from '../testing/stack.ts';
+import { databaseUrl, temporaryFolder } from '../testing/launcher-process.ts';
 import { everythingStored } from '../testing/stored.ts';
 import { openVisitor } from '../testing/visitor.ts';
-import { openPlace } from './place.ts';
+import { openInstallation } from './installation.ts';
 import { restoreAll } from './restore.ts';
 import { type Answers, ask, TOKEN } from './testing/releases/ask.ts';
 import { compared } from './testing/releases/compared.ts';
@@ -28,12 +28,12 @@ async function leftBy(name: string, data: string): Promise<void> {
 /** A new data folder with the old secrets, filled from the export of a release by `npm run restore`. */
 async function restoredFrom(name: string, data: string): Promise<void> {
   await unpack(fixtureOf(name, 'data.tar.br'), data, ['./secrets.json']);
-  const { environment, release } = await openLocalPlace(data, { LOG_LEVEL: 'silent' }, true);
-  const place = openPlace(environment);
+  const { environment, release } = await openLocalInstallation(data, { LOG_LEVEL: 'silent' }, true);
+  const installation = openInstallation(environment);
   try {
-    await restoreAll(place, fixtureOf(name, 'export'));
+    await restoreAll(installation, fixtureOf(name, 'export'));
   } finally {
-    await place.close();
+    await installation.close();
     await release();
   }
 }

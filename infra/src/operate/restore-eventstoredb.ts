@@ -6,22 +6,22 @@ import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import type { RestoredMeta } from '@hirelane/eventstoredb/recorded';
 import { openSource } from '@hirelane/service/adapters';
 import { OperatorFailure } from './failure.ts';
+import type { Installation } from './installation.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
-import type { Place } from './place.ts';
 import { lineSealer } from './seal-line.ts';
 
 /**
  * Throws OperatorFailure when the server holds events of a marketplace, unless they begin as this export does: then they are
  * of a restore that broke off.
  */
-export async function refuseOtherEvents(place: Place, folder: string, { logs }: Manifest): Promise<void> {
-  const [found, ours] = await Promise.all([firstThere(place), firstOf(folder, logs)]);
+export async function refuseOtherEvents(installation: Installation, folder: string, { logs }: Manifest): Promise<void> {
+  const [found, ours] = await Promise.all([firstThere(installation), firstOf(folder, logs)]);
   if (!found || found.id === ours?.id) return;
   throw new OperatorFailure(`EventStoreDB is not empty: it holds ${found.stream}. Nothing was changed.`);
 }
 
-async function firstThere({ config, pool, log }: Place): Promise<Recorded | undefined> {
+async function firstThere({ config, pool, log }: Installation): Promise<Recorded | undefined> {
   const bus = openSource({ config, pool, log });
   let first: Recorded | undefined;
   let found = () => {};
@@ -56,9 +56,13 @@ type Line = Readonly<{ event: Recorded; size: number }>;
 const APPEND_MAX = 256 * 1024;
 
 /** Appends every log with its ids and versions. What is there already, from a restore that broke off, stays. */
-export async function restoreToEventStoreDb(place: Place, folder: string, manifest: Manifest): Promise<void> {
-  const sealed = await lineSealer(folder, manifest, place.config.DATA_KEY);
-  const store = openEventStoreDb({ url: place.config.EVENTSTOREDB_URL ?? '' });
+export async function restoreToEventStoreDb(
+  installation: Installation,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  const sealed = await lineSealer(folder, manifest, installation.config.DATA_KEY);
+  const store = openEventStoreDb({ url: installation.config.EVENTSTOREDB_URL ?? '' });
   try {
     for (const { path } of manifest.logs) {
       // Streams of a batch side by side; a stream's next events wait for the next batch.

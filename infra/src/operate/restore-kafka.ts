@@ -4,13 +4,13 @@ import { TOPICS } from '@hirelane/kafka/topics';
 import { kafkaAddress } from '@hirelane/service/adapters';
 import type { Admin } from 'kafkajs';
 import { OperatorFailure } from './failure.ts';
-import type { Place } from './place.ts';
+import type { Installation } from './installation.ts';
 
 /**
  * Throws OperatorFailure while Kafka holds events: it tells what came after the export, and read models would believe it.
  * With another bus Kafka is not asked.
  */
-export async function refuseFullTopics({ config, log }: Place): Promise<void> {
+export async function refuseFullTopics({ config, log }: Installation): Promise<void> {
   if (config.EVENT_BUS !== 'kafka') return;
   const full = await withAdmin(connectKafka(kafkaAddress(config), 'restore', log), topicsWithEvents);
   if (full.length === 0) return;

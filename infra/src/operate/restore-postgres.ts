@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { openVault } from '@hirelane/encryption/vault';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { openIdempotency } from '@hirelane/http/idempotency';
 import { openCredentialVersions } from '@hirelane/identity/credential-versions';
 import { openCredentials } from '@hirelane/identity/credentials';
@@ -14,9 +14,9 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
 import { identifier, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
 import { OperatorFailure } from './failure.ts';
+import type { Installation } from './installation.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
-import type { Place } from './place.ts';
 import { lineSealer, type SealLine } from './seal-line.ts';
 import { ourTables, treatmentOf } from './tables.ts';
 
@@ -25,7 +25,7 @@ import { ourTables, treatmentOf } from './tables.ts';
  * there is a read model at all: its service may be running, would be given events before the keys of their texts, and hold
  * back every stream that has any. (In PostgreSQL both appear at once, and whoever writes a log is seen by its lock.)
  */
-export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Place['config']): Promise<void> {
+export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installation['config']): Promise<void> {
   for (const { schema, table } of await ourTables(db)) {
     const treatment = treatmentOf(schema, table);
     const isModel = treatment?.is === 'model';
@@ -49,7 +49,7 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Place['conf
 }
 
 /** Makes the tables of an empty marketplace that a restore fills. Each is made by the code that uses it. */
-export async function prepareTables({ pool, config, hmacKey }: Place): Promise<void> {
+export async function prepareTables({ pool, config, hmacKey }: Installation): Promise<void> {
   for (const service of SERVICES) {
     if (config.EVENT_STORE === 'postgres') await createLog(pool, service);
     else await createSchema(pool, service);
@@ -61,17 +61,17 @@ export async function prepareTables({ pool, config, hmacKey }: Place): Promise<v
   await openLooseProofs(pool, (email) => hideValue(hmacKey(), 'email', email));
   await createSecondFactors(pool);
   await openMailQueue(pool);
-  await openVault(pool, config.DATA_KEY);
+  await openSubjectKeys(pool, config.DATA_KEY);
 }
 
 /** Everything in one transaction: a database that was restored by half does not exist. */
-export async function restoreToPostgres(place: Place, folder: string, manifest: Manifest): Promise<void> {
-  await transaction(place.pool, async (tx) => {
+export async function restoreToPostgres(installation: Installation, folder: string, manifest: Manifest): Promise<void> {
+  await transaction(installation.pool, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
     await keepWritersOut(tx);
-    await refuseNonEmpty(tx, place.config);
-    if (place.config.EVENT_STORE === 'postgres') {
-      const sealed = await lineSealer(folder, manifest, place.config.DATA_KEY);
+    await refuseNonEmpty(tx, installation.config);
+    if (installation.config.EVENT_STORE === 'postgres') {
+      const sealed = await lineSealer(folder, manifest, installation.config.DATA_KEY);
       for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store, sealed);
     }
     for (const { table, columns, path } of manifest.tables) await fillTable(tx, table, columns, join(folder, path));

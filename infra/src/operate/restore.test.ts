@@ -7,24 +7,24 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { PDF } from '../testing/visitor.ts';
 import { exportAll } from './export.ts';
+import type { Installation } from './installation.ts';
 import { StoredObject } from './manifest.ts';
-import type { Place } from './place.ts';
 import { restoreAll } from './restore.ts';
-import { openPlaces } from './testing/places.ts';
-import { fillTown, type Town, whatTheySee } from './testing/town.ts';
+import { openInstallations } from './testing/installations.ts';
+import { fillSample, type Sample, whatTheySee } from './testing/sample.ts';
 
-const places = openPlaces();
-const later = openPlaces();
+const installations = openInstallations();
+const later = openInstallations();
 let source: Marketplace;
-let town: Town;
+let sample: Sample;
 let folder: string;
 beforeAll(async () => {
-  source = await places.open();
-  town = await fillTown(source);
-  folder = await places.exportOf(source);
+  source = await installations.open();
+  sample = await fillSample(source);
+  folder = await installations.exportOf(source);
 });
 afterEach(later.close);
-afterAll(places.close);
+afterAll(installations.close);
 
 /** Changes one bit in the middle of a file. */
 async function flip(path: string) {
@@ -34,7 +34,7 @@ async function flip(path: string) {
   await writeFile(path, bytes);
 }
 
-const objectPath = () => `private/objects/${town.file.slice(-2)}/${town.file}`;
+const objectPath = () => `private/objects/${sample.file.slice(-2)}/${sample.file}`;
 
 test.each([
   ['the log of a service', () => 'logs/projects.ndjson'],
@@ -46,18 +46,18 @@ test.each([
 ])('a flipped bit in %s is refused by the name of the file, and nothing is restored', async (_what, pathOf) => {
   const copy = await later.exportOf(source);
   await flip(join(copy, pathOf()));
-  const { place, stored } = await later.empty();
-  await expect(restoreAll(place, copy)).rejects.toThrow(pathOf());
+  const { installation, stored } = await later.empty();
+  await expect(restoreAll(installation, copy)).rejects.toThrow(pathOf());
   expect(await readdir(stored.files)).toEqual([]);
-  const { rows } = await place.pool.query(`SELECT FROM pg_namespace WHERE nspname = 'identity'`);
+  const { rows } = await installation.pool.query(`SELECT FROM pg_namespace WHERE nspname = 'identity'`);
   expect(rows).toEqual([]);
 });
 
 test('without private/ an export is refused, and the words say what that would mean', async () => {
   const copy = await later.exportOf(source);
   await rm(join(copy, 'private'), { recursive: true });
-  const { place } = await later.empty();
-  await expect(restoreAll(place, copy)).rejects.toThrow(
+  const { installation } = await later.empty();
+  await expect(restoreAll(installation, copy)).rejects.toThrow(
     /keys\.subject_keys\.ndjson is missing[\s\S]*no personal text can be read/,
   );
 });
@@ -65,55 +65,59 @@ test('without private/ an export is refused, and the words say what that would m
 test('an export that broke off has no manifest, and is none', async () => {
   const copy = await later.exportOf(source);
   await rm(join(copy, 'manifest.json'));
-  const { place } = await later.empty();
-  await expect(restoreAll(place, copy)).rejects.toThrow('no whole export');
+  const { installation } = await later.empty();
+  await expect(restoreAll(installation, copy)).rejects.toThrow('no whole export');
 });
 
 test.each([
   ['DATA_KEY', Buffer.alloc(32, 'other').toString('base64')],
   ['IDENTITY_HMAC_KEY', 'another key for tests, of no worth'],
 ])('an export is not restored under another %s', async (name, value) => {
-  const { place } = await later.empty({ [name]: value });
-  await expect(restoreAll(place, folder)).rejects.toThrow(new RegExp(`^${name}: not what the export was made under`));
+  const { installation } = await later.empty({ [name]: value });
+  await expect(restoreAll(installation, folder)).rejects.toThrow(
+    new RegExp(`^${name}: not what the export was made under`),
+  );
 });
 
 test('what was restored does not start under another IDENTITY_HMAC_KEY', async () => {
-  const { place } = await later.empty();
-  await restoreAll(place, folder);
-  await expect(checkHmacKey(place.pool, 'another key for tests, of no worth')).rejects.toThrow('IDENTITY_HMAC_KEY');
-  await checkHmacKey(place.pool, place.hmacKey());
+  const { installation } = await later.empty();
+  await restoreAll(installation, folder);
+  await expect(checkHmacKey(installation.pool, 'another key for tests, of no worth')).rejects.toThrow(
+    'IDENTITY_HMAC_KEY',
+  );
+  await checkHmacKey(installation.pool, installation.hmacKey());
 });
 
 test('a marketplace that has something is not restored into, and stays as it is', async () => {
-  const before = await whatTheySee(source, town);
+  const before = await whatTheySee(source, sample);
   const events = await source.countEvents();
-  const place = later.place(source.databaseUrl, await later.folder());
-  await expect(restoreAll(place, folder)).rejects.toThrow(/not empty: \S+ has rows/);
+  const installation = later.installation(source.databaseUrl, await later.folder());
+  await expect(restoreAll(installation, folder)).rejects.toThrow(/not empty: \S+ has rows/);
   expect(await source.countEvents()).toBe(events);
-  expect(await whatTheySee(source, town)).toEqual(before);
+  expect(await whatTheySee(source, sample)).toEqual(before);
 });
 
 test('a store of uploads that holds another file is not restored into', async () => {
-  const { place } = await later.empty();
-  const blobs = await place.openBlobs(true);
+  const { installation } = await later.empty();
+  const blobs = await installation.openBlobs(true);
   await blobs.put('somebody-elses', Readable.from([PDF]), { bytes: 1_000 });
-  await expect(restoreAll(place, folder)).rejects.toThrow('holds somebody-elses');
+  await expect(restoreAll(installation, folder)).rejects.toThrow('holds somebody-elses');
 });
 
 test('a running service keeps a restore out, also while it has nothing', async () => {
   const market = await later.open();
-  const place = later.place(market.databaseUrl, await later.folder());
-  await expect(restoreAll(place, folder)).rejects.toThrow('A service is running');
+  const installation = later.installation(market.databaseUrl, await later.folder());
+  await expect(restoreAll(installation, folder)).rejects.toThrow('A service is running');
   expect(await market.countEvents()).toBe(0);
 });
 
-/** A place whose store of uploads breaks at the third file. */
-function withBreakingDisk(place: Place): Place {
+/** An installation whose store of uploads breaks at the third file. */
+function withBreakingDisk(installation: Installation): Installation {
   let left = 2;
   return {
-    ...place,
+    ...installation,
     async openBlobs(isAlone) {
-      const blobs = await place.openBlobs(isAlone);
+      const blobs = await installation.openBlobs(isAlone);
       return {
         ...blobs,
         put: async (...given) => {
@@ -126,39 +130,39 @@ function withBreakingDisk(place: Place): Place {
 }
 
 test('a restore that breaks off leaves no half of a database, and goes on when it is run again', async () => {
-  const { place, stored } = await later.empty();
-  await expect(restoreAll(withBreakingDisk(place), folder)).rejects.toThrow('the disk is gone');
+  const { installation, stored } = await later.empty();
+  await expect(restoreAll(withBreakingDisk(installation), folder)).rejects.toThrow('the disk is gone');
   // Nor does one that breaks off inside the database, here because a row cannot be taken.
-  await place.pool.query(`CREATE SCHEMA identity;
+  await installation.pool.query(`CREATE SCHEMA identity;
     CREATE TABLE identity.credentials (user_id uuid, hash text CHECK (hash = ''), changed_at timestamptz)`);
-  await expect(restoreAll(place, folder)).rejects.toThrow('check constraint');
-  const { rows } = await place.pool.query('SELECT count(*)::int AS n FROM identity.events');
+  await expect(restoreAll(installation, folder)).rejects.toThrow('check constraint');
+  const { rows } = await installation.pool.query('SELECT count(*)::int AS n FROM identity.events');
   expect(rows).toEqual([{ n: 0 }]);
-  await place.pool.query('DROP TABLE identity.credentials');
-  await restoreAll(place, folder);
+  await installation.pool.query('DROP TABLE identity.credentials');
+  await restoreAll(installation, folder);
   const market = await later.open(stored);
-  expect(await whatTheySee(market, town)).toEqual(await whatTheySee(source, town));
+  expect(await whatTheySee(market, sample)).toEqual(await whatTheySee(source, sample));
 });
 
 test('an export of nothing, and one into a folder that is not new, are refused', async () => {
-  const { place } = await later.empty();
-  await expect(exportAll(place, await later.folder())).rejects.toThrow('There is no Hirelane');
+  const { installation } = await later.empty();
+  await expect(exportAll(installation, await later.folder())).rejects.toThrow('There is no Hirelane');
   await expect(exportAll(later.ofMarket(source), folder)).rejects.toThrow('is not empty');
 });
 
-test('an export into a place where nobody may write says so, and which user has to', async () => {
+test('an export into a folder where nobody may write says so, and which user has to', async () => {
   const file = join(await later.folder(), 'a-file');
   await writeFile(file, '');
   const exporting = exportAll(later.ofMarket(source), join(file, 'export'));
-  await expect(exporting).rejects.toThrow(`cannot be made (ENOTDIR): give a place where this user, number `);
+  await expect(exporting).rejects.toThrow(`cannot be made (ENOTDIR): give a folder where this user, number `);
 });
 
 test('an export that breaks off holds no connection that would keep its process alive', async () => {
-  const place = later.ofMarket(source);
-  const breaking: Place = {
-    ...place,
+  const installation = later.ofMarket(source);
+  const breaking: Installation = {
+    ...installation,
     async openSnapshot() {
-      const snapshot = await place.openSnapshot();
+      const snapshot = await installation.openSnapshot();
       const lines = async function* () {
         yield '{}';
         throw new Error('the disk is full');

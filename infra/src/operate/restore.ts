@@ -1,7 +1,7 @@
 import { OperatorFailure } from './failure.ts';
+import type { Installation } from './installation.ts';
 import { fingerprint, type Manifest } from './manifest.ts';
 import { refuseOtherObjects, restoreObjects } from './objects.ts';
-import type { Place } from './place.ts';
 import { refuseOtherEvents, restoreToEventStoreDb } from './restore-eventstoredb.ts';
 import { refuseFullTopics } from './restore-kafka.ts';
 import { prepareTables, refuseNonEmpty, restoreToPostgres } from './restore-postgres.ts';
@@ -14,25 +14,25 @@ export type Restored = Readonly<{ manifest: Manifest; events: number; objects: n
  * written; the database gets all of it in one transaction, at the very end. So a restore that breaks off leaves objects
  * (and events in EventStoreDB), and the same restore goes on from there.
  *
- * Throws OperatorFailure for an export that is not whole, for secrets that are not its own, and for a place that is not empty.
+ * Throws OperatorFailure for an export that is not whole, for secrets that are not its own, and for an installation that is not empty.
  */
-export async function restoreAll(place: Place, folder: string): Promise<Restored> {
+export async function restoreAll(installation: Installation, folder: string): Promise<Restored> {
   const manifest = await verifyExport(folder);
-  refuseOtherSecrets(place, manifest);
-  await refuseNonEmpty(place.pool, place.config);
-  await refuseFullTopics(place);
-  const blobs = await place.openBlobs(true);
+  refuseOtherSecrets(installation, manifest);
+  await refuseNonEmpty(installation.pool, installation.config);
+  await refuseFullTopics(installation);
+  const blobs = await installation.openBlobs(true);
   await refuseOtherObjects(blobs, folder);
-  const isEventStoreDb = place.config.EVENT_STORE === 'eventstoredb';
-  if (isEventStoreDb) await refuseOtherEvents(place, folder, manifest);
+  const isEventStoreDb = installation.config.EVENT_STORE === 'eventstoredb';
+  if (isEventStoreDb) await refuseOtherEvents(installation, folder, manifest);
   const objects = await restoreObjects(blobs, folder);
-  if (isEventStoreDb) await restoreToEventStoreDb(place, folder, manifest);
-  await prepareTables(place);
-  await restoreToPostgres(place, folder, manifest);
+  if (isEventStoreDb) await restoreToEventStoreDb(installation, folder, manifest);
+  await prepareTables(installation);
+  await restoreToPostgres(installation, folder, manifest);
   return { manifest, objects, events: manifest.logs.reduce((sum, { lines }) => sum + lines, 0) };
 }
 
-function refuseOtherSecrets({ config, hmacKey }: Place, { id, secrets }: Manifest): void {
+function refuseOtherSecrets({ config, hmacKey }: Installation, { id, secrets }: Manifest): void {
   const given = { DATA_KEY: fingerprint(config.DATA_KEY, id), IDENTITY_HMAC_KEY: fingerprint(hmacKey(), id) };
   const other = (['DATA_KEY', 'IDENTITY_HMAC_KEY'] as const).filter((name) => given[name] !== secrets[name]);
   if (other.length === 0) return;

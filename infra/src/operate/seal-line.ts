@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sealOld } from '@hirelane/encryption/seal-lists';
+import { unwrap } from '@hirelane/encryption/subject-keys';
 import { TYPES_WITH_LISTS } from '@hirelane/encryption/texts';
-import { unwrap } from '@hirelane/encryption/vault';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { OperatorFailure } from './failure.ts';
@@ -15,7 +15,7 @@ type KeyRow = Readonly<{ subject: string; wrapped: string | null }>;
 
 const KEYS = 'keys.subject_keys';
 
-/** Seals with the keys that the export itself holds: those of the place come with the rest of its tables. */
+/** Seals with the keys that the export itself holds: those of the installation come with the rest of its tables. */
 export async function lineSealer(folder: string, manifest: Manifest, dataKey: Buffer): Promise<SealLine> {
   const wrapped = new Map<string, string | null>();
   const path = manifest.tables.find(({ table }) => table === KEYS)?.path;

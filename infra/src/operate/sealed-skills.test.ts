@@ -6,9 +6,9 @@ import { addPasskey, FACTOR, openAuthenticator, setUpApp } from '../testing/seco
 import { everythingStored } from '../testing/stored.ts';
 import { PASSWORD } from '../testing/visitor.ts';
 import { readManifest } from './manifest.ts';
+import { openInstallations } from './testing/installations.ts';
 import { oldDatabase } from './testing/old-database.ts';
-import { openPlaces } from './testing/places.ts';
-import { signIn } from './testing/town.ts';
+import { signIn } from './testing/sample.ts';
 
 // An export of commit 24112c9, whose data folders have format 2: skills are sealed, and nobody has a second factor. 'bleibtblau' is a
 // client with a project, 'bleibtgruen' a freelancer with a proposal to it, and 'kanarigelb', who had one too, has deleted the account.
@@ -19,12 +19,12 @@ const LACKED = [
   'ALTER TABLE IF EXISTS identity.mail_tokens DROP COLUMN since',
 ];
 
-const places = openPlaces();
-afterEach(places.close);
+const installations = openInstallations();
+afterEach(installations.close);
 
 const ways: [string, () => Promise<Marketplace>][] = [
-  ['the database of that version, once it is started', () => oldDatabase(places, EXPORT, LACKED)],
-  ['an export of that version, once it is restored', () => places.restored(EXPORT)],
+  ['the database of that version, once it is started', () => oldDatabase(installations, EXPORT, LACKED)],
+  ['an export of that version, once it is restored', () => installations.restored(EXPORT)],
 ];
 
 test('the export is of the release before second factors: typed skills are sealed in its logs', async () => {

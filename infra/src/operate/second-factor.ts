@@ -4,10 +4,10 @@ import { resetSecondFactor as takeAway } from '@hirelane/identity/second-factor/
 import { openReader } from '@hirelane/service/adapters';
 import * as z from 'zod';
 import { endSessions } from './end-sessions.ts';
-import type { Place } from './place.ts';
+import type { Installation } from './installation.ts';
 
 /** The id of an account that a username, an e-mail address or the id itself names; null when there is none. */
-export async function findAccount({ config, pool, hmacKey }: Place, name: string): Promise<string | null> {
+export async function findAccount({ config, pool, hmacKey }: Installation, name: string): Promise<string | null> {
   const { read, stop } = openReader({ config, pool });
   try {
     const userId = z.uuid().safeParse(name).data?.toLowerCase() ?? (await ownerOf(name));
@@ -26,5 +26,5 @@ export async function findAccount({ config, pool, hmacKey }: Place, name: string
 }
 
 /** Takes the whole second factor of an account away, and signs it out everywhere. */
-export const resetSecondFactor = ({ pool, log }: Pick<Place, 'pool' | 'log'>, userId: string) =>
+export const resetSecondFactor = ({ pool, log }: Pick<Installation, 'pool' | 'log'>, userId: string) =>
   takeAway({ pool, log, endSessions }, userId);

@@ -5,14 +5,14 @@ import { exportAll } from './export.ts';
 import { ALL_PROJECTIONS } from './projections.ts';
 import { prepareTables } from './restore-postgres.ts';
 import { TABLES, treatmentOf } from './tables.ts';
-import { openPlaces } from './testing/places.ts';
+import { openInstallations } from './testing/installations.ts';
 
-const places = openPlaces();
+const installations = openInstallations();
 let market: Marketplace;
 beforeAll(async () => {
-  market = await places.open();
+  market = await installations.open();
 });
-afterAll(places.close);
+afterAll(installations.close);
 
 const tables = () =>
   market.sql<{ schema: string; name: string }>(
@@ -32,9 +32,9 @@ test('every table that was decided about is there; those of the relay come with 
 });
 
 test('a restore makes every table that an export has rows of', async () => {
-  const { place } = await places.empty();
-  await prepareTables(place);
-  const { rows } = await place.pool.query<{ name: string }>(
+  const { installation } = await installations.empty();
+  await prepareTables(installation);
+  const { rows } = await installation.pool.query<{ name: string }>(
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables`,
   );
   const there = new Set(rows.map(({ name }) => name));
@@ -44,7 +44,9 @@ test('a restore makes every table that an export has rows of', async () => {
 
 test('a table that nobody has decided about is refused by its name, and nothing is exported', async () => {
   await market.sql('CREATE TABLE identity.second_factors (user_id uuid)');
-  await expect(exportAll(places.ofMarket(market), await places.folder())).rejects.toThrow('identity.second_factors');
+  await expect(exportAll(installations.ofMarket(market), await installations.folder())).rejects.toThrow(
+    'identity.second_factors',
+  );
   await market.sql('DROP TABLE identity.second_factors');
 });
 
@@ -59,6 +61,6 @@ test('the read models of the tools are those that the services have', async () =
 });
 
 test('an export as a service is refused, though that service may read every log: it would lack the rest without a word', async () => {
-  const place = places.place(market.databaseUrls.feed, market.files);
-  await expect(exportAll(place, await places.folder())).rejects.toMatchObject({ code: '42501' });
+  const installation = installations.installation(market.databaseUrls.feed, market.files);
+  await expect(exportAll(installation, await installations.folder())).rejects.toMatchObject({ code: '42501' });
 });

@@ -21,10 +21,10 @@ export const TABLES: Readonly<Record<string, Treatment>> = {
   ...ofEachService('events', { is: 'log' }),
   // The ids alone make a repeated command find what it has done. Its answer would quote people in plain text.
   ...ofEachService('commands', { is: 'truth', without: ['answer'] }),
-  // The row `check` belongs to the DATA_KEY of the place, and each place makes its own.
+  // The row `check` belongs to the DATA_KEY of the installation, and each installation makes its own.
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
   'keys.sealed_logs': { is: 'passing', why: 'a restore seals what it reads, and the first start looks again' },
-  'keys.scrubs': { is: 'passing', why: 'it says something about the disk of the old place' },
+  'keys.scrubs': { is: 'passing', why: 'it says something about the disk of the old installation' },
   'identity.credentials': { is: 'truth' },
   'identity.credential_versions': { is: 'truth' },
   'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the hour, of which a restore has none' },

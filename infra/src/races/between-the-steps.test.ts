@@ -3,20 +3,20 @@ import { schemaOf } from '@hirelane/projections/projection';
 import { referencesProjection } from '@hirelane/projects/references';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdAppends } from './hold.ts';
-import { openWorld, said, type World } from './world.ts';
+import { openTestEnvironment, said, type TestEnvironment } from './test-environment.ts';
 
 // A proposal is two steps in two logs. Here somebody else acts between them, surely, as they happen to in the races.
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld(2);
+  env = await openTestEnvironment(2);
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
-const hold = () => holdAppends(world.market.databaseUrl, 'proposals', 'ProposalSent');
+const hold = () => holdAppends(env.market.databaseUrl, 'proposals', 'ProposalSent');
 
 test('back to draft is refused as soon as a proposal has begun, when nobody can see one yet', async () => {
-  const { freelancers, post, act, apply, countProposals } = world;
+  const { freelancers, post, act, apply, countProposals } = env;
   const id = await post();
   const held = await hold();
   const sent = apply(freelancers[0], id);
@@ -27,7 +27,7 @@ test('back to draft is refused as soon as a proposal has begun, when nobody can 
 });
 
 test('a project that is closed while a proposal is between its steps has it, closed, in both lists', async () => {
-  const { client, freelancers, post, act, apply } = world;
+  const { client, freelancers, post, act, apply } = env;
   const id = await post({ title: 'Closed in between' });
   const held = await hold();
   const sent = apply(freelancers[0], id);
@@ -46,7 +46,7 @@ test('a project that is closed while a proposal is between its steps has it, clo
 });
 
 test('a retry of a proposal whose answer was lost is answered alike, although the project has been closed since', async () => {
-  const { market, freelancers, post, act, apply, countProposals } = world;
+  const { market, freelancers, post, act, apply, countProposals } = env;
   const [id, key] = [await post(), randomUUID()];
   const first = await apply(freelancers[0], id, key);
   // As a process leaves it that dies after the append.
@@ -59,7 +59,7 @@ test('a retry of a proposal whose answer was lost is answered alike, although th
 });
 
 test('a proposal that is refused for what it says does not keep its project from going back to draft', async () => {
-  const { client, freelancers, post, act, apply, historyOf } = world;
+  const { client, freelancers, post, act, apply, historyOf } = env;
   const id = await post();
   const sender = freelancers[0];
   const send = (changes: object) =>
@@ -84,7 +84,7 @@ test('a proposal that is refused for what it says does not keep its project from
 });
 
 test('a project of which proposals were sent before there was ProposalsBegan is not a draft again either', async () => {
-  const { market, client, post, act, countProposals, historyOf } = world;
+  const { market, client, post, act, countProposals, historyOf } = env;
   const id = await post();
   const { userId: clientId } = (await client.get('/auth/login/success')).body;
   const freelancerId = randomUUID();

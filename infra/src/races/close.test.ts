@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Visitor } from '../testing/visitor.ts';
-import { leadOf, openWorld, ROUNDS, race, said, type World } from './world.ts';
+import { leadOf, openTestEnvironment, ROUNDS, race, said, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld(4);
+  env = await openTestEnvironment(4);
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 const EACH = 5_000;
 
@@ -26,7 +26,7 @@ async function ownOf(freelancer: Visitor): Promise<readonly Listed[]> {
 test(
   `${ROUNDS} times a closing against proposals: what is begun after its answer is refused, what was accepted is closed with the rest`,
   async () => {
-    const { client, freelancers, post, act, apply, countProposals } = world;
+    const { client, freelancers, post, act, apply, countProposals } = env;
     const [late, ...others] = freelancers;
     const accepted = new Map<string, number>();
     let refused = 0;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atGoogle, openWorld, sessionOf, type World } from '../sign-in/world.ts';
+import { atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from '../sign-in/test-environment.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
 
 // Somebody who knows the old password acts at the very moment in which its owner replaces it by a mailed link.
@@ -11,13 +11,13 @@ const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
 const OWNERS = 'another horse battery';
 const ATTACKERS = 'a third horse, and its battery';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 
 /** An account with a browser that has signed in by the old password, and a reset that only has to be sent. */
 async function account() {
@@ -26,7 +26,7 @@ async function account() {
   const { body } = await attacker.post('/api/v1/auth/register', form);
   const userId: string = body.user._id;
   const token = randomBytes(32).toString('base64url');
-  await world.market.sql(
+  await env.market.sql(
     `INSERT INTO identity.mail_tokens (hash, user_id, purpose, expires_at) VALUES ($1, $2, 'reset', now() + interval '1 hour')`,
     [createHash('sha256').update(token).digest(), userId],
   );
@@ -85,7 +85,7 @@ test(`no sign-in that is being connected survives the reset (${ROUNDS} rounds)`,
   let linked = 0;
   const { over, survived } = await survivors(async () => {
     const { attacker, reset } = await account();
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const { body } = await attacker.post('/api/v1/auth/connect', { provider: 'google' });
     const back = await decideAt(body.redirectUrl, person.sub);
     const [answer, came] = await Promise.all([reset(), navigate(attacker, back, 'elsewhere')]);

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';
 import { pdf } from '../client/files.ts';
 import { join } from '../client/people.ts';
-import { databaseUrl, startStack, temporaryFolder } from '../testing/stack.ts';
+import { databaseUrl, startLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { brief, PASSWORD, proposal } from '../testing/visitor.ts';
 import { holdAppends } from './hold.ts';
 
@@ -16,7 +16,7 @@ async function begin() {
   const pages = await temporaryFolder();
   await mkdir(joinPath(pages, 'web'));
   await writeFile(joinPath(pages, 'web/index.html'), '<!doctype html><title>Hirelane</title>');
-  const stack = await startStack({ WEB_ROOT: joinPath(pages, 'web'), LOG_LEVEL: 'fatal' });
+  const stack = await startLauncher({ WEB_ROOT: joinPath(pages, 'web'), LOG_LEVEL: 'fatal' });
   onTestFinished(async () => {
     await stack.stop();
     await rm(pages, { recursive: true, force: true });

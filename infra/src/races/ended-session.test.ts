@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { codeOf, FACTOR } from '../testing/second-factor.ts';
 import { type Answer, PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
-import { leadOf, ROUNDS, race } from './world.ts';
+import { leadOf, ROUNDS, race } from './test-environment.ts';
 
 // What a session has sent when it is ended must not change the account once its end was answered.
 

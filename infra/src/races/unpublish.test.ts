@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { leadOf, openWorld, ROUNDS, race, said, type World } from './world.ts';
+import { leadOf, openTestEnvironment, ROUNDS, race, said, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld(4);
+  env = await openTestEnvironment(4);
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 const EACH = 5_000;
 
 test(
   `${ROUNDS} times back to draft against a first proposal: one of them happens, never both`,
   async () => {
-    const { client, freelancers, post, act, apply, historyOf, countProposals } = world;
+    const { client, freelancers, post, act, apply, historyOf, countProposals } = env;
     const outcomes = { draft: 0, proposal: 0 };
     for (let round = 0; round < ROUNDS; round++) {
       const id = await post();
@@ -55,7 +55,7 @@ test(
 test(
   `${ROUNDS} times back to draft against several at once: all of them propose or none`,
   async () => {
-    const { client, freelancers, post, act, apply, historyOf, countProposals } = world;
+    const { client, freelancers, post, act, apply, historyOf, countProposals } = env;
     for (let round = 0; round < ROUNDS; round++) {
       const id = await post();
       const [answers, back] = await race(

@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto';
 import { decideAt, depart, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register, registration, type Visitor } from '../testing/visitor.ts';
-import { atGithub, atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';
+import {
+  atGithub,
+  atGoogle,
+  openTestEnvironment,
+  selfOf,
+  sessionOf,
+  type TestEnvironment,
+} from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
 const EXPIRED = '/login?signInFailed=expired&provider=google';
 
@@ -18,21 +25,21 @@ const EXPIRED = '/login?signInFailed=expired&provider=google';
 const landing = async (browser: Visitor, back: string) => (await navigate(browser, back, 'elsewhere')).headers.location;
 
 async function expectRefused(browser: Visitor, back: string, where = EXPIRED) {
-  const before = await world.market.countEvents();
+  const before = await env.market.countEvents();
   expect(await landing(browser, back)).toBe(where);
   expect(await sessionOf(browser)).toEqual({ isLogin: false });
-  expect(await world.market.countEvents()).toBe(before);
+  expect(await env.market.countEvents()).toBe(before);
 }
 
 describe('attack 15: a callback', () => {
   test('without the cookie is refused', async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const back = await decideAt(await depart(visitor(), SIGN_UP), person.sub);
     await expectRefused(visitor(), back);
   });
 
   test("with another browser's state is refused, and uses the transaction up", async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const [mine, other] = [visitor(), visitor()];
     const back = await decideAt(await depart(mine, SIGN_UP), person.sub);
     const state = new URL(await depart(other, SIGN_UP)).searchParams.get('state') ?? '';
@@ -44,7 +51,7 @@ describe('attack 15: a callback', () => {
   });
 
   test('a second time is refused, with the cookie of the first', async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const browser = visitor();
     const back = await decideAt(await depart(browser, SIGN_UP), person.sub);
     const { oauth } = browser;
@@ -53,10 +60,10 @@ describe('attack 15: a callback', () => {
   });
 
   test('after ten minutes is refused', async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const browser = visitor();
     const back = await decideAt(await depart(browser, SIGN_UP), person.sub);
-    const aged = await world.market.sql<{ lifetime: number }>(
+    const aged = await env.market.sql<{ lifetime: number }>(
       `UPDATE bff.oauth_transactions SET expires_at = expires_at - interval '10 minutes' WHERE hash = $1
        RETURNING extract(epoch FROM expires_at + interval '10 minutes' - now())::int AS lifetime`,
       [
@@ -77,7 +84,7 @@ describe('attack 15: a callback', () => {
 });
 
 test("attack 16: the attacker's code in the victim's browser is refused, since that began nothing", async () => {
-  const attacker = atGoogle(world);
+  const attacker = atGoogle(env);
   const back = await decideAt(await depart(visitor(), SIGN_UP), attacker.sub);
   const victim = visitor();
   await register(victim, true);
@@ -88,8 +95,8 @@ test("attack 16: the attacker's code in the victim's browser is refused, since t
 
 test("attack 17: a code under another browser's PKCE verifier is refused", async () => {
   const [attacker, victim] = [visitor(), visitor()];
-  const stolen = await decideAt(await depart(victim, SIGN_UP), atGoogle(world).sub);
-  const own = new URL(await decideAt(await depart(attacker, SIGN_UP), atGoogle(world).sub), 'http://localhost');
+  const stolen = await decideAt(await depart(victim, SIGN_UP), atGoogle(env).sub);
+  const own = new URL(await decideAt(await depart(attacker, SIGN_UP), atGoogle(env).sub), 'http://localhost');
   own.searchParams.set('code', new URL(stolen, 'http://localhost').searchParams.get('code') ?? '');
   const where = '/register/client?signInFailed=refused&provider=google';
   await expectRefused(attacker, own.pathname + own.search, where);
@@ -97,15 +104,15 @@ test("attack 17: a code under another browser's PKCE verifier is refused", async
 
 test("attack 18: GitHub's code at Google's callback is refused, and the other way round", async () => {
   for (const [begin, name, other] of [
-    ['/auth/github', atGithub(world).login, 'google'],
-    ['/auth/google', atGoogle(world).sub, 'github'],
+    ['/auth/github', atGithub(env).login, 'google'],
+    ['/auth/google', atGoogle(env).sub, 'github'],
   ] as const) {
     const browser = visitor();
     const back = await decideAt(await depart(browser, begin), name);
     const wrong = back.replace(/^\/auth\/\w+/, `/auth/${other}`);
     await expectRefused(browser, wrong, `/login?signInFailed=expired&provider=${other}`);
   }
-  expect(world.github.tokensGiven).toBe(0);
+  expect(env.github.tokensGiven).toBe(0);
 });
 
 describe('attack 19: returnTo', () => {
@@ -126,12 +133,12 @@ describe('attack 19: returnTo', () => {
     '',
   ])('%j leads home', async (returnTo) => {
     const path = `${SIGN_UP}&${new URLSearchParams({ returnTo })}`;
-    expect(await travel(visitor(), path, atGoogle(world).sub)).toBe('/?isSuccess=true&isClient=true');
+    expect(await travel(visitor(), path, atGoogle(env).sub)).toBe('/?isSuccess=true&isClient=true');
   });
 
   test('that is a page of ours leads there', async () => {
     const path = `${SIGN_UP}&returnTo=/client/post`;
-    expect(await travel(visitor(), path, atGoogle(world).sub)).toBe('/client/post');
+    expect(await travel(visitor(), path, atGoogle(env).sub)).toBe('/client/post');
   });
 });
 
@@ -147,21 +154,21 @@ describe('attack 20: an address for which nobody vouches', () => {
     async (email_verified) => {
       const { email } = await owner();
       for (const address of [email, `new.${email}`]) {
-        const person = atGoogle(world, { email: address, email_verified });
-        const before = await world.market.countEvents();
+        const person = atGoogle(env, { email: address, email_verified });
+        const before = await env.market.countEvents();
         const browser = visitor();
         expect(await travel(browser, SIGN_UP, person.sub)).toBe(
           '/register/client?signInFailed=no-email&provider=google',
         );
         expect(await sessionOf(browser)).toEqual({ isLogin: false });
-        expect(await world.market.countEvents()).toBe(before);
+        expect(await env.market.countEvents()).toBe(before);
       }
     },
   );
 
   test('a primary one that is unverified at GitHub, beside a verified one that is not primary', async () => {
     const { email } = await owner();
-    const person = atGithub(world, {
+    const person = atGithub(env, {
       emails: [
         { email, primary: true, verified: false },
         { email: `second.${email}`, primary: false, verified: true },
@@ -176,7 +183,7 @@ describe('attack 20: an address for which nobody vouches', () => {
 });
 
 test("attack 21: an attacker who registers the victim's address gets nothing of the victim's, who is told to prove it", async () => {
-  const person = atGoogle(world);
+  const person = atGoogle(env);
   const attacker = visitor();
   await attacker.post('/api/v1/auth/register', registration(true, { email: person.email }));
   const { userId } = await sessionOf(attacker);
@@ -191,7 +198,7 @@ test("attack 21: an attacker who registers the victim's address gets nothing of 
 });
 
 test('attack 22: signing up for another role leaves the role of an account as it is', async () => {
-  const person = atGoogle(world);
+  const person = atGoogle(env);
   await travel(visitor(), '/auth/google?isClient=false&isFirstTime=true', person.sub);
   for (const path of ['/auth/google?isClient=true', '/auth/google?isClient=true&isFirstTime=true']) {
     const browser = visitor();
@@ -209,7 +216,7 @@ test.each(['host', 'x-forwarded-host'])(
       const browser = visitor();
       const { headers } = await browser.get(`/auth/${provider}`, { headers: { [header]: 'evil.example' } });
       const redirectUri = new URL(headers.location ?? '').searchParams.get('redirect_uri');
-      expect(redirectUri).toBe(`${world.market.url}/auth/${provider}/callback`);
+      expect(redirectUri).toBe(`${env.market.url}/auth/${provider}/callback`);
     }
   },
 );
@@ -218,7 +225,7 @@ test('attack 1: a session planted before the trip is not the one after it, and h
   const browser = visitor();
   await register(browser, false);
   const planted = browser.sid;
-  const person = atGoogle(world);
+  const person = atGoogle(env);
   await travel(browser, SIGN_UP, person.sub);
   expect(browser.sid).not.toBe(planted);
   const attacker = Object.assign(visitor(), { sid: planted });
@@ -232,17 +239,17 @@ test('attack 4: the cookie of a trip has exactly its attributes, and its row onl
     `__Host-oauth=${browser.oauth}; Secure; HttpOnly; SameSite=Lax; Path=/; Max-Age=600`,
   ]);
   expect(Buffer.from(browser.oauth ?? '', 'base64url')).toHaveLength(32);
-  const rows = await world.market.sql('SELECT hash, content::text FROM bff.oauth_transactions');
+  const rows = await env.market.sql('SELECT hash, content::text FROM bff.oauth_transactions');
   expect(JSON.stringify(rows)).not.toContain(browser.oauth);
 });
 
 test('attack 4: no code, state, token, address or name of a provider is in the logs', async () => {
-  const person = atGoogle(world, { given_name: 'Unmistakable' });
+  const person = atGoogle(env, { given_name: 'Unmistakable' });
   const browser = visitor();
   const back = await decideAt(await depart(browser, SIGN_UP), person.sub);
   await landing(browser, back);
   const { searchParams } = new URL(back, 'http://localhost');
-  const log = world.market.logged();
+  const log = env.market.logged();
   for (const secret of [
     searchParams.get('code'),
     searchParams.get('state'),
@@ -259,15 +266,15 @@ test('attack 4: no code, state, token, address or name of a provider is in the l
 });
 
 test('attack 3: nothing of a provider stays behind: its tokens are stored nowhere', async () => {
-  const dev = atGithub(world);
+  const dev = atGithub(env);
   await travel(visitor(), '/auth/github?isClient=true&isFirstTime=true', dev.login);
-  const tables = await world.market.sql<{ name: string }>(
+  const tables = await env.market.sql<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
   expect(tables.length).toBeGreaterThan(10);
   for (const { name } of tables) {
-    const found = await world.market.sql(`SELECT FROM ${name} t WHERE t::text LIKE '%gho_%'`);
+    const found = await env.market.sql(`SELECT FROM ${name} t WHERE t::text LIKE '%gho_%'`);
     expect(found, name).toEqual([]);
   }
 });

@@ -1,21 +1,21 @@
 import { navigate } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from './world.ts';
+import { openTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 const PAGES = [
   ['/auth/google', '/login'],
   ['/auth/github', '/login'],
   ['/auth/google?isClient=true&isFirstTime=true', '/register/client'],
   ['/auth/github?isClient=false&isFirstTime=true', '/register/freelancer'],
 ] as const;
-const trips = async () => (await world.market.sql('SELECT FROM bff.oauth_transactions')).length;
+const trips = async () => (await env.market.sql('SELECT FROM bff.oauth_transactions')).length;
 
 describe('a trip to a provider that a link on another site leads to does not begin: a person has to', () => {
   test.each(PAGES)('%s leads to %s, and keeps nothing', async (path, page) => {
@@ -24,7 +24,7 @@ describe('a trip to a provider that a link on another site leads to does not beg
     expect([answer.status, answer.headers.location]).toEqual([303, page]);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(await trips()).toBe(before);
-    expect(world.market.logged()).toContain('"event":"oauth-elsewhere"');
+    expect(env.market.logged()).toContain('"event":"oauth-elsewhere"');
   });
 
   test.each([
@@ -41,9 +41,7 @@ describe('a trip to a provider that a link on another site leads to does not beg
       'sec-fetch-mode': undefined,
       'sec-fetch-dest': undefined,
       'x-requested-by': undefined,
-      ...Object.fromEntries(
-        Object.entries(said).map(([name, value]) => [name, value.replace('OURS', world.market.url)]),
-      ),
+      ...Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value.replace('OURS', env.market.url)])),
     };
     const { status, headers: answered } = await visitor().get('/auth/google', { headers });
     expect(status).toBe(303);

@@ -3,22 +3,29 @@ import { routeList } from '@hirelane/contracts/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
-import { atGithub, atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';
+import {
+  atGithub,
+  atGoogle,
+  openTestEnvironment,
+  selfOf,
+  sessionOf,
+  type TestEnvironment,
+} from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 const NEW = 'another horse battery';
 const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
 const confirmation = async (browser: Visitor) => (await browser.get('/api/v1/auth/confirmation')).body.data;
 
 /** Eleven minutes later, for the sessions of one person. */
 const passTime = (userId: string) =>
-  world.market.sql("UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1", [
+  env.market.sql("UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1", [
     userId,
   ]);
 
@@ -32,12 +39,12 @@ async function registered() {
 /** Who is told by mail what happens to the account. */
 async function proved() {
   const account = await registered();
-  await proveAddress(world.market, account.form.email, account.browser);
+  await proveAddress(env.market, account.form.email, account.browser);
   return account;
 }
 
 async function throughGoogle() {
-  const person = atGoogle(world);
+  const person = atGoogle(env);
   const browser = visitor();
   await travel(browser, SIGN_UP, person.sub);
   return { person, browser, ...(await selfOf(browser)) };
@@ -82,7 +89,7 @@ describe('what takes rights away or adds a way in', () => {
       const { body } = await browser.post('/api/v1/auth/confirmation/provider', { provider: 'google' });
       return (await navigate(browser, await decideAt(body.redirectUrl, name), 'elsewhere')).headers.location;
     };
-    expect(await trip(atGoogle(world).sub)).toBe('/settings/security?signInFailed=not-yours&provider=google');
+    expect(await trip(atGoogle(env).sub)).toBe('/settings/security?signInFailed=not-yours&provider=google');
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: false });
     expect(await trip(person.sub)).toBe('/settings/security?confirmed=google');
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: true });
@@ -90,7 +97,7 @@ describe('what takes rights away or adds a way in', () => {
 
   test('a provider does not confirm for whom there is a password', async () => {
     const { browser, userId } = await registered();
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
     await navigate(browser, await decideAt(body.redirectUrl, person.sub), 'elsewhere');
     await passTime(userId);
@@ -104,10 +111,10 @@ describe('what takes rights away or adds a way in', () => {
 describe('disconnecting a sign-in', () => {
   test('ends all other sessions, renews this one, and mails the owner', async () => {
     const { form, browser } = await proved();
-    const person = atGithub(world);
+    const person = atGithub(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'github' });
     await navigate(browser, await decideAt(body.redirectUrl, person.login), 'elsewhere');
-    expect((await mailTo(world.market.mails, form.email, 'Github was connected')).text).toContain('/forgot-password');
+    expect((await mailTo(env.market.mails, form.email, 'Github was connected')).text).toContain('/forgot-password');
     const entered = visitor();
     await travel(entered, '/auth/github', person.login);
     expect((await sessionOf(entered)).isLogin).toBe(true);
@@ -117,7 +124,7 @@ describe('disconnecting a sign-in', () => {
     expect(await sessionOf(entered)).toEqual({ isLogin: false });
     expect((await sessionOf(browser)).isLogin).toBe(true);
     expect(browser.sid).not.toBe(sid);
-    await mailTo(world.market.mails, form.email, 'Github was disconnected');
+    await mailTo(env.market.mails, form.email, 'Github was disconnected');
   });
 });
 
@@ -125,7 +132,7 @@ describe('a change of the password', () => {
   test('ends the links that reset it', async () => {
     const { form, browser, userId } = await registered();
     await visitor().post('/api/v1/auth/reset-request', { email: form.email });
-    const { text } = await mailTo(world.market.mails, form.email, 'Choose a new password');
+    const { text } = await mailTo(env.market.mails, form.email, 'Choose a new password');
     const token = /#([\w-]{43})/.exec(text)?.[1] ?? '';
     const change = { oldPassword: PASSWORD, password: NEW, confirmpassword: NEW };
     expect((await browser.put(`/api/v1/user/${userId}/password`, change)).status).toBe(200);
@@ -137,7 +144,7 @@ describe('a change of the password', () => {
 
 describe('a browser that signs in for the first time', () => {
   const told = async (email: string) =>
-    (await mailsIn(world.market.mails)).filter(
+    (await mailsIn(env.market.mails)).filter(
       ({ to, subject }) => to.includes(email) && subject.includes('A new browser'),
     );
 
@@ -148,19 +155,19 @@ describe('a browser that signs in for the first time', () => {
     await browser.post('/api/v1/auth/login', credentials);
     const other = visitor();
     await other.post('/api/v1/auth/login', credentials, { headers: { 'user-agent': 'Firefox on some Linux' } });
-    expect((await mailTo(world.market.mails, form.email, 'A new browser')).text).toContain('Firefox on Linux');
+    expect((await mailTo(env.market.mails, form.email, 'A new browser')).text).toContain('Firefox on Linux');
     await other.get('/auth/logout');
     await other.post('/api/v1/auth/login', credentials);
     // Mails go out in turn: once this one is there, no second one was before it.
     await visitor().post('/api/v1/auth/reset-request', { email: form.email });
-    await mailTo(world.market.mails, form.email, 'Choose a new password');
+    await mailTo(env.market.mails, form.email, 'Choose a new password');
     expect(await told(form.email)).toHaveLength(1);
   });
 
   test('is not known to other people for that, and its cookie signs nobody in', async () => {
     const [one, two] = [await registered(), await proved()];
     await one.browser.post('/api/v1/auth/login', { username: two.form.username, password: PASSWORD });
-    await mailTo(world.market.mails, two.form.email, 'A new browser');
+    await mailTo(env.market.mails, two.form.email, 'A new browser');
     const copied = Object.assign(visitor(), { known: two.browser.known });
     expect(await sessionOf(copied)).toEqual({ isLogin: false });
   });

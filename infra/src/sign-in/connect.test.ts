@@ -1,15 +1,15 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registration, type Visitor } from '../testing/visitor.ts';
-import { atGithub, atGoogle, openWorld, sessionOf, type World } from './world.ts';
+import { atGithub, atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 const signIns = async (browser: Visitor) => (await browser.get('/api/v1/auth/sign-ins')).body;
 
 async function signedUp(isClient = true) {
@@ -28,7 +28,7 @@ async function connect(browser: Visitor, provider: 'google' | 'github', name: st
 
 async function signedInLongAgo() {
   const one = await signedUp();
-  await world.market.sql(
+  await env.market.sql(
     "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
     [one.userId],
   );
@@ -39,7 +39,7 @@ describe('connecting a provider to one’s account', () => {
   test('just after signing in asks for nothing more, changes the session’s token, and lets one sign in by it', async () => {
     const { browser, userId } = await signedUp(false);
     const { sid } = browser;
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     expect(await connect(browser, 'google', person.sub)).toBe('/settings/security?signInConnected=google');
     expect(browser.sid).not.toBe(sid);
     expect(await sessionOf(Object.assign(visitor(), { sid }))).toEqual({ isLogin: false });
@@ -61,7 +61,7 @@ describe('connecting a provider to one’s account', () => {
 
   test('later takes a confirmation', async () => {
     const { browser, form } = await signedInLongAgo();
-    const person = atGithub(world);
+    const person = atGithub(env);
     const without = await browser.post('/api/v1/auth/connect', { provider: 'github' });
     expect([without.status, without.body.code]).toEqual([403, 'confirm-needed']);
     await browser.post('/api/v1/auth/confirmation', { password: form.password });
@@ -69,7 +69,7 @@ describe('connecting a provider to one’s account', () => {
   });
 
   test('of somebody else’s identity is refused, and stays theirs', async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const theirs = visitor();
     await travel(theirs, '/auth/google?isClient=true&isFirstTime=true', person.sub);
     const { browser } = await signedUp();
@@ -82,9 +82,9 @@ describe('connecting a provider to one’s account', () => {
 
   test('of a second account at the same provider is refused; the same one again is fine', async () => {
     const { browser } = await signedUp();
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     await connect(browser, 'google', person.sub);
-    expect(await connect(browser, 'google', atGoogle(world).sub)).toBe(
+    expect(await connect(browser, 'google', atGoogle(env).sub)).toBe(
       '/settings/security?signInFailed=connected-already&provider=google',
     );
     expect(await connect(browser, 'google', person.sub)).toBe('/settings/security?signInConnected=google');
@@ -93,7 +93,7 @@ describe('connecting a provider to one’s account', () => {
 
   test('by somebody who signed out in the meantime connects nothing', async () => {
     const { browser } = await signedUp();
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
     const back = await decideAt(body.redirectUrl, person.sub);
     await browser.get('/auth/logout');
@@ -107,7 +107,7 @@ describe('connecting a provider to one’s account', () => {
   test('cancelled leads back to the profile, signed in as before', async () => {
     const { browser, userId } = await signedUp();
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
-    const back = await decideAt(body.redirectUrl, atGoogle(world).sub, 'cancel');
+    const back = await decideAt(body.redirectUrl, atGoogle(env).sub, 'cancel');
     expect((await navigate(browser, back, 'elsewhere')).headers.location).toBe(
       '/settings/security?signInFailed=cancelled&provider=google',
     );
@@ -116,7 +116,7 @@ describe('connecting a provider to one’s account', () => {
 
   test('takes an address that differs from the account’s: the identity counts, not the address', async () => {
     const { browser, userId, form } = await signedUp();
-    const person = atGithub(world, { emails: [] });
+    const person = atGithub(env, { emails: [] });
     await connect(browser, 'github', person.login);
     const later = visitor();
     await travel(later, '/auth/github', person.login);
@@ -128,7 +128,7 @@ describe('connecting a provider to one’s account', () => {
 describe('disconnecting', () => {
   test('closes that way in; the identity is then free for another account', async () => {
     const { browser, userId } = await signedUp();
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     await connect(browser, 'google', person.sub);
     const [signIn] = (await signIns(browser)).data;
     expect((await browser.delete(`/api/v1/auth/sign-ins/${signIn._id}`)).body).toEqual({ isDeleted: true });
@@ -141,7 +141,7 @@ describe('disconnecting', () => {
   });
 
   test('the last way in is refused, and goes on working', async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const browser = visitor();
     await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
     const { data, hasPassword } = await signIns(browser);
@@ -150,13 +150,13 @@ describe('disconnecting', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'last-way-in']);
     expect(await travel(visitor(), '/auth/google', person.sub)).toBe('/?isSuccess=true&isClient=true');
 
-    await connect(browser, 'github', atGithub(world).login);
+    await connect(browser, 'github', atGithub(env).login);
     expect((await browser.delete(`/api/v1/auth/sign-ins/${data[0]._id}`)).status).toBe(200);
   });
 
   test('somebody else’s is 404', async () => {
     const mine = await signedUp();
-    await connect(mine.browser, 'google', atGoogle(world).sub);
+    await connect(mine.browser, 'google', atGoogle(env).sub);
     const [signIn] = (await signIns(mine.browser)).data;
     const { browser } = await signedUp();
     expect((await browser.delete(`/api/v1/auth/sign-ins/${signIn._id}`)).status).toBe(404);

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailsIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { PASSWORD, registration } from '../testing/visitor.ts';
-import { openWorld, selfOf, sessionOf, type World } from './world.ts';
+import { openTestEnvironment, selfOf, sessionOf, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 const fresh = () => registration(true).email;
 const CONFIRM = 'Confirm your new email';
 const CHANGED = 'was changed';
@@ -23,8 +23,7 @@ async function account() {
   return { ...form, browser, userId, want };
 }
 
-const tokenAt = async (email: string, subject: string) =>
-  linkIn(await mailTo(world.market.mails, email, subject)).token;
+const tokenAt = async (email: string, subject: string) => linkIn(await mailTo(env.market.mails, email, subject)).token;
 const confirm = (token: string) => visitor().post('/api/v1/auth/confirm-email', { token });
 const undo = (token: string) => visitor().post('/api/v1/auth/undo-email-change', { token });
 const login = (username: string) => visitor().post('/api/v1/auth/login', { username, password: PASSWORD });
@@ -32,7 +31,7 @@ const login = (username: string) => visitor().post('/api/v1/auth/login', { usern
 /** An account whose address somebody at the keyboard has changed to `to`. */
 async function changed(to = fresh(), isVerified = true) {
   const one = await account();
-  if (isVerified) await proveAddress(world.market, one.email, one.browser);
+  if (isVerified) await proveAddress(env.market, one.email, one.browser);
   await one.want(to);
   expect((await confirm(await tokenAt(to, CONFIRM))).status).toBe(200);
   return { ...one, to };
@@ -53,7 +52,7 @@ describe('changing the address', () => {
 
   test('is told at the old address, without the new one', async () => {
     const { email, to } = await changed();
-    const { text } = await mailTo(world.market.mails, email, CHANGED);
+    const { text } = await mailTo(env.market.mails, email, CHANGED);
     expect(text).toContain('/undo-email-change#');
     expect(text).not.toContain(to);
   });
@@ -95,10 +94,10 @@ describe('changing the address', () => {
     const tokens: string[] = [];
     for (const { want } of people) {
       await want(to);
-      await mailTo(world.market.mails, to, CONFIRM);
+      await mailTo(env.market.mails, to, CONFIRM);
     }
     const links = async () =>
-      (await mailsIn(world.market.mails)).filter((mail) => mail.to.includes(to)).map((mail) => linkIn(mail));
+      (await mailsIn(env.market.mails)).filter((mail) => mail.to.includes(to)).map((mail) => linkIn(mail));
     while (tokens.length < 2) tokens.splice(0, tokens.length, ...(await links()).map(({ token }) => token));
     const statuses = await Promise.all(tokens.map(async (token) => (await confirm(token)).status));
     expect(statuses.toSorted()).toEqual([200, 409]);
@@ -119,9 +118,7 @@ describe('changing the address', () => {
     const { email, userId } = await changed();
     const taken = () => visitor().post('/api/v1/auth/register', registration(true, { email }));
     expect((await taken()).body.code).toBe('email-taken');
-    await world.market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [
-      userId,
-    ]);
+    await env.market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);
     expect((await taken()).status).toBe(201);
   });
 });
@@ -142,7 +139,7 @@ describe('undoing it', () => {
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
     // The password that somebody else may know is none any more.
     expect([(await login(email)).status, (await login(to)).status]).toEqual([401, 401]);
-    const mail = await mailTo(world.market.mails, email, 'again');
+    const mail = await mailTo(env.market.mails, email, 'again');
     expect(mail.text).toContain('/forgot-password');
     const { token } = linkIn(mail, 'reset-password');
     expect(
@@ -164,14 +161,12 @@ describe('undoing it', () => {
     const { email } = await changed();
     const token = await tokenAt(email, CHANGED);
     const hash = createHash('sha256').update(token).digest();
-    const [row] = await world.market.sql<{ days: number }>(
+    const [row] = await env.market.sql<{ days: number }>(
       'SELECT extract(epoch FROM expires_at - now())::float8 / 86400 AS days FROM identity.mail_tokens WHERE hash = $1',
       [hash],
     );
     expect(row?.days).toBeGreaterThan(6.9);
-    await world.market.sql("UPDATE identity.mail_tokens SET expires_at = now() - interval '1 s' WHERE hash = $1", [
-      hash,
-    ]);
+    await env.market.sql("UPDATE identity.mail_tokens SET expires_at = now() - interval '1 s' WHERE hash = $1", [hash]);
     expect((await undo(token)).body.code).toBe('link-expired');
   });
 });
@@ -179,7 +174,7 @@ describe('undoing it', () => {
 test('deleting the account frees every address that it has had, and kills its links', async () => {
   const { browser, email, to, userId } = await changed();
   const token = await tokenAt(email, CHANGED);
-  await world.market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);
+  await env.market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);
   expect((await browser.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
   expect((await undo(token)).body.code).toBe('link-expired');
   for (const free of [email, to]) {

@@ -4,16 +4,16 @@ import { mailsIn, mailTo } from '../testing/mails.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
 import { fresh, NEW, openThefts } from './stolen.ts';
-import { atGithub, openWorld, selfOf, type World } from './world.ts';
+import { atGithub, openTestEnvironment, selfOf, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 const ASKED = 'asked to change the email';
-const { visitor, tokenAt, confirm, login, resetBy, undoAt, restoredLink, stolen, corrected } = openThefts(() => world);
+const { visitor, tokenAt, confirm, login, resetBy, undoAt, restoredLink, stolen, corrected } = openThefts(() => env);
 
 async function choosePassword(email: string) {
   await visitor().post('/api/v1/auth/reset-request', { email });
@@ -60,7 +60,7 @@ describe('a change of address that somebody else has asked for', () => {
 
   test('is told at the address that counts until then, with the new one, and how to end it', async () => {
     const { email, to, token } = await wished();
-    const { text } = await mailTo(world.market.mails, email, ASKED);
+    const { text } = await mailTo(env.market.mails, email, ASKED);
     expect(text).toContain(to);
     expect(text).toContain('/forgot-password');
     expect((await confirm(token)).status).toBe(200);
@@ -75,27 +75,27 @@ describe('a change of address that somebody else has asked for', () => {
     // Mails go out in turn: this one was asked for after the other.
     await tokenAt(to, 'Confirm your new email');
     await tokenAt(form.email, 'Verify');
-    const told = (await mailsIn(world.market.mails)).filter((mail) => mail.to.includes(form.email));
+    const told = (await mailsIn(env.market.mails)).filter((mail) => mail.to.includes(form.email));
     expect(told.filter(({ subject }) => subject.includes(ASKED))).toEqual([]);
   });
 
   test('that was not mailed yet when it ended is not mailed any more', async () => {
     const { owner, thief, userId, want, email } = await stolen();
     const to = fresh();
-    await world.market.sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
+    await env.market.sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN NEW.due_at := now() + interval '1 hour'; RETURN NEW; END $$`);
-    await world.market.sql(
+    await env.market.sql(
       'CREATE TRIGGER held BEFORE INSERT ON identity.mail_queue FOR EACH ROW EXECUTE FUNCTION hold()',
     );
     await want(thief, to);
-    await world.market.sql('DROP TRIGGER held ON identity.mail_queue');
-    await world.market.sql('DROP FUNCTION hold');
+    await env.market.sql('DROP TRIGGER held ON identity.mail_queue');
+    await env.market.sql('DROP FUNCTION hold');
     await owner.put(`/api/v1/user/${userId}/password`, { oldPassword: PASSWORD, password: NEW, confirmpassword: NEW });
-    await world.market.sql('UPDATE identity.mail_queue SET due_at = now()');
-    await mailTo(world.market.mails, email, ASKED);
-    await mailTo(world.market.mails, email, 'was changed');
+    await env.market.sql('UPDATE identity.mail_queue SET due_at = now()');
+    await mailTo(env.market.mails, email, ASKED);
+    await mailTo(env.market.mails, email, 'was changed');
     expect(
-      await world.market.sql('SELECT * FROM identity.mail_tokens WHERE purpose = $1 AND user_id = $2', [
+      await env.market.sql('SELECT * FROM identity.mail_tokens WHERE purpose = $1 AND user_id = $2', [
         'email-change',
         userId,
       ]),
@@ -125,14 +125,14 @@ async function taken() {
 describe('undoing a change of address', () => {
   test('takes away the passkey, the sign-in and the password that came after it, of which the old address was told', async () => {
     const { thief, email, to, username } = await taken();
-    const theirs = openAuthenticator(world.market.url);
+    const theirs = openAuthenticator(env.market.url);
     await addPasskey(thief, theirs);
-    await addPasskey(thief, openAuthenticator(world.market.url), 'Phone');
+    await addPasskey(thief, openAuthenticator(env.market.url), 'Phone');
     const { body } = await thief.post('/api/v1/auth/connect', { provider: 'github' });
-    const person = atGithub(world);
+    const person = atGithub(env);
     await navigate(thief, await decideAt(body.redirectUrl, person.login), 'elsewhere');
     for (const subject of ['second factor was turned on', 'A passkey was added', 'Github was connected']) {
-      expect((await mailTo(world.market.mails, email, subject)).text).toContain('was changed');
+      expect((await mailTo(env.market.mails, email, subject)).text).toContain('was changed');
     }
     expect((await choosePassword(to)).status).toBe(200);
 

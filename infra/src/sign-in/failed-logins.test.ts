@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailTo } from '../testing/mails.ts';
 import { addPasskey, openAuthenticator, setUpApp } from '../testing/second-factor.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 type Line = Readonly<Record<string, unknown>>;
 const WRONG = 'not the password of anybody';
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 const logged = (): Line[] =>
-  world.market
+  env.market
     .logged()
     .split('\n')
     .filter((line) => line.includes('"event"'))
@@ -56,7 +56,7 @@ test('a failed login names the account that was meant and the network, by names 
   const [entered] = await during('login-ok', () => login(form.username, PASSWORD));
   expect(entered).toMatchObject({ userId, account: line['account'], network: line['network'] });
   for (const secret of [form.username, form.email, WRONG, 'nobody.at.all', '127.0.0.1']) {
-    expect(world.market.logged()).not.toContain(secret);
+    expect(env.market.logged()).not.toContain(secret);
   }
 });
 
@@ -72,7 +72,7 @@ test('a refused confirmation, change of password, second factor and passkey name
     expect(await during(event, work), event).toMatchObject([{ account, network, userId }]);
   }
 
-  const authenticator = openAuthenticator(world.market.url);
+  const authenticator = openAuthenticator(env.market.url);
   await addPasskey(browser, authenticator);
   const { data } = (await visitor().post('/api/v1/auth/passkey/options')).body;
   const used = { passkey: authenticator.get(data) };
@@ -97,8 +97,8 @@ test('a link of a mail that works no more names the account that it was for, as 
   const { form } = await registered();
   const { account } = await failed(form.username);
   await visitor().post('/api/v1/auth/reset-request', { email: form.email });
-  const { token } = linkIn(await mailTo(world.market.mails, form.email, 'Choose a new password'));
-  await world.market.sql("UPDATE identity.mail_tokens SET expires_at = now() - interval '1 second'");
+  const { token } = linkIn(await mailTo(env.market.mails, form.email, 'Choose a new password'));
+  await env.market.sql("UPDATE identity.mail_tokens SET expires_at = now() - interval '1 second'");
   const next = { password: 'another horse battery', confirmpassword: 'another horse battery' };
   const [line] = await during('reset-failed', () => visitor().post('/api/v1/auth/reset', { token, ...next }));
   expect(line).toMatchObject({ code: 'link-expired', account, network: expect.stringMatching(PSEUDONYM) });

@@ -2,7 +2,7 @@ import { FORGERIES, type ForgingGoogle, startForgingGoogle } from '@hirelane/bff
 import { depart, navigate } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { sessionOf } from './world.ts';
+import { sessionOf } from './test-environment.ts';
 
 let forger: ForgingGoogle;
 let market: Marketplace;

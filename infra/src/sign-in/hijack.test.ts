@@ -4,16 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailsIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
 import { registration, type Visitor } from '../testing/visitor.ts';
-import { atGithub, atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';
+import {
+  atGithub,
+  atGoogle,
+  openTestEnvironment,
+  selfOf,
+  sessionOf,
+  type TestEnvironment,
+} from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 const NEW = 'another horse battery';
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 const signIns = async (browser: Visitor) => (await browser.get('/api/v1/auth/sign-ins')).body;
 
 async function signedUp(changes = {}) {
@@ -32,7 +39,7 @@ async function connect(browser: Visitor, provider: 'google' | 'github', name: st
 async function recover(email: string): Promise<Visitor> {
   const browser = visitor();
   await browser.post('/api/v1/auth/reset-request', { email });
-  const { token } = linkIn(await mailTo(world.market.mails, email, 'new password'));
+  const { token } = linkIn(await mailTo(env.market.mails, email, 'new password'));
   const answer = await browser.post('/api/v1/auth/reset', { token, password: NEW, confirmpassword: NEW });
   expect(answer.status).toBe(200);
   expect((await browser.post('/api/v1/auth/login', { username: email, password: NEW })).status).toBe(200);
@@ -43,7 +50,7 @@ describe('an account that somebody else put up under my address, and takes it ov
   test('cannot be entered any more by the sign-in that they had connected', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
-    const theirs = atGithub(world);
+    const theirs = atGithub(env);
     expect(await connect(attacker.browser, 'github', theirs.login)).toMatch(/signInConnected=github$/);
 
     const owner = await recover(email);
@@ -59,9 +66,9 @@ describe('an account that somebody else put up under my address, and takes it ov
   test('even if the owner verified the address before, without a thought', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
-    const { token } = linkIn(await mailTo(world.market.mails, email, 'Verify'));
+    const { token } = linkIn(await mailTo(env.market.mails, email, 'Verify'));
     await visitor().post('/api/v1/auth/verify-email', { token });
-    const theirs = atGoogle(world);
+    const theirs = atGoogle(env);
     await connect(attacker.browser, 'google', theirs.sub);
     await recover(email);
     expect(await travel(visitor(), '/auth/google', theirs.sub)).toMatch(/no-account/);
@@ -70,7 +77,7 @@ describe('an account that somebody else put up under my address, and takes it ov
 
 describe('a second factor that somebody set up under my address', () => {
   const THEIRS: [string, (browser: Visitor) => Promise<unknown>][] = [
-    ['a passkey', (browser) => addPasskey(browser, openAuthenticator(world.market.url))],
+    ['a passkey', (browser) => addPasskey(browser, openAuthenticator(env.market.url))],
     ['an app', setUpApp],
   ];
 
@@ -83,7 +90,7 @@ describe('a second factor that somebody set up under my address', () => {
     expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
     expect(await sessionOf(attacker.browser)).toEqual({ isLogin: false });
     expect(
-      (await mailTo(world.market.mails, email, 'The second factor of your Hirelane account was removed')).text,
+      (await mailTo(env.market.mails, email, 'The second factor of your Hirelane account was removed')).text,
     ).toContain('/settings/security');
   });
 
@@ -92,7 +99,7 @@ describe('a second factor that somebody set up under my address', () => {
     async (_what, add) => {
       const email = registration(true).email;
       const attacker = await signedUp({ email });
-      await proveAddress(world.market, email, visitor());
+      await proveAddress(env.market, email, visitor());
       await add(attacker.browser);
       const owner = await recover(email);
       expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
@@ -103,13 +110,13 @@ describe('a second factor that somebody set up under my address', () => {
   test.each(THEIRS)(
     'nor when I confirmed a stranger’s wish for my address without a thought: %s',
     async (_what, add) => {
-      const person = atGithub(world);
+      const person = atGithub(env);
       const attacker = visitor();
       await travel(attacker, '/auth/github?isClient=true&isFirstTime=true', person.login);
       const email = registration(true).email;
       const { _id } = await selfOf(attacker);
       await attacker.put(`/api/v1/user/${_id}/email`, { email });
-      const { token } = linkIn(await mailTo(world.market.mails, email, 'Confirm your new email'));
+      const { token } = linkIn(await mailTo(env.market.mails, email, 'Confirm your new email'));
       expect((await visitor().post('/api/v1/auth/confirm-email', { token })).status).toBe(200);
       await add(attacker);
       const owner = await recover(email);
@@ -123,19 +130,19 @@ describe('a second factor that somebody set up under my address', () => {
   test('is told without a word that they typed', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email, firstName: 'Winner of a prize' });
-    await proveAddress(world.market, email, visitor());
+    await proveAddress(env.market, email, visitor());
     await setUpApp(attacker.browser);
-    const { text } = await mailTo(world.market.mails, email, 'second factor');
+    const { text } = await mailTo(env.market.mails, email, 'second factor');
     expect(text).not.toContain('Winner');
   });
 
   test('is not made theirs by a link that went to an address of their own before', async () => {
     const attacker = await signedUp();
-    const old = linkIn(await mailTo(world.market.mails, attacker.form.email, 'Verify')).token;
+    const old = linkIn(await mailTo(env.market.mails, attacker.form.email, 'Verify')).token;
     const email = registration(true).email;
     const { _id } = await selfOf(attacker.browser);
     await attacker.browser.put(`/api/v1/user/${_id}/email`, { email });
-    const { token } = linkIn(await mailTo(world.market.mails, email, 'Confirm your new email'));
+    const { token } = linkIn(await mailTo(env.market.mails, email, 'Confirm your new email'));
     await visitor().post('/api/v1/auth/confirm-email', { token });
     await setUpApp(attacker.browser);
     expect((await attacker.browser.post('/api/v1/auth/verify-email', { token: old })).body.code).toBe('link-expired');
@@ -145,9 +152,9 @@ describe('a second factor that somebody set up under my address', () => {
   test('is not made good by verifying the address without a thought', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
-    const theirs = openAuthenticator(world.market.url);
+    const theirs = openAuthenticator(env.market.url);
     await addPasskey(attacker.browser, theirs);
-    await proveAddress(world.market, email, visitor());
+    await proveAddress(env.market, email, visitor());
     expect((await signInByPasskey(visitor(), theirs)).status).toBe(401);
     expect(await sessionOf(await recover(email))).toMatchObject({ isLogin: true });
   });
@@ -156,7 +163,7 @@ describe('a second factor that somebody set up under my address', () => {
 describe('whoever verifies their address on a telephone where they are not signed in', () => {
   async function verified() {
     const one = await signedUp();
-    await proveAddress(world.market, one.form.email, visitor());
+    await proveAddress(env.market, one.form.email, visitor());
     return one;
   }
 
@@ -170,7 +177,7 @@ describe('whoever verifies their address on a telephone where they are not signe
   test('is mailed the link again when they set one up; opened where they are signed in, no reset takes it away', async () => {
     const { browser, form } = await verified();
     const linksIn = async () => {
-      const mails = (await mailsIn(world.market.mails)).filter(({ to }) => to.includes(form.email));
+      const mails = (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(form.email));
       return mails.filter(({ subject }) => subject.includes('Verify'));
     };
     await setUpApp(browser);
@@ -178,7 +185,7 @@ describe('whoever verifies their address on a telephone where they are not signe
     for (const mail of links) await browser.post('/api/v1/auth/verify-email', { token: linkIn(mail).token });
     const reset = visitor();
     await reset.post('/api/v1/auth/reset-request', { email: form.email });
-    const { token } = linkIn(await mailTo(world.market.mails, form.email, 'new password'));
+    const { token } = linkIn(await mailTo(env.market.mails, form.email, 'new password'));
     await reset.post('/api/v1/auth/reset', { token, password: NEW, confirmpassword: NEW });
     const login = await reset.post('/api/v1/auth/login', { username: form.username, password: NEW });
     expect(login.body).toMatchObject({ isLogin: false });
@@ -186,12 +193,12 @@ describe('whoever verifies their address on a telephone where they are not signe
 });
 
 test('a first password disconnects what a thief has added to the sign-in by which the account was made', async () => {
-  const person = atGoogle(world);
+  const person = atGoogle(env);
   const stolen = visitor();
   await travel(stolen, '/auth/google?isClient=true&isFirstTime=true', person.sub);
-  const theirs = atGithub(world);
+  const theirs = atGithub(env);
   expect(await connect(stolen, 'github', theirs.login)).toMatch(/signInConnected=github$/);
-  const { text } = await mailTo(world.market.mails, person.email ?? '', 'Github was connected');
+  const { text } = await mailTo(env.market.mails, person.email ?? '', 'Github was connected');
   expect(text.replaceAll(/\s+/g, ' ')).toContain('disconnects other sign-in methods');
   const owner = await recover(person.email ?? '');
   expect((await signIns(owner)).data).toMatchObject([{ provider: 'google' }]);
@@ -199,7 +206,7 @@ test('a first password disconnects what a thief has added to the sign-in by whic
 });
 
 test('a first password leaves the sign-in by which the account was made', async () => {
-  const person = atGoogle(world);
+  const person = atGoogle(env);
   await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
   const owner = await recover(person.email ?? '');
   expect((await signIns(owner)).data).toMatchObject([{ provider: 'google' }]);
@@ -209,11 +216,11 @@ test('a first password leaves the sign-in by which the account was made', async 
 test('a provider that vouches for the address of the account verifies it', async () => {
   const { browser, form } = await signedUp();
   expect((await selfOf(browser)).isVerified).toBe(false);
-  const other = atGithub(world);
+  const other = atGithub(env);
   await connect(browser, 'github', other.login);
   await travel(visitor(), '/auth/github', other.login);
   expect((await selfOf(browser)).isVerified).toBe(false);
-  const person = atGoogle(world, { email: form.email.toUpperCase() });
+  const person = atGoogle(env, { email: form.email.toUpperCase() });
   await connect(browser, 'google', person.sub);
   await travel(visitor(), '/auth/google', person.sub);
   expect((await selfOf(browser)).isVerified).toBe(true);
@@ -221,7 +228,7 @@ test('a provider that vouches for the address of the account verifies it', async
 
 describe('deleting an account that has no password', () => {
   const made = async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const browser = visitor();
     await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
     return { person, browser, ...(await selfOf(browser)) };
@@ -230,7 +237,7 @@ describe('deleting an account that has no password', () => {
 
   test('takes more than a session: its username stands on the screen', async () => {
     const { browser, username, _id } = await made();
-    await world.market.sql(
+    await env.market.sql(
       "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
       [_id],
     );
@@ -242,10 +249,10 @@ describe('deleting an account that has no password', () => {
   test('just after signing in takes the username, and leaves nothing in the bff', async () => {
     const { browser, username, _id, person } = await made();
     await browser.post('/api/v1/auth/connect', { provider: 'github' });
-    const dev = atGithub(world, { emails: [{ email: person.email ?? '', primary: true, verified: true }] });
+    const dev = atGithub(env, { emails: [{ email: person.email ?? '', primary: true, verified: true }] });
     await travel(visitor(), '/auth/github', dev.login);
     const rows = () =>
-      world.market.sql(
+      env.market.sql(
         `SELECT t::text FROM bff.oauth_transactions t WHERE t::text LIKE '%' || $1 || '%'
          UNION ALL SELECT t::text FROM bff.seen_addresses t WHERE user_id::text = $1
          UNION ALL SELECT t::text FROM bff.sessions t WHERE user_id::text = $1`,

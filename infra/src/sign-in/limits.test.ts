@@ -1,35 +1,35 @@
 import { depart, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration } from '../testing/visitor.ts';
-import { atGoogle, openWorld, type World } from './world.ts';
+import { atGoogle, openTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld({ LIMIT_LOGIN: '2/15m', LIMIT_OAUTH_START: '3/m' });
+  env = await openTestEnvironment({ LIMIT_LOGIN: '2/15m', LIMIT_OAUTH_START: '3/m' });
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 test('whoever is told to wait before the next password has not used up one of the five', async () => {
   const form = registration(true);
-  await world.market.visitor().post('/api/v1/auth/register', form);
-  const browser = world.market.visitor();
-  await travel(browser, '/auth/google', atGoogle(world, { email: form.email }).sub);
+  await env.market.visitor().post('/api/v1/auth/register', form);
+  const browser = env.market.visitor();
+  await travel(browser, '/auth/google', atGoogle(env, { email: form.email }).sub);
   const confirm = (password: string) => browser.post('/api/v1/auth/link', { password });
   for (let n = 0; n < 2; n++) expect((await confirm('not the password')).status).toBe(401);
   for (let n = 0; n < 5; n++) expect((await confirm(form.password)).status).toBe(429);
-  await world.market.sql('TRUNCATE bff.limits');
+  await env.market.sql('TRUNCATE bff.limits');
   expect((await confirm(form.password)).status).toBe(200);
 });
 
 test('whoever leaves for a provider too often is told so on a page, and nothing is begun', async () => {
-  await world.market.sql('TRUNCATE bff.limits');
-  for (let n = 0; n < 3; n++) await depart(world.market.visitor(), '/auth/google');
-  const begun = () => world.market.sql('SELECT FROM bff.oauth_transactions');
+  await env.market.sql('TRUNCATE bff.limits');
+  for (let n = 0; n < 3; n++) await depart(env.market.visitor(), '/auth/google');
+  const begun = () => env.market.sql('SELECT FROM bff.oauth_transactions');
   const before = (await begun()).length;
-  const browser = world.market.visitor();
+  const browser = env.market.visitor();
   const { status, headers } = await navigate(browser, '/auth/github', 'here');
   expect([status, headers.location]).toEqual([303, '/login?signInFailed=too-many&provider=github']);
   expect(browser.oauth).toBeNull();
   expect(await begun()).toHaveLength(before);
-  expect(world.market.logged()).toContain('"event":"rate-limited","limit":"oauthStart"');
+  expect(env.market.logged()).toContain('"event":"rate-limited","limit":"oauthStart"');
 });

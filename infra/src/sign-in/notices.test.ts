@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsIn, mailTo } from '../testing/mails.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
 import { fresh, NEW, openThefts } from './stolen.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
-const { visitor, tokenAt, login, resetBy, undoAt, restoredLink, stolen } = openThefts(() => world);
+const { visitor, tokenAt, login, resetBy, undoAt, restoredLink, stolen } = openThefts(() => env);
 const NEW_BROWSER = 'A new browser';
 const told = async (email: string, subject: string) => {
   await eventually(
-    () => world.market.sql('SELECT FROM identity.mail_queue WHERE due_at <= now() + interval $$2 minutes$$'),
+    () => env.market.sql('SELECT FROM identity.mail_queue WHERE due_at <= now() + interval $$2 minutes$$'),
     (rows) => rows.length === 0,
   );
-  const mails = await mailsIn(world.market.mails);
+  const mails = await mailsIn(env.market.mails);
   return mails.filter((mail) => mail.to.includes(email) && mail.subject.includes(subject)).length;
 };
 
@@ -39,7 +39,7 @@ describe('signing in again and again', () => {
       await told(email, NEW_BROWSER);
     }
     expect(await told(email, NEW_BROWSER)).toBe(3);
-    await world.market.sql("UPDATE identity.subscription_mails SET begun_at = begun_at - interval '61 minutes'");
+    await env.market.sql("UPDATE identity.subscription_mails SET begun_at = begun_at - interval '61 minutes'");
     await login(username, PASSWORD);
     expect(await told(email, NEW_BROWSER)).toBe(4);
   });
@@ -70,7 +70,7 @@ describe('letters to an address that anybody can type', () => {
     }
     expect(statuses).toEqual([202, 202, 429]);
     expect(await told(form.email, 'Verify')).toBe(3);
-    const rows = await world.market.sql<{ text: string }>('SELECT s::text AS text FROM identity.subscription_mails s');
+    const rows = await env.market.sql<{ text: string }>('SELECT s::text AS text FROM identity.subscription_mails s');
     expect(JSON.stringify(rows)).not.toContain(form.email);
     await browser.post('/api/v1/account/deletion', { password: PASSWORD });
     expect((await visitor().post('/api/v1/auth/register', { ...registration(true), email: form.email })).status).toBe(
@@ -104,7 +104,7 @@ describe('a thief’s browser', () => {
   test.each(ends)('is new again after %s: its next sign-in is told to the owner', async (_what, end, password) => {
     const account = await stolen();
     const { thief, username, email } = account;
-    await mailTo(world.market.mails, email, NEW_BROWSER);
+    await mailTo(env.market.mails, email, NEW_BROWSER);
     expect((await end(account)).status).toBe(200);
     const before = await told(email, NEW_BROWSER);
     expect((await login(username, password, thief)).status).toBe(200);
@@ -124,5 +124,5 @@ describe('a thief’s browser', () => {
   const everywhereElse = (owner: Visitor) => owner.post('/api/v1/user/sessions/end', { which: 'others' });
   /** Networks from which the account counts as its owner's. */
   const seen = async (userId: string) =>
-    (await world.market.sql('SELECT FROM bff.seen_addresses WHERE user_id = $1', [userId])).length;
+    (await env.market.sql('SELECT FROM bff.seen_addresses WHERE user_id = $1', [userId])).length;
 });

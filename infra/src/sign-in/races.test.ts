@@ -2,35 +2,35 @@ import { decideAt, depart, navigate, travel } from '@hirelane/bff/testing/trip';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registration, type Visitor } from '../testing/visitor.ts';
-import { atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';
+import { atGoogle, openTestEnvironment, selfOf, sessionOf, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
   // Holds an append of this type for a moment, so that another try surely finds this one half done.
-  await world.market.sql(`CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
+  await env.market.sql(`CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END $$`);
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
 const come = (browser: Visitor, back: string) => navigate(browser, back, 'elsewhere');
 
 async function whileHeld<T>(type: 'UserRegistered' | 'SignInConnected', work: () => Promise<T>): Promise<T> {
-  await world.market.sql(`CREATE TRIGGER held BEFORE INSERT ON identity.events FOR EACH ROW
+  await env.market.sql(`CREATE TRIGGER held BEFORE INSERT ON identity.events FOR EACH ROW
     WHEN (NEW.type = '${type}') EXECUTE FUNCTION linger()`);
   try {
     return await work();
   } finally {
-    await world.market.sql('DROP TRIGGER held ON identity.events');
+    await env.market.sql('DROP TRIGGER held ON identity.events');
   }
 }
 
-const claims = async () => (await world.market.sql("SELECT FROM identity.events WHERE type = 'Claimed'")).length;
+const claims = async () => (await env.market.sql("SELECT FROM identity.events WHERE type = 'Claimed'")).length;
 
 test('a second tab that finds the account half made signs in to it, and leaves it its username', async () => {
-  const person = atGoogle(world);
+  const person = atGoogle(env);
   const tabs = [visitor(), visitor()] as const;
   const [first, second] = await Promise.all(tabs.map(async (tab) => decideAt(await depart(tab, SIGN_UP), person.sub)));
   const before = await claims();
@@ -54,7 +54,7 @@ test('of two accounts of one provider connected at once one is refused, and stay
   const browsers = [visitor(), visitor()] as const;
   await browsers[0].post('/api/v1/auth/register', form);
   await browsers[1].post('/api/v1/auth/login', { username: form.username, password: form.password });
-  const people = [atGoogle(world), atGoogle(world)] as const;
+  const people = [atGoogle(env), atGoogle(env)] as const;
   const way = async (browser: Visitor, sub: string) =>
     decideAt((await browser.post('/api/v1/auth/connect', { provider: 'google' })).body.redirectUrl, sub);
   const [first, second] = [await way(browsers[0], people[0].sub), await way(browsers[1], people[1].sub)];
@@ -71,14 +71,14 @@ test('of two accounts of one provider connected at once one is refused, and stay
 });
 
 test('an identity claimed for an account that has been deleted is free again after a while', async () => {
-  const person = atGoogle(world);
+  const person = atGoogle(env);
   const browser = visitor();
   await travel(browser, SIGN_UP, person.sub);
   const { _id, username } = await selfOf(browser);
   expect((await browser.post('/api/v1/account/deletion', { username })).status).toBe(200);
   // As if the sign-in had been connected while the account was being deleted.
   const of = "stream IN (SELECT stream FROM identity.events WHERE type = 'Released' AND data->>'userId' = $1)";
-  await world.market.sql(`UPDATE identity.events SET at = at - interval '16 minutes' WHERE ${of}`, [_id]);
-  await world.market.sql("DELETE FROM identity.events WHERE type = 'Released' AND data->>'userId' = $1", [_id]);
+  await env.market.sql(`UPDATE identity.events SET at = at - interval '16 minutes' WHERE ${of}`, [_id]);
+  await env.market.sql("DELETE FROM identity.events WHERE type = 'Released' AND data->>'userId' = $1", [_id]);
   expect(await travel(visitor(), SIGN_UP, person.sub)).toBe('/?isSuccess=true&isClient=true');
 });

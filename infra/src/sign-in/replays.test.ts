@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailTo } from '../testing/mails.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
-import { openWorld, sessionOf, type World } from './world.ts';
+import { openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
 
 // What somebody gets who sends an old request again, with its Idempotency-Key: the same answer, and nothing that opens a door.
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 const NEW = 'another horse battery';
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 const again = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
 test('a registration signs nobody in a second time, least of all once the owner of the address has taken the account over', async () => {
@@ -22,7 +22,7 @@ test('a registration signs nobody in a second time, least of all once the owner 
   const stranger = visitor();
   await stranger.post('/api/v1/auth/register', form, key);
   await visitor().post('/api/v1/auth/reset-request', { email: form.email });
-  const { token } = linkIn(await mailTo(world.market.mails, form.email, 'new password'));
+  const { token } = linkIn(await mailTo(env.market.mails, form.email, 'new password'));
   const reset = await visitor().post('/api/v1/auth/reset', { token, password: NEW, confirmpassword: NEW });
   expect(reset.status).toBe(200);
   const replay = await stranger.post('/api/v1/auth/register', form, key);
@@ -39,7 +39,7 @@ test('nor does one whose first try was never answered', async () => {
   const key = again();
   await visitor().post('/api/v1/auth/register', form, key);
   // As if identity had died before it wrote its answer down.
-  await world.market.sql('UPDATE identity.commands SET answer = NULL WHERE key = $1', [key.headers['idempotency-key']]);
+  await env.market.sql('UPDATE identity.commands SET answer = NULL WHERE key = $1', [key.headers['idempotency-key']]);
   const stranger = visitor();
   const replay = await stranger.post('/api/v1/auth/register', form, key);
   expect([replay.status, replay.body.isLogin]).toEqual([201, false]);
@@ -53,7 +53,7 @@ test('a registration that is run again leaves a password that was replaced meanw
   const { body } = await browser.post('/api/v1/auth/register', form, key);
   const change = { oldPassword: PASSWORD, password: NEW, confirmpassword: NEW };
   await browser.put(`/api/v1/user/${body.user._id}/password`, change);
-  await world.market.sql('UPDATE identity.commands SET answer = NULL WHERE key = $1', [key.headers['idempotency-key']]);
+  await env.market.sql('UPDATE identity.commands SET answer = NULL WHERE key = $1', [key.headers['idempotency-key']]);
   await visitor().post('/api/v1/auth/register', form, key);
   expect((await visitor().post('/api/v1/auth/login', { username: form.username, password: NEW })).status).toBe(200);
 });
@@ -82,15 +82,15 @@ test('a session that a bff left behind when it died in the middle of a reset end
   const { body } = await browser.post('/api/v1/auth/register', registration(true));
   const userId = body.user._id;
   // Identity has raised the version; nobody has told the sessions.
-  await world.market.sql(
+  await env.market.sql(
     'INSERT INTO identity.credential_versions VALUES ($1, 1) ON CONFLICT (user_id) DO UPDATE SET version = 1',
     [userId],
   );
-  await world.market.sql("UPDATE bff.sessions SET last_seen_at = now() - interval '1 minute' WHERE user_id = $1", [
+  await env.market.sql("UPDATE bff.sessions SET last_seen_at = now() - interval '1 minute' WHERE user_id = $1", [
     userId,
   ]);
   expect(await sessionOf(browser)).toEqual({ isLogin: false });
-  expect(await world.market.sql('SELECT FROM bff.sessions WHERE user_id = $1', [userId])).toEqual([]);
+  expect(await env.market.sql('SELECT FROM bff.sessions WHERE user_id = $1', [userId])).toEqual([]);
 });
 
 async function signedIn(username: string, password: string): Promise<Visitor> {

@@ -2,19 +2,19 @@ import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPasskey, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../testing/second-factor.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
-import { atGithub, atGoogle, openWorld, sessionOf, type World } from './world.ts';
+import { atGithub, atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 const CONFIRMATION = '/api/v1/auth/confirmation';
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 
 async function passElevenMinutes({ userId }: { userId: string }): Promise<void> {
-  await world.market.sql(
+  await env.market.sql(
     "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
     [userId],
   );
@@ -30,7 +30,7 @@ async function withPassword() {
 
 /** Somebody who signs in through GitHub and has no password. */
 async function withGithub() {
-  const person = atGithub(world);
+  const person = atGithub(env);
   const browser = visitor();
   await travel(browser, '/auth/github?isClient=true&isFirstTime=true', person.login);
   return { browser, login: person.login, userId: (await sessionOf(browser)).userId as string };
@@ -73,7 +73,7 @@ describe('confirming where there is a second factor', () => {
   test('a recovery code stands in for the app, and a passkey for everything', async () => {
     const person = await withPassword();
     const { browser } = person;
-    const authenticator = openAuthenticator(world.market.url);
+    const authenticator = openAuthenticator(env.market.url);
     const { recoveryCodes } = await addPasskey(browser, authenticator);
     await passElevenMinutes(person);
     expect(await confirm(browser, { password: PASSWORD, recoveryCode: recoveryCodes?.[0] })).toEqual([200, undefined]);
@@ -87,8 +87,8 @@ describe('confirming where there is a second factor', () => {
 
   test("somebody else's passkey does not", async () => {
     const [asha, ben] = [await withPassword(), await withPassword()];
-    const bens = openAuthenticator(world.market.url);
-    await addPasskey(asha.browser, openAuthenticator(world.market.url));
+    const bens = openAuthenticator(env.market.url);
+    await addPasskey(asha.browser, openAuthenticator(env.market.url));
     await addPasskey(ben.browser, bens);
     await passElevenMinutes(asha);
     const options = await asha.browser.post(`${CONFIRMATION}/options`);
@@ -134,7 +134,7 @@ describe('a sign-in that is connected by the password of an account with a secon
   async function halfway() {
     const owner = await withPassword();
     const { secret } = await setUpApp(owner.browser);
-    const { sub } = atGoogle(world, { email: owner.email });
+    const { sub } = atGoogle(env, { email: owner.email });
     const other = visitor();
     expect(await travel(other, '/auth/google', sub)).toBe('/login/connect');
     const answer = await other.post('/api/v1/auth/link', { password: PASSWORD });
@@ -167,8 +167,7 @@ describe('a sign-in that is connected by the password of an account with a secon
   test('goes with a deletion of the account, and leaves the identity free', async () => {
     const { owner, sub, other } = await halfway();
     const rows = async () =>
-      (await world.market.sql("SELECT FROM bff.oauth_transactions WHERE content->'link'->>'subject' = $1", [sub]))
-        .length;
+      (await env.market.sql("SELECT FROM bff.oauth_transactions WHERE content->'link'->>'subject' = $1", [sub])).length;
     expect(await rows()).toBe(1);
     expect((await owner.browser.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
     expect(await rows()).toBe(0);

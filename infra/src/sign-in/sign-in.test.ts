@@ -1,15 +1,22 @@
 import { decideAt, depart, navigate, travel } from '@hirelane/bff/testing/trip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registration } from '../testing/visitor.ts';
-import { atGithub, atGoogle, openWorld, selfOf, sessionOf, type World } from './world.ts';
+import {
+  atGithub,
+  atGoogle,
+  openTestEnvironment,
+  selfOf,
+  sessionOf,
+  type TestEnvironment,
+} from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
-const visitor = () => world.market.visitor();
+const visitor = () => env.market.visitor();
 
 test('the pages learn which sites are set up', async () => {
   expect((await visitor().get('/api/v1/auth/providers')).body).toEqual({
@@ -22,7 +29,7 @@ test('the pages learn which sites are set up', async () => {
 
 describe('signing up with Google', () => {
   test('makes an account of the chosen role, signs in, and says once that it is new', async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const browser = visitor();
     expect(await travel(browser, '/auth/google?isClient=false&isFirstTime=true', person.sub)).toBe(
       '/?isSuccess=true&isClient=false',
@@ -42,7 +49,7 @@ describe('signing up with Google', () => {
   });
 
   test('signs in to the same account the next time, by either button, in any browser', async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const first = visitor();
     await travel(first, '/auth/google?isClient=true&isFirstTime=true', person.sub);
     const { userId } = await sessionOf(first);
@@ -56,7 +63,7 @@ describe('signing up with Google', () => {
   test('two who are called alike get two usernames', async () => {
     const names = [];
     for (const sub of ['twin-1', 'twin-2']) {
-      const person = atGoogle(world, { sub, email: `twin@${sub}.example.com` });
+      const person = atGoogle(env, { sub, email: `twin@${sub}.example.com` });
       const browser = visitor();
       await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
       names.push((await selfOf(browser)).username);
@@ -65,7 +72,7 @@ describe('signing up with Google', () => {
   });
 
   test('of one person in three tabs at once makes one account', async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     const browsers = [visitor(), visitor(), visitor()];
     const path = '/auth/google?isClient=true&isFirstTime=true';
     const ways = await Promise.all(
@@ -75,7 +82,7 @@ describe('signing up with Google', () => {
     const again = visitor();
     await travel(again, '/auth/google', person.sub);
     const { userId } = await sessionOf(again);
-    const registered = await world.market.sql(
+    const registered = await env.market.sql(
       `SELECT FROM identity.events WHERE type = 'UserRegistered' AND data->>'userId' = $1`,
       [userId],
     );
@@ -87,7 +94,7 @@ describe('signing up with Google', () => {
   });
 
   test('names are cut to what fits on a line, and may be missing', async () => {
-    const person = atGoogle(world, { given_name: ` Me\u202Eera\n${'x'.repeat(200)}`, family_name: '' });
+    const person = atGoogle(env, { given_name: ` Me\u202Eera\n${'x'.repeat(200)}`, family_name: '' });
     const browser = visitor();
     await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
     const { firstName, lastName } = await selfOf(browser);
@@ -99,7 +106,7 @@ describe('signing up with Google', () => {
 
 describe('GitHub', () => {
   test('signs up as a client with the verified primary address, and signs in again under a new login name', async () => {
-    const person = atGithub(world, {
+    const person = atGithub(env, {
       emails: [
         { email: 'old@example.com', primary: false, verified: true },
         { email: 'dev.patel@example.com', primary: true, verified: true },
@@ -115,16 +122,16 @@ describe('GitHub', () => {
       email: 'dev.patel@example.com',
       username: person.login,
     });
-    world.github.add({ ...person, login: `renamed-${person.id}` });
+    env.github.add({ ...person, login: `renamed-${person.id}` });
     const later = visitor();
     await travel(later, '/auth/github', `renamed-${person.id}`);
     expect((await sessionOf(later)).userId).toBe((await sessionOf(browser)).userId);
   });
 
   test('a login name that somebody else takes over opens nothing', async () => {
-    const first = atGithub(world);
+    const first = atGithub(env);
     await travel(visitor(), '/auth/github?isClient=true&isFirstTime=true', first.login);
-    atGithub(world, { login: first.login });
+    atGithub(env, { login: first.login });
     const browser = visitor();
     expect(await travel(browser, '/auth/github', first.login)).toBe(
       '/register?signInFailed=no-account&provider=github',
@@ -133,24 +140,24 @@ describe('GitHub', () => {
   });
 
   test('that refuses by HTTP 200 and `error` is a failed sign-in', async () => {
-    const person = atGithub(world);
+    const person = atGithub(env);
     const browser = visitor();
     const back = await decideAt(await depart(browser, '/auth/github'), person.login);
     const forged = back.replace(/code=\w+/, 'code=no-such-code');
     const { headers } = await navigate(browser, forged, 'elsewhere');
     expect(headers.location).toBe('/login?signInFailed=refused&provider=github');
-    expect(world.market.logged()).toContain('"code":"OAUTH_INVALID_RESPONSE"');
+    expect(env.market.logged()).toContain('"code":"OAUTH_INVALID_RESPONSE"');
   });
 
   test('whose API fails is said to be unavailable; the next try works', async () => {
-    const person = atGithub(world);
+    const person = atGithub(env);
     const browser = visitor();
-    world.github.broken = 502;
+    env.github.broken = 502;
     const path = '/auth/github?isClient=false&isFirstTime=true';
     expect(await travel(browser, path, person.login)).toBe(
       '/register/freelancer?signInFailed=unavailable&provider=github',
     );
-    world.github.broken = null;
+    env.github.broken = null;
     expect(await travel(browser, path, person.login)).toBe('/?isSuccess=true&isClient=false');
   });
 });
@@ -162,7 +169,7 @@ describe('a sign-in that comes to nothing', () => {
     ['/auth/google?isClient=false&isFirstTime=true', '/register/freelancer'],
   ])('%s, cancelled, leads back to %s', async (path, page) => {
     const browser = visitor();
-    expect(await travel(browser, path, atGoogle(world).sub, 'cancel')).toBe(
+    expect(await travel(browser, path, atGoogle(env).sub, 'cancel')).toBe(
       `${page}?signInFailed=cancelled&provider=google`,
     );
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
@@ -171,17 +178,17 @@ describe('a sign-in that comes to nothing', () => {
 
   test('cancelled at GitHub as well', async () => {
     const browser = visitor();
-    expect(await travel(browser, '/auth/github', atGithub(world).login, 'cancel')).toBe(
+    expect(await travel(browser, '/auth/github', atGithub(env).login, 'cancel')).toBe(
       '/login?signInFailed=cancelled&provider=github',
     );
   });
 
   test('without an account and without a role asks for the role, and makes nothing', async () => {
-    const before = await world.market.countEvents();
-    expect(await travel(visitor(), '/auth/google', atGoogle(world).sub)).toBe(
+    const before = await env.market.countEvents();
+    expect(await travel(visitor(), '/auth/google', atGoogle(env).sub)).toBe(
       '/register?signInFailed=no-account&provider=google',
     );
-    expect(await world.market.countEvents()).toBe(before);
+    expect(await env.market.countEvents()).toBe(before);
   });
 
   test.each(['isClient=maybe', 'isClient=true&isClient=false', 'isFirstTime=1'])('?%s is 422', async (query) => {
@@ -202,7 +209,7 @@ describe('an address that has an account', () => {
 
   test('asks for its password, which connects the two and signs in; from then on Google is enough', async () => {
     const { form, userId } = await owner();
-    const person = atGoogle(world, { email: form.email.toUpperCase() });
+    const person = atGoogle(env, { email: form.email.toUpperCase() });
     const browser = visitor();
     expect(await travel(browser, '/auth/google?isClient=false&isFirstTime=true', person.sub)).toBe('/login/connect');
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
@@ -221,7 +228,7 @@ describe('an address that has an account', () => {
 
   test('takes five passwords and no more', async () => {
     const { form } = await owner();
-    const person = atGoogle(world, { email: form.email });
+    const person = atGoogle(env, { email: form.email });
     const browser = visitor();
     await travel(browser, '/auth/google', person.sub);
     for (let n = 0; n < 5; n++) {
@@ -237,9 +244,9 @@ describe('an address that has an account', () => {
   });
 
   test('whose account has no password names the way into it', async () => {
-    const person = atGoogle(world);
+    const person = atGoogle(env);
     await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
-    const dev = atGithub(world, { emails: [{ email: person.email, primary: true, verified: true }] });
+    const dev = atGithub(env, { emails: [{ email: person.email, primary: true, verified: true }] });
     const browser = visitor();
     expect(await travel(browser, '/auth/github', dev.login)).toBe('/login/connect');
     expect((await browser.get('/api/v1/auth/link')).body.data).toEqual({ provider: 'github', by: 'google' });
@@ -247,7 +254,7 @@ describe('an address that has an account', () => {
 });
 
 test('an account without a password cannot be entered by one, and the answer is that of a wrong one', async () => {
-  const person = atGoogle(world);
+  const person = atGoogle(env);
   const browser = visitor();
   await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
   const { username } = await selfOf(browser);

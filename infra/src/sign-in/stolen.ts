@@ -1,6 +1,6 @@
 import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
-import type { World } from './world.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 export const NEW = 'another horse battery';
 
@@ -8,8 +8,8 @@ export const NEW = 'another horse battery';
 export const fresh = (): string => registration(true).email;
 
 /** What owners and thieves of accounts do about e-mail addresses. */
-export function openThefts(world: () => World) {
-  const market = () => world().market;
+export function openThefts(env: () => TestEnvironment) {
+  const market = () => env().market;
   const visitor = () => market().visitor();
   const tokenAt = async (email: string, subject: string, page?: string) =>
     linkIn(await mailTo(market().mails, email, subject), page).token;

@@ -8,17 +8,17 @@ import { TEST_HMAC_KEY } from '../testing/marketplace.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
 import { PASSWORD } from '../testing/visitor.ts';
 import { fresh, NEW, openThefts } from './stolen.ts';
-import { atGithub, openWorld, selfOf, type World } from './world.ts';
+import { atGithub, openTestEnvironment, selfOf, type TestEnvironment } from './test-environment.ts';
 
-let world: World;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await openWorld();
+  env = await openTestEnvironment();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 const { visitor, tokenAt, undo, undoAt, undoLink, restoredLink, login, resetBy, stolen, corrected, pass, hold } =
-  openThefts(() => world);
-const mailsOf = async (email: string) => (await mailsIn(world.market.mails)).filter(({ to }) => to.includes(email));
+  openThefts(() => env);
+const mailsOf = async (email: string) => (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(email));
 
 describe('an address that was changed', () => {
   test('is not changed again for a week, which is said with the day', async () => {
@@ -40,7 +40,7 @@ describe('an address that was changed', () => {
     await pass(userId, 8);
     expect(await change(owner, third)).toBe(200);
     // Even if it had not run out.
-    await world.market.sql("UPDATE identity.mail_tokens SET expires_at = now() + interval '1 day'");
+    await env.market.sql("UPDATE identity.mail_tokens SET expires_at = now() + interval '1 day'");
     expect((await undo(first)).body.code).toBe('link-expired');
     expect((await undoAt(second)).status).toBe(200);
   });
@@ -75,9 +75,9 @@ describe('a mail about a change', () => {
     const release = await hold('email-changed');
     try {
       await change(thief, fresh());
-      await world.market.sql('DROP TRIGGER held ON identity.mail_queue');
+      await env.market.sql('DROP TRIGGER held ON identity.mail_queue');
       // By the link that the owner would have got: this address takes no mails for hours.
-      const [row] = await world.market.sql<{ detail: string }>(
+      const [row] = await env.market.sql<{ detail: string }>(
         "SELECT detail FROM identity.mail_queue WHERE kind = 'email-changed' AND about = $1",
         [userId],
       );
@@ -86,7 +86,7 @@ describe('a mail about a change', () => {
     } finally {
       await release();
     }
-    await mailTo(world.market.mails, second, 'account again');
+    await mailTo(env.market.mails, second, 'account again');
     expect((await mailsOf(second)).filter(({ text }) => text.includes('undo-email-change'))).toEqual([]);
     expect((await mailsOf(email)).filter(({ text }) => text.includes('undo-email-change'))).toHaveLength(1);
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
@@ -96,15 +96,15 @@ describe('a mail about a change', () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoAt(email);
-    await mailTo(world.market.mails, email, 'account again');
-    const [row] = await world.market.sql<{ id: string }>(
+    await mailTo(env.market.mails, email, 'account again');
+    const [row] = await env.market.sql<{ id: string }>(
       `INSERT INTO identity.mail_queue (id, kind, about, detail)
        VALUES (gen_random_uuid(), 'email-changed', $1, 'an address from before') RETURNING id`,
       [userId],
     );
     await visitor().post('/api/v1/auth/reset-request', { email });
     await eventually(
-      () => world.market.sql('SELECT FROM identity.mail_queue WHERE id = $1', [row?.id]),
+      () => env.market.sql('SELECT FROM identity.mail_queue WHERE id = $1', [row?.id]),
       (rows) => rows.length === 0,
     );
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
@@ -114,7 +114,7 @@ describe('a mail about a change', () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoLink(email);
-    const [row] = await world.market.sql<{ about: string }>(
+    const [row] = await env.market.sql<{ about: string }>(
       "SELECT about FROM identity.mail_tokens WHERE user_id = $1 AND purpose = 'email-undo'",
       [userId],
     );
@@ -145,7 +145,7 @@ describe('undoing a change while somebody else knows the password', () => {
 
   test('whoever still gets in cannot change the address until a new password was chosen', async () => {
     const { owner, email, change, want, userId } = await stolen();
-    const old = openAuthenticator(world.market.url);
+    const old = openAuthenticator(env.market.url);
     await addPasskey(owner, old);
     await pass(userId, 30);
     await change(owner, fresh());
@@ -160,12 +160,12 @@ describe('undoing a change while somebody else knows the password', () => {
 describe('what was added in the week before a change', () => {
   test('goes with it: a passkey that a thief has added first does not lock the owner out', async () => {
     const { thief, username, email, userId, change } = await stolen();
-    const theirs = openAuthenticator(world.market.url);
+    const theirs = openAuthenticator(env.market.url);
     await addPasskey(thief, theirs);
     await pass(userId, 6);
     expect(await change(thief, fresh())).toBe(200);
     expect((await undoAt(email)).status).toBe(200);
-    const { text } = await mailTo(world.market.mails, email, 'account again');
+    const { text } = await mailTo(env.market.mails, email, 'account again');
     expect(text).toContain('This was removed as well: passkeys and recovery codes.');
     expect((await resetBy(await restoredLink(email))).status).toBe(200);
     expect((await signInByPasskey(visitor(), theirs)).status).toBe(401);
@@ -189,11 +189,11 @@ describe('what was added in the week before a change', () => {
   test('a sign-in goes, however old: it is connected again by the new password', async () => {
     const { thief, email, change } = await stolen();
     const { body } = await thief.post('/api/v1/auth/connect', { provider: 'github' });
-    const person = atGithub(world);
+    const person = atGithub(env);
     await navigate(thief, await decideAt(body.redirectUrl, person.login), 'elsewhere');
     await change(thief, fresh());
     expect((await undoAt(email)).status).toBe(200);
-    const { text } = await mailTo(world.market.mails, email, 'account again');
+    const { text } = await mailTo(env.market.mails, email, 'account again');
     expect(text).toContain('the sign-in through Github');
     expect(await travel(visitor(), '/auth/github', person.login)).toMatch(/no-account/);
   });
@@ -202,7 +202,7 @@ describe('what was added in the week before a change', () => {
 describe('an address that was never proved', () => {
   test('is told that it was changed, without a link to the account', async () => {
     const { email, userId } = await corrected();
-    const { text } = await mailTo(world.market.mails, email, 'was changed');
+    const { text } = await mailTo(env.market.mails, email, 'was changed');
     expect(text).not.toContain('http');
     expect(text).toMatch(/^Hello,\n/);
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
@@ -221,7 +221,7 @@ test('the address that loses the account by an undo is told', async () => {
   const to = fresh();
   await change(owner, to);
   expect((await undoAt(email)).status).toBe(200);
-  const { text } = await mailTo(world.market.mails, to, 'no longer the email');
+  const { text } = await mailTo(env.market.mails, to, 'no longer the email');
   expect(text).toContain('was undone');
   expect(text).not.toContain('#');
 });
@@ -235,17 +235,17 @@ test('undoing ends every other link of the account', async () => {
   expect((await undoAt(email)).status).toBe(200);
   expect((await resetBy(reset)).status).toBe(410);
   await restoredLink(email);
-  expect((await world.market.sql('SELECT FROM identity.mail_tokens WHERE user_id = $1', [userId])).length).toBe(1);
+  expect((await env.market.sql('SELECT FROM identity.mail_tokens WHERE user_id = $1', [userId])).length).toBe(1);
   expect((await owner.get(FACTOR)).status).toBe(401);
 });
 
 const tokensOf = (userId: string, purpose: string) =>
-  world.market.sql('SELECT * FROM identity.mail_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
+  env.market.sql('SELECT * FROM identity.mail_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
 
 /** A link that was mailed about something. */
 async function madeToken(userId: string, purpose: string, about: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await world.market.sql(
+  await env.market.sql(
     `INSERT INTO identity.mail_tokens (hash, user_id, purpose, about, expires_at)
      VALUES ($1, $2, $3, $4, now() + interval '7 days')`,
     [createHash('sha256').update(token).digest(), userId, purpose, about],

@@ -8,8 +8,8 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 import { newServiceTokenKeys } from '../local/wiring.ts';
+import { endOrphan, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { startOtlpReceiver } from '../testing/otlp-receiver.ts';
-import { endOrphan, spawnLauncher, temporaryFolder } from '../testing/stack.ts';
 
 async function receiver() {
   const started = await startOtlpReceiver();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openSeal } from '@hirelane/encryption/seal';
-import { openVault } from '@hirelane/encryption/vault';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
@@ -38,7 +38,7 @@ const log = pino({ level: 'silent' });
 export async function openReplay(databaseUrl: string, dataKey: string): Promise<Replay> {
   const pool = openPool(databaseUrl, log);
   const logs = openPostgresEventBus({ pool, url: databaseUrl, logOf, log });
-  const { open } = openSeal(await openVault(pool, Buffer.from(dataKey, 'base64')));
+  const { open } = openSeal(await openSubjectKeys(pool, Buffer.from(dataKey, 'base64')));
   let copies = 90;
 
   async function heads({ categories }: Projection): Promise<Versions> {

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from './launcher-process.ts';
 import { add, parsePlaywright, parseVitest, readCounts, summary } from './reports.ts';
-import { temporaryFolder } from './stack.ts';
 
 const unit = (...statuses: string[]) =>
   JSON.stringify({

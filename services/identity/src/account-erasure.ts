@@ -1,5 +1,5 @@
 import type { DeleteAccount, EraseAccount } from '@hirelane/contracts/api/personal-data';
-import type { Vault } from '@hirelane/encryption/vault';
+import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import type { Context } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
@@ -13,7 +13,7 @@ import { inUtc } from './utc.ts';
 
 type Parts = Readonly<{
   store: EventStore;
-  vault: Vault;
+  subjectKeys: SubjectKeys;
   reservations: Reservations;
   credentials: Credentials;
   versions: CredentialVersions;
@@ -48,7 +48,7 @@ const waitUntil = (until: Date) =>
 export function openAccountErasure(parts: Parts) {
   const {
     store,
-    vault,
+    subjectKeys,
     reservations,
     credentials,
     versions,
@@ -97,7 +97,7 @@ export function openAccountErasure(parts: Parts) {
     const person = past.filter(({ type }) => type !== 'UserErased').reduce(user.evolve, user.initial);
     if (person) await forgetPerson(person, context);
     if (person) await forgetEarlier(person, past);
-    await vault.destroy(userId);
+    await subjectKeys.destroy(userId);
     return eraseStream(store, `user-${userId}`, { type: 'ErasureCompleted', data: { userId } }, context);
   }
 

@@ -3,16 +3,16 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import type { Resources } from '@hirelane/service/service';
 import type { MayMail } from './mail/allowance.ts';
-import type { Outbox } from './mail/post-office.ts';
+import type { Outbox } from './mail/outbox.ts';
 import { type Confirmation, isOurLink, signLink, streamOf } from './newsletter-links.ts';
 import { hideValue } from './reservations.ts';
 import { subscriber } from './subscriber.ts';
 
-type Parts = Pick<Resources, 'store' | 'vault' | 'pool'> &
+type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'pool'> &
   Readonly<{ hmacKey: string; outbox: Outbox; mayMail: MayMail }>;
 
 /** The newsletter: asked for by anybody, begun by a mailed link, ended by another one. */
-export function openNewsletter({ store, vault, pool, hmacKey, outbox, mayMail }: Parts) {
+export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayMail }: Parts) {
   const change = handle(store, subscriber, 'subscriber');
   const idOf = (email: string) => hideValue(hmacKey, 'subscriber', email);
   const find = async (id: string) => (await load(store, subscriber, `subscriber-${id}`)).state;
@@ -52,7 +52,7 @@ export function openNewsletter({ store, vault, pool, hmacKey, outbox, mayMail }:
     await pool.query(`DELETE FROM identity.mail_queue WHERE kind = 'subscription' AND about = $1`, [id]);
     const subscription = await find(id);
     if (subscription === null) return;
-    await vault.destroy(subscription.id);
+    await subjectKeys.destroy(subscription.id);
     await change(id, 'unsubscribe', context);
   }
 

@@ -3,7 +3,7 @@ import type { PasswordChangeOf } from '@hirelane/contracts/api/security';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { type Asker, type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
-import type { Outbox } from './mail/post-office.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import type { RefuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';

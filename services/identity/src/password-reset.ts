@@ -5,7 +5,7 @@ import { linkExpired } from '@hirelane/http/http-problem';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { LooseProofs } from './loose-proofs.ts';
-import type { Outbox } from './mail/post-office.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import type { RefuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';

@@ -4,7 +4,7 @@ import type { openConfirmation } from './confirmation.ts';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { openEmailChange } from './email-change.ts';
 import { ENOUGH_MAILS, type MayMail } from './mail/allowance.ts';
-import type { Outbox } from './mail/post-office.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { openPasswordChange } from './password-change.ts';
 import type { openPasswordReset } from './password-reset.ts';
 import type { openVerification } from './verification.ts';

@@ -15,7 +15,7 @@ import { canBeUndone, lastChange } from './last-change.ts';
 import { openLooseProofs } from './loose-proofs.ts';
 import { openMailAllowance } from './mail/allowance.ts';
 import { forgetMail } from './mail/forget-mail.ts';
-import { openPostOffice, type PostOfficeSettings } from './mail/post-office.ts';
+import { openOutbox, type PostOfficeSettings } from './mail/outbox.ts';
 import { confirmationOf, openNewsletter } from './newsletter.ts';
 import { ownAddresses } from './own-addresses.ts';
 import { openPasswordChange } from './password-change.ts';
@@ -54,7 +54,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
     },
     fingerprintSecret: hmacKey,
     async setUp(resources) {
-      const { store, pool, project, vault, log, onStop } = resources;
+      const { store, pool, project, subjectKeys, log, onStop } = resources;
       await checkHmacKey(pool, hmacKey);
       const pictures = await project(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
@@ -80,7 +80,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
       const loose = await openLooseProofs(pool, hideEmail);
       const isLoose = ({ userId, email }: User) => loose.has(userId, email);
-      const { outbox, tokens, files } = await openPostOffice(resources, mail, {
+      const { outbox, tokens, files } = await openOutbox(resources, mail, {
         ownerOfEmail: (id) => reservations.ownerOfId('email', id),
         findUser: find,
         lastChangeOf,
@@ -104,7 +104,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const secondFactors = await openSecondFactors(
         {
           pool,
-          vault,
+          subjectKeys,
           log,
           outbox,
           versions,
@@ -170,7 +170,7 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const newsletter = openNewsletter({ ...resources, hmacKey, outbox, mayMail });
       const erasure = openAccountErasure({
         store,
-        vault,
+        subjectKeys,
         reservations,
         ...ways,
         async undoableUntil({ userId }) {

@@ -14,7 +14,7 @@ import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { claim } from './claim.ts';
 import { type CredentialVersions, requireVersion } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
-import type { Outbox } from './mail/post-office.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { Passwords } from './passwords.ts';
 import { CLAIMS_MAX, hideValue, isSame, type Reservations } from './reservations.ts';
 import { type SignInEvent, signIns } from './sign-ins.ts';

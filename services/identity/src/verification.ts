@@ -3,7 +3,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, linkExpired } from '@hirelane/http/http-problem';
 import type { LooseProofs } from './loose-proofs.ts';
 import type { MayMail } from './mail/allowance.ts';
-import type { Outbox } from './mail/post-office.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import { type User, user } from './user.ts';
 

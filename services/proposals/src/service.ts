@@ -24,7 +24,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
     name: 'proposals',
     refusals: { 'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }) },
     async setUp(resources) {
-      const { store, sealed, pool, vault, project } = resources;
+      const { store, sealed, pool, subjectKeys, project } = resources;
       const directory = await project(directoryProjection);
       const { ownerOf } = directoryQueries(pool, directory.schema);
       const { schema } = await project(listsProjection);
@@ -56,7 +56,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
         const { projectId, clientId, portfolio } = body;
         if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
         // Throws for somebody whose account has gone since this request began.
-        await vault.keyFor(caller.id);
+        await subjectKeys.keyFor(caller.id);
         const { data } = await ask(routes.beginProposal, { id: projectId }, { clientId }, request);
         return data.clientId;
       }

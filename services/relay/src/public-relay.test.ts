@@ -21,10 +21,12 @@ const brief = {
   ...{ duration: '1 month', experienceType: 'fresher', projectRate: 5, file: null },
 };
 
-type World = Readonly<{ store: EventStore; source: EventBus; close(): Promise<void> }>;
+type TestEnvironment = Readonly<{ store: EventStore; source: EventBus; close(): Promise<void> }>;
 
 /** Where the logs may be; the relay keeps its position in PostgreSQL in any case. */
-const STORES: Readonly<Record<string, (storage: Awaited<ReturnType<typeof openTestStorage>>) => Promise<World>>> = {
+const STORES: Readonly<
+  Record<string, (storage: Awaited<ReturnType<typeof openTestStorage>>) => Promise<TestEnvironment>>
+> = {
   PostgreSQL: async (storage) => ({
     store: await storage.openStore('projects'),
     source: storage.openBus(logOf),
@@ -71,22 +73,22 @@ function openTopics(store: EventStore) {
 
 describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, open) => {
   let storage: Awaited<ReturnType<typeof openTestStorage>>;
-  let world: World;
+  let env: TestEnvironment;
   let relay: Relay | undefined;
   beforeEach(async () => {
     storage = await openTestStorage();
-    world = await open(storage);
+    env = await open(storage);
   });
   afterEach(async () => {
     await relay?.stop();
-    await world.close();
+    await env.close();
     await storage.close();
   });
 
   const start = async (publisher: Publisher) => {
     const { pool, log } = storage;
     const { name, categories } = PUBLIC_PLAN;
-    relay = await startRelay({ name, source: world.source, categories, publisher, pool, log, lookEvery: 20 });
+    relay = await startRelay({ name, source: env.source, categories, publisher, pool, log, lookEvery: 20 });
   };
 
   function openProject() {
@@ -98,13 +100,13 @@ describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, ope
       async happens(type: string, more: object = {}) {
         const context = { commandId: randomUUID(), correlationId: randomUUID(), actor: clientId };
         const event: Event = { type, data: { projectId, clientId, ...more } };
-        version = await world.store.append(stream, version, [stamp(event, stream, 0, context)]);
+        version = await env.store.append(stream, version, [stamp(event, stream, 0, context)]);
       },
     };
   }
 
   test('an edit is published when the project is public, also by a relay that has not seen its publication', async () => {
-    const topics = openTopics(world.store);
+    const topics = openTopics(env.store);
     const { stream, happens } = openProject();
     await happens('ProjectDrafted', { brief });
     await happens('ProjectEdited', { brief });
@@ -121,7 +123,7 @@ describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, ope
   });
 
   test('the last state of a project is its tombstone once it can no longer be seen', async () => {
-    const topics = openTopics(world.store);
+    const topics = openTopics(env.store);
     const { happens } = openProject();
     await start(topics.publisher);
     await happens('ProjectPosted', { brief });

@@ -9,13 +9,13 @@ import {
   forgedTokens,
   type Name,
   newPerson,
-  openStage,
+  openTestEnvironment,
   PEOPLE,
   type Person,
   type Role,
-  type Stage,
+  type TestEnvironment,
   withExpiredSession,
-} from './stage.ts';
+} from './test-environment.ts';
 
 const CALLERS = ['anonymous', ...PEOPLE, 'expired session', 'forged service token'] as const;
 type CallerName = (typeof CALLERS)[number];
@@ -30,15 +30,15 @@ type Cell = Readonly<{
   how?: string;
 }>;
 
-let stage: Stage;
+let env: TestEnvironment;
 let cells = 0;
 let wrong = 0;
 beforeAll(async () => {
-  stage = await openStage();
+  env = await openTestEnvironment();
 });
 afterAll(async () => {
   process.stdout.write(`authorisation matrix: ${cells} cells, ${wrong} wrong\n`);
-  await stage.stop();
+  await env.stop();
 });
 
 const outside = routeList.filter(([, route]) => !isInternal(route.who));
@@ -65,7 +65,7 @@ test.each(outside)(
 test.each(routeList.filter(([, route]) => isInternal(route.who)))(
   '%s cannot be reached from outside, by anyone',
   async (_name, route) => {
-    const browsers = [stage.market.visitor(), ...PEOPLE.map((name) => stage.people[name].browser)];
+    const browsers = [env.market.visitor(), ...PEOPLE.map((name) => env.people[name].browser)];
     for (const browser of browsers) {
       const answer = await browser.send(route.method, route.path, route.method === 'GET' ? {} : { json: {} });
       cells++;
@@ -79,9 +79,7 @@ async function fill(route: Route, scenario: Scenario, caller: CallerName, whose:
   const person = await personFor(scenario, caller);
   const owner = ownerOf(scenario, person, whose);
   const isNaming = scenario.owner === null && whose !== 'own' && scenario.naming !== undefined;
-  const call = isNaming
-    ? await scenario.naming(owner, stage)
-    : await scenario.call(scenario.owner ? owner : person, stage);
+  const call = isNaming ? await scenario.naming(owner, env) : await scenario.call(scenario.owner ? owner : person, env);
   const expected = expectedStatus(route, scenario, caller, { person, owner, isNaming });
   const cell = { caller, whose, expected };
   if (caller !== 'forged service token') {
@@ -89,14 +87,12 @@ async function fill(route: Route, scenario: Scenario, caller: CallerName, whose:
     return [{ ...cell, ...(await watch(async () => (await send(browser, route, call)).status)) }];
   }
   if (route.service === 'bff') {
-    const { token } = (await forgedTokens(stage, 'identity'))[0] ?? { token: '' };
+    const { token } = (await forgedTokens(env, 'identity'))[0] ?? { token: '' };
     const headers = { authorization: `Bearer ${token}`, 'x-user-id': person.id };
-    return [
-      { ...cell, ...(await watch(async () => (await send(stage.market.visitor(), route, call, headers)).status)) },
-    ];
+    return [{ ...cell, ...(await watch(async () => (await send(env.market.visitor(), route, call, headers)).status)) }];
   }
   const { service } = route;
-  const tokens = await forgedTokens(stage, service);
+  const tokens = await forgedTokens(env, service);
   const tries: Cell[] = [];
   for (const { how, token } of tokens) {
     tries.push({ ...cell, how, ...(await watch(() => sendToService(service, route, call, token))) });
@@ -107,16 +103,16 @@ async function fill(route: Route, scenario: Scenario, caller: CallerName, whose:
 /** Who signs in, or in whose name it is tried. What ends a session gets an account of its own. */
 async function personFor({ spendsSession }: Scenario, caller: CallerName): Promise<Person> {
   const name: Name = isPerson(caller) ? caller : 'clientA';
-  return spendsSession ? newPerson(stage.market, name, name.startsWith('client')) : stage.people[name];
+  return spendsSession ? newPerson(env.market, name, name.startsWith('client')) : env.people[name];
 }
 
 /** The person whose things the call is about. Whoever cannot own such a thing goes for those of somebody who can. */
 function ownerOf({ owner }: Scenario, person: Person, whose: Whose): Person {
   const role: Role = owner === 'client' || owner === 'freelancer' ? owner : person.role;
   const [a, b]: [Name, Name] = [`${role}A`, `${role}B`];
-  const own = person.role === role ? person : stage.people[a];
+  const own = person.role === role ? person : env.people[a];
   if (whose === 'own') return own;
-  return stage.people[own.name === a ? b : a];
+  return env.people[own.name === a ? b : a];
 }
 
 function expectedStatus(
@@ -127,7 +123,7 @@ function expectedStatus(
 ): number {
   if (caller === 'forged service token' && route.service !== 'bff') return 401;
   if (!isPerson(caller)) return route.who === 'anyone' ? route.status : 401;
-  // No session counts there, and nobody on this stage has a token for the event stream.
+  // No session counts there, and nobody here has a token for the event stream.
   if (route.who === 'analyst') return 401;
   if (route.who !== 'anyone' && route.who !== 'user' && route.who !== person.role) return 403;
   if (isNaming) return 403;
@@ -139,18 +135,18 @@ const isPerson = (caller: CallerName): caller is Name => (PEOPLE as readonly str
 
 async function browserOf(caller: CallerName, person: Person): Promise<Visitor> {
   if (isPerson(caller)) return person.browser;
-  return caller === 'expired session' ? withExpiredSession(stage) : stage.market.visitor();
+  return caller === 'expired session' ? withExpiredSession(env) : env.market.visitor();
 }
 
 async function watch(ask: () => Promise<number>): Promise<{ answered: number; changed: boolean }> {
-  const before = await stage.market.countEvents();
+  const before = await env.market.countEvents();
   const answered = await ask();
-  return { answered, changed: (await stage.market.countEvents()) !== before };
+  return { answered, changed: (await env.market.countEvents()) !== before };
 }
 
 async function sendToService(service: ServiceName, route: Route, { path, json, file }: Call, token: string) {
   const body = file ?? (json === undefined ? null : JSON.stringify(json));
   const type = file ? 'multipart/form-data; boundary=b' : 'application/json';
   const headers = { authorization: `Bearer ${token}`, 'content-type': type };
-  return (await fetch(stage.market.services[service] + path, { method: route.method, headers, body })).status;
+  return (await fetch(env.market.services[service] + path, { method: route.method, headers, body })).status;
 }

@@ -1,7 +1,7 @@
 import type { RouteName } from '@hirelane/contracts/routes';
 import { linkIn, mailTo } from '../../testing/mails.ts';
 import type { Scenario } from './scenario.ts';
-import type { Person, Stage } from './stage.ts';
+import type { Person, TestEnvironment } from './test-environment.ts';
 
 /** The newsletter: nobody's, and whoever holds a link may use it. */
 export const newsletterScenarios = {
@@ -11,22 +11,22 @@ export const newsletterScenarios = {
   },
   confirmSubscription: {
     owner: null,
-    call: async (owner, stage) => ({
+    call: async (owner, env) => ({
       path: '/api/v1/newsletter/confirmation',
-      json: { token: (await linksFor(owner, stage)).confirm },
+      json: { token: (await linksFor(owner, env)).confirm },
     }),
   },
   unsubscribe: {
     owner: null,
-    call: async (owner, stage) => ({
+    call: async (owner, env) => ({
       path: '/api/v1/newsletter/unsubscription',
-      json: { token: (await linksFor(owner, stage)).unsubscribe },
+      json: { token: (await linksFor(owner, env)).unsubscribe },
     }),
   },
   unsubscribeOneClick: {
     owner: null,
-    call: async (owner, stage) => ({
-      path: `/newsletter/unsubscribe?token=${(await linksFor(owner, stage)).unsubscribe}`,
+    call: async (owner, env) => ({
+      path: `/newsletter/unsubscribe?token=${(await linksFor(owner, env)).unsubscribe}`,
     }),
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
@@ -34,7 +34,10 @@ export const newsletterScenarios = {
 let addresses = 0;
 
 /** The tokens of a mail to an address that nobody has asked for before. */
-async function linksFor({ username }: Person, { market }: Stage): Promise<{ confirm: string; unsubscribe: string }> {
+async function linksFor(
+  { username }: Person,
+  { market }: TestEnvironment,
+): Promise<{ confirm: string; unsubscribe: string }> {
   addresses += 1;
   const email = `${username}.${addresses}@example.com`;
   await market.visitor().post('/api/v1/newsletter', { email });

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brief, proposal, uploadPdf } from '../../testing/visitor.ts';
 import type { Call, Scenario } from './scenario.ts';
 import { scenarios, send } from './scenarios.ts';
-import { newPerson, openStage, type Person, type Role, type Stage } from './stage.ts';
+import { newPerson, openTestEnvironment, type Person, type Role, type TestEnvironment } from './test-environment.ts';
 
-let stage: Stage;
+let env: TestEnvironment;
 beforeAll(async () => {
-  stage = await openStage();
+  env = await openTestEnvironment();
 });
-afterAll(() => stage.stop());
+afterAll(() => env.stop());
 
 type Line = Readonly<Record<string, unknown>>;
 const linesOf = (event: string): Line[] =>
-  stage.market
+  env.market
     .logged()
     .split('\n')
     .filter((line) => line.includes(`"event":"${event}"`))
@@ -24,10 +24,10 @@ const linesOf = (event: string): Line[] =>
 /** Lines about the requests of one person: what others do at the same time is none of it. */
 const refusalsOf = ({ id }: Person) => linesOf('access-refused').filter(({ userId }) => userId === id);
 
-const somebody = (role: Role) => newPerson(stage.market, `${role}B`, role === 'client');
+const somebody = (role: Role) => newPerson(env.market, `${role}B`, role === 'client');
 /** Somebody in the place of an owner, and somebody in the same role whose it is not. */
 async function pair(role: Role): Promise<{ owner: Person; other: Person }> {
-  return { owner: await newPerson(stage.market, `${role}A`, role === 'client'), other: await somebody(role) };
+  return { owner: await newPerson(env.market, `${role}A`, role === 'client'), other: await somebody(role) };
 }
 
 /** Asks until it is logged: a service may hear of a new thing a moment after its owner. */
@@ -67,7 +67,7 @@ test.each(owned)(
   '%s: an attempt at what is somebody else’s is logged, and its answer is that of nothing at all where it is hidden',
   async (_name, route, scenario) => {
     const { owner, other } = await pair(roleOf(scenario));
-    const call = await scenario.call(owner, stage);
+    const call = await scenario.call(owner, env);
     const isHidden = scenario.others === 'hidden';
     const { answer, lines } = await askUntilLogged(other, route, call);
     expect(answer.status).toBe(isHidden ? 404 : 403);
@@ -94,7 +94,7 @@ const OF_TESTS = ['pid', 'hostname'];
 test.each(naming)('%s: a request that names somebody else is logged', async (_name, route, scenario) => {
   const role: Role = route.who === 'freelancer' ? 'freelancer' : 'client';
   const { owner, other } = await pair(role);
-  const call = await scenario.naming?.(owner, stage);
+  const call = await scenario.naming?.(owner, env);
   if (!call) throw new Error('the row names nobody');
   const { answer, lines } = await askUntilLogged(other, route, call);
   expect(answer.status).toBe(403);
@@ -114,7 +114,7 @@ describe('a draft that a freelancer has the id of', () => {
       (id: string): Call => ({ path: '/api/v1/freelancer/proposal', json: proposal(id) }),
     ],
   ] as const)('cannot be told from none, and the attempt is logged, %s', async (_how, route, callFor) => {
-    const id = await draftOf(stage.people.clientA);
+    const id = await draftOf(env.people.clientA);
     const other = await somebody('freelancer');
     const { answer, lines } = await askUntilLogged(other, route, callFor(id));
     expect([answer.status, lines[0]]).toMatchObject([404, { route: route.path, isHidden: true }]);

@@ -1,4 +1,4 @@
-import type { Person, Role, Stage } from './stage.ts';
+import type { Person, Role, TestEnvironment } from './test-environment.ts';
 
 /** `oauth`: the transaction that the caller's browser has a cookie for. */
 export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer; oauth?: string }>;
@@ -11,8 +11,8 @@ export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer; oauth
  * route of everybody's own things has no id of anyone's in it, unless its body can name somebody: `naming` makes that body.
  */
 export type Scenario = Readonly<
-  { call(owner: Person, stage: Stage): Promise<Call> | Call; spendsSession?: true } & (
+  { call(owner: Person, env: TestEnvironment): Promise<Call> | Call; spendsSession?: true } & (
     | { owner: Role | 'either'; others: 'served' | 'refused' | 'hidden' }
-    | { owner: null; naming?(other: Person, stage: Stage): Promise<Call> | Call }
+    | { owner: null; naming?(other: Person, env: TestEnvironment): Promise<Call> | Call }
   )
 >;

@@ -18,7 +18,7 @@ import type { Call, Scenario } from './scenario.ts';
 import { secondFactorScenarios } from './second-factor-scenarios.ts';
 import { securityScenarios } from './security-scenarios.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
-import { PASSWORD, type Person } from './stage.ts';
+import { PASSWORD, type Person } from './test-environment.ts';
 
 /** Absent: the route is for calls among our own processes (`isInternal`), and nobody outside may reach it. */
 export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {

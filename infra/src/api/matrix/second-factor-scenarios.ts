@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { addPasskey, codeOf, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../../testing/second-factor.ts';
 import type { Scenario } from './scenario.ts';
-import type { Person, Stage } from './stage.ts';
+import type { Person, TestEnvironment } from './test-environment.ts';
 
 const STEP = '/api/v1/auth/second-factor';
 
@@ -21,17 +21,17 @@ export const secondFactorScenarios = {
   },
   secondFactorWanted: {
     owner: null,
-    call: async (caller, stage) => ({ path: STEP, oauth: await waitingOf(caller, stage) }),
+    call: async (caller, env) => ({ path: STEP, oauth: await waitingOf(caller, env) }),
   },
   secondFactorOptions: {
     owner: null,
-    call: async (caller, stage) => ({ path: `${STEP}/options`, json: {}, oauth: await waitingOf(caller, stage) }),
+    call: async (caller, env) => ({ path: `${STEP}/options`, json: {}, oauth: await waitingOf(caller, env) }),
   },
   giveSecondFactor: {
     owner: null,
-    async call(caller, stage) {
+    async call(caller, env) {
       const { secret } = await setUpApp(caller.browser);
-      return { path: STEP, json: { code: nextCodeOf(secret) }, oauth: await waitingOf(caller, stage) };
+      return { path: STEP, json: { code: nextCodeOf(secret) }, oauth: await waitingOf(caller, env) };
     },
     spendsSession: true,
   },
@@ -67,15 +67,15 @@ export const secondFactorScenarios = {
   renamePasskey: {
     owner: 'either',
     others: 'hidden',
-    call: async (owner, stage) => ({
-      path: `${FACTOR}/passkeys/${await passkeyOf(owner, stage)}`,
+    call: async (owner, env) => ({
+      path: `${FACTOR}/passkeys/${await passkeyOf(owner, env)}`,
       json: { name: 'Phone' },
     }),
   },
   removePasskey: {
     owner: 'either',
     others: 'hidden',
-    call: async (owner, stage) => ({ path: `${FACTOR}/passkeys/${await passkeyOf(owner, stage)}` }),
+    call: async (owner, env) => ({ path: `${FACTOR}/passkeys/${await passkeyOf(owner, env)}` }),
   },
   renewRecoveryCodes: {
     owner: null,
@@ -88,7 +88,7 @@ export const secondFactorScenarios = {
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
 /** A sign-in of this person that waits for the second factor; answers its token. */
-async function waitingOf({ id, role }: Person, { market }: Stage): Promise<string> {
+async function waitingOf({ id, role }: Person, { market }: TestEnvironment): Promise<string> {
   const token = randomBytes(32);
   const [row] = await market.sql<{ version: number }>(
     'SELECT version FROM identity.credential_versions WHERE user_id = $1',
@@ -104,7 +104,7 @@ async function waitingOf({ id, role }: Person, { market }: Stage): Promise<strin
 }
 
 /** Id of this person's passkey, which is made if there is none. */
-async function passkeyOf({ browser }: Person, { market }: Stage): Promise<string> {
+async function passkeyOf({ browser }: Person, { market }: TestEnvironment): Promise<string> {
   const list = async () => (await browser.get(FACTOR)).body.data.passkeys;
   const [known] = await list();
   if (known) return known._id;

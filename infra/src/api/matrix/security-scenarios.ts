@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { linkIn, mailTo, proveAddress } from '../../testing/mails.ts';
 import type { Scenario } from './scenario.ts';
-import { PASSWORD, type Person, type Stage } from './stage.ts';
+import { PASSWORD, type Person, type TestEnvironment } from './test-environment.ts';
 
 const next = { password: 'another horse battery', confirmpassword: 'another horse battery' };
 
@@ -32,17 +32,17 @@ export const securityScenarios = {
   },
   resetPassword: {
     owner: null,
-    call: async (owner, stage) => ({
+    call: async (owner, env) => ({
       path: '/api/v1/auth/reset',
-      json: { token: await mailedToken(owner, stage, 'reset'), ...next },
+      json: { token: await mailedToken(owner, env, 'reset'), ...next },
     }),
     spendsSession: true,
   },
   verifyEmail: {
     owner: null,
-    call: async (owner, stage) => ({
+    call: async (owner, env) => ({
       path: '/api/v1/auth/verify-email',
-      json: { token: await mailedToken(owner, stage, 'verification') },
+      json: { token: await mailedToken(owner, env, 'verification') },
     }),
   },
   changeEmail: {
@@ -52,16 +52,16 @@ export const securityScenarios = {
   },
   confirmEmail: {
     owner: null,
-    call: async (owner, stage) => ({
+    call: async (owner, env) => ({
       path: '/api/v1/auth/confirm-email',
-      json: { token: await wantedEmail(owner, stage) },
+      json: { token: await wantedEmail(owner, env) },
     }),
   },
   undoEmailChange: {
     owner: null,
-    call: async (owner, stage) => ({
+    call: async (owner, env) => ({
       path: '/api/v1/auth/undo-email-change',
-      json: { token: await changedEmail(owner, stage) },
+      json: { token: await changedEmail(owner, env) },
     }),
     spendsSession: true,
   },
@@ -79,7 +79,7 @@ async function sessionOf({ browser }: Person): Promise<string> {
 }
 
 /** The token of a link as a mail to this person would hold it. */
-async function mailedToken({ id }: Person, { market }: Stage, purpose: string): Promise<string> {
+async function mailedToken({ id }: Person, { market }: TestEnvironment, purpose: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await market.sql(
     `INSERT INTO identity.mail_tokens (hash, user_id, purpose, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
@@ -89,7 +89,7 @@ async function mailedToken({ id }: Person, { market }: Stage, purpose: string): 
 }
 
 /** The token that was sent to an address that this person wants. */
-async function wantedEmail({ id, browser }: Person, { market }: Stage): Promise<string> {
+async function wantedEmail({ id, browser }: Person, { market }: TestEnvironment): Promise<string> {
   const email = `wanted.${randomUUID()}@example.com`;
   // A change of a short while ago keeps nobody from this one.
   await market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE stream = 'user-' || $1::text", [id]);
@@ -98,11 +98,11 @@ async function wantedEmail({ id, browser }: Person, { market }: Stage): Promise<
 }
 
 /** The token that was sent to an address that this person has just changed. */
-async function changedEmail(owner: Person, stage: Stage): Promise<string> {
+async function changedEmail(owner: Person, env: TestEnvironment): Promise<string> {
   const { email, isVerified } = (await owner.browser.get(`/api/v1/user/${owner.id}`)).body.data;
   // One that was never proved takes nothing back.
-  if (!isVerified) await proveAddress(stage.market, email, owner.browser);
-  const token = await wantedEmail(owner, stage);
+  if (!isVerified) await proveAddress(env.market, email, owner.browser);
+  const token = await wantedEmail(owner, env);
   await owner.browser.post('/api/v1/auth/confirm-email', { token });
-  return linkIn(await mailTo(stage.market.mails, email, 'was changed')).token;
+  return linkIn(await mailTo(env.market.mails, email, 'was changed')).token;
 }

@@ -2,21 +2,21 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { connectGithub } from '../../testing/connect-github.ts';
 import type { Scenario } from './scenario.ts';
-import { PASSWORD, type Person, type Stage } from './stage.ts';
+import { PASSWORD, type Person, type TestEnvironment } from './test-environment.ts';
 
 /** Signing in through Google and GitHub. */
 export const signInScenarios = {
   listProviders: { owner: null, call: () => ({ path: '/api/v1/auth/providers' }) },
   pendingLink: {
     owner: null,
-    call: async (caller, stage) => ({ path: '/api/v1/auth/link', oauth: await pendingLinkOf(caller, stage) }),
+    call: async (caller, env) => ({ path: '/api/v1/auth/link', oauth: await pendingLinkOf(caller, env) }),
   },
   confirmLink: {
     owner: null,
-    call: async (caller, stage) => ({
+    call: async (caller, env) => ({
       path: '/api/v1/auth/link',
       json: { password: PASSWORD },
-      oauth: await pendingLinkOf(caller, stage),
+      oauth: await pendingLinkOf(caller, env),
     }),
     spendsSession: true,
   },
@@ -28,7 +28,7 @@ export const signInScenarios = {
   removeSignIn: {
     owner: 'either',
     others: 'hidden',
-    call: async (owner, stage) => ({ path: `/api/v1/auth/sign-ins/${await signInOf(owner, stage)}` }),
+    call: async (owner, env) => ({ path: `/api/v1/auth/sign-ins/${await signInOf(owner, env)}` }),
     spendsSession: true,
   },
   confirmationState: { owner: null, call: () => ({ path: '/api/v1/auth/confirmation' }) },
@@ -44,7 +44,7 @@ export const signInScenarios = {
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
 /** A sign-in through GitHub that waits for this person's password; answers its token. */
-async function pendingLinkOf({ id }: Person, { market, github }: Stage): Promise<string> {
+async function pendingLinkOf({ id }: Person, { market, github }: TestEnvironment): Promise<string> {
   const token = randomBytes(32);
   const subject = String(randomInt(1, 2 ** 40));
   const identity = { provider: 'github', issuer: github.environment['GITHUB_ISSUER'], subject };
@@ -57,7 +57,7 @@ async function pendingLinkOf({ id }: Person, { market, github }: Stage): Promise
 }
 
 /** Id of this person's sign-in through GitHub, which is connected if it is not there yet. */
-async function signInOf({ id, browser }: Person, { github }: Stage): Promise<string> {
+async function signInOf({ id, browser }: Person, { github }: TestEnvironment): Promise<string> {
   const [known] = (await browser.get('/api/v1/auth/sign-ins')).body.data;
   return known ? known._id : connectGithub(browser, github, id);
 }

@@ -11,7 +11,7 @@ import { openMarketplace } from '../../testing/marketplace.ts';
 import { whatIsWrong } from '../../testing/owners.ts';
 import { dropRoles } from '../../testing/roles.ts';
 import { register } from '../../testing/visitor.ts';
-import { openPlaces } from '../testing/places.ts';
+import { openInstallations } from '../testing/installations.ts';
 import { ROLES, type Role } from './grants.ts';
 import { forEachRole, newPassword, roleName, urlAs } from './names.ts';
 import { setUpRoles } from './set-up.ts';
@@ -120,15 +120,15 @@ test('an owner who is no superuser sets them up, people use the marketplace, and
   const market = await openMarketplace({
     stored: { database: { url: urlAs(url, owner, 'owner'), drop: async () => undefined }, files: '/nowhere' },
   });
-  const places = openPlaces();
+  const installations = openInstallations();
   try {
     const client = market.visitor();
     await register(client, true);
     expect(await whatIsWrong(pool)).toEqual([]);
     expect(market.databaseUrls.feed).not.toBe(market.databaseUrl);
-    await places.exportOf(market);
+    await installations.exportOf(market);
   } finally {
-    await places.close();
+    await installations.close();
     await market.stop();
     await pool.query(`REASSIGN OWNED BY ${owner} TO postgres; DROP OWNED BY ${owner}`);
   }

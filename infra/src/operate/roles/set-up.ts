@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVICES } from '@hirelane/contracts/service-token';
-import { createKeyTables } from '@hirelane/encryption/vault';
+import { createKeyTables } from '@hirelane/encryption/subject-keys';
 import { createRelayTables } from '@hirelane/kafka/relay-positions';
 import { takeTurn } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';

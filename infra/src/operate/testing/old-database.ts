@@ -3,35 +3,35 @@ import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import type { Marketplace } from '../../testing/marketplace.ts';
 import { prepareTables } from '../restore-postgres.ts';
-import type { openPlaces } from './places.ts';
+import type { openInstallations } from './installations.ts';
 
 /**
  * The database that an old version left, started by this one: its rows, as it had them, and nothing that it did not know.
  * `made`: the folder of an export that it made; `lacked`: statements that take away what has come since.
  */
 export async function oldDatabase(
-  places: ReturnType<typeof openPlaces>,
+  installations: ReturnType<typeof openInstallations>,
   made: string,
   lacked: readonly string[],
 ): Promise<Marketplace> {
-  const { place, stored } = await places.empty();
-  await prepareTables(place);
-  for (const statement of lacked) await place.pool.query(statement);
+  const { installation, stored } = await installations.empty();
+  await prepareTables(installation);
+  for (const statement of lacked) await installation.pool.query(statement);
   const fill = async (table: string, path: string) => {
     const rows = (await readFile(join(made, path), 'utf8')).trim().split('\n').filter(Boolean).join(',');
-    await place.pool.query(
+    await installation.pool.query(
       `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
       [`[${rows}]`],
     );
   };
   for (const log of SERVICES) {
     await fill(`${log}.events`, `logs/${log}.ndjson`);
-    await place.pool.query(
+    await installation.pool.query(
       `SELECT setval(pg_get_serial_sequence($1, 'position'), max(position)) FROM ${log}.events HAVING max(position) > 0`,
       [`${log}.events`],
     );
   }
   await fill('keys.subject_keys', 'private/keys.subject_keys.ndjson');
   await fill('identity.credentials', 'private/identity.credentials.ndjson');
-  return places.open(stored);
+  return installations.open(stored);
 }

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { repository } from '../../local/repository.ts';
-import { openPlace } from '../../operate/place.ts';
+import { openInstallation } from '../../operate/installation.ts';
 import { ROLES } from '../../operate/roles/grants.ts';
 import { containerOf, OVERLAYS, openOverlay, SECRETS, variableOf } from './overlay.ts';
 
@@ -75,10 +75,10 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     const pod = job?.spec.jobTemplate.spec.template.spec;
     const container = pod?.containers[0];
     if (!container) throw new Error('there is no job');
-    const place = openPlace(environmentOf(container));
-    expect(place.hmacKey()).toBe(SECRETS['IDENTITY_HMAC_KEY']);
+    const installation = openInstallation(environmentOf(container));
+    expect(installation.hmacKey()).toBe(SECRETS['IDENTITY_HMAC_KEY']);
     expect(readBlobConfig(environmentOf(container)).BLOB_STORE).toBe('s3');
-    await place.close();
+    await installation.close();
     expect(container.args[0]).toMatch(/infra\/src\/operate\/main\.ts export "\/backup\/\$\(date [^)]+\)"$/);
     expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toContain('/backup');
     const { securityContext, image } = containerOf(named('files'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type MailFolder, openMailFolder } from './folder.ts';
-import { SUBSCRIPTION_SUBJECT } from './letters.ts';
+import { SUBSCRIPTION_SUBJECT } from './templates.ts';
 
 const hide = (address: string) => createHmac('sha256', 'a key').update(address.toLowerCase()).digest('hex');
 const wanted = async () => true;
@@ -52,9 +52,9 @@ test('mails that an earlier version wrote are known by whom they are to', async 
 test.each([SUBSCRIPTION_SUBJECT, 'Confirm your subscription to the\n newsletter of Hirelane'])(
   '“%s”, under a name by the address, is about no account and stays',
   async (subject) => {
-    const letter = (of: string) => Buffer.from(`To: asha@example.com\nSubject: ${of}\n\nHello`);
-    const news = await mails.write('asha@example.com', letter(subject), wanted);
-    await mails.write('asha@example.com', letter('Verify your email for Hirelane'), wanted);
+    const mail = (of: string) => Buffer.from(`To: asha@example.com\nSubject: ${of}\n\nHello`);
+    const news = await mails.write('asha@example.com', mail(subject), wanted);
+    await mails.write('asha@example.com', mail('Verify your email for Hirelane'), wanted);
     await mails.forgetEarlier('asha@example.com');
     expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([news]);
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SUBSCRIPTION_SUBJECTS } from './letters.ts';
+import { SUBSCRIPTION_SUBJECTS } from './templates.ts';
 
 export type MailFolder = Readonly<{
   /**

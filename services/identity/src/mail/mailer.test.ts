@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { openMailer } from './mailer.ts';
 
-const letter = { subject: 'Hello', text: `Open http://localhost:3000/reset-password#${'t'.repeat(43)}\n` };
+const mail = { subject: 'Hello', text: `Open http://localhost:3000/reset-password#${'t'.repeat(43)}\n` };
 const hide = (address: string) => createHash('sha256').update(address.toLowerCase()).digest('hex');
 const isWanted = async () => true;
 const from = 'Hirelane <hello@example.com>';
@@ -36,13 +36,13 @@ test('a mail goes to the SMTP server that is set up, for its one recipient', asy
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from }, hide, pino({ level: 'silent' }));
-  await mailer.send('asha@example.com', letter, isWanted);
+  await mailer.send('asha@example.com', mail, isWanted);
   expect(received).toEqual([
     { from: 'hello@example.com', to: ['asha@example.com'], raw: expect.stringContaining('Subject: Hello') },
   ]);
   mailer.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));
-  await expect(mailer.send('asha@example.com', letter, isWanted)).rejects.toThrow();
+  await expect(mailer.send('asha@example.com', mail, isWanted)).rejects.toThrow();
 });
 
 test('without one it is a file that its owner alone can read, and the log names the path and nothing in it', async () => {
@@ -50,7 +50,7 @@ test('without one it is a file that its owner alone can read, and the log names 
   const folder = join(temporary, 'mail');
   const lines: string[] = [];
   const mailer = openMailer({ folder, from }, hide, pino({}, { write: (line: string) => void lines.push(line) }));
-  await mailer.send('asha@example.com', letter, isWanted);
+  await mailer.send('asha@example.com', mail, isWanted);
   const [name = ''] = await readdir(folder);
   expect(name).toMatch(/\.eml$/);
   expect(await readFile(join(folder, name), 'utf8')).toContain('To: asha@example.com');
@@ -64,10 +64,10 @@ test('a file holds the words as they are, so that a link can be copied out of it
   const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
   const mailer = openMailer({ folder: temporary, from }, hide, pino({ level: 'silent' }));
   const text = `Hello Zoë,\n\nOpen https://hirelane.example.com/newsletter/unsubscribe#${'t'.repeat(70)}\n`;
-  await mailer.send('zoe@example.com', { ...letter, text }, isWanted);
+  await mailer.send('zoe@example.com', { ...mail, text }, isWanted);
   const [name = ''] = await readdir(temporary);
-  const mail = await readFile(join(temporary, name), 'utf8');
-  expect(mail).toContain('Content-Transfer-Encoding: 8bit\n');
-  expect(mail).toContain(text);
+  const file = await readFile(join(temporary, name), 'utf8');
+  expect(file).toContain('Content-Transfer-Encoding: 8bit\n');
+  expect(file).toContain(text);
   await rm(temporary, { recursive: true });
 });

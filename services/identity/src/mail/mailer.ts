@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { openMailFolder } from './folder.ts';
-import type { Letter } from './letters.ts';
+import type { MailText } from './templates.ts';
 
 export type Mailer = Readonly<{
   /**
    * Sends one mail, or rejects; then it is tried again later. `isWanted` is asked as late as possible: somebody may delete
    * their account meanwhile. `whose` as `folder.ts` has it.
    */
-  send(to: string, letter: Letter, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
+  send(to: string, mail: MailText, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
   /** Deletes the mails of an account or an address that were written to files; those that were sent are out of reach. */
   forget(whose: string): Promise<void>;
   /** The same, of files that an earlier version has named by an address (`folder.ts`). */
@@ -38,7 +38,7 @@ export function openMailer(settings: MailSettings, hide: (address: string) => st
 }
 
 /** Unfolded: a provider reads an address in them. */
-const asTheyAre = (headers: Letter['headers'] = {}) =>
+const asTheyAre = (headers: MailText['headers'] = {}) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 
 /** Plain `smtp://` is upgraded by STARTTLS where the server offers it; the certificate must then be right. */

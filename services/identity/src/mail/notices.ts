@@ -1,6 +1,6 @@
 import { PROVIDER_NAMES, Provider } from '@hirelane/contracts/api/sign-in';
-import { accountOf, greet, type Letter, type Person } from './letters.ts';
 import type { Notice } from './queue.ts';
+import { accountOf, greet, type MailText, type Recipient } from './templates.ts';
 
 type Words = Readonly<{
   subject: string;
@@ -47,7 +47,7 @@ const nameOf = (provider: string): string => {
 };
 
 /** Tells the owner of an account what happened to it. `detail` as `queue.ts` has it. */
-export function noticeLetter(kind: Notice, person: Person, publicUrl: string, detail: string): Letter {
+export function noticeMail(kind: Notice, person: Recipient, publicUrl: string, detail: string): MailText {
   const { subject, what, otherwise } = WORDS[kind](accountOf(person), detail);
   return {
     subject,

@@ -1,7 +1,7 @@
 import { newId } from '@hirelane/event-sourcing/ids';
 import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
-import { isSecondFactorMail, type SecondFactorMail } from './second-factor-letters.ts';
+import { isSecondFactorMail, type SecondFactorMail } from './second-factor-templates.ts';
 
 /**
  * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made, when it
@@ -22,7 +22,7 @@ export type Mail = Readonly<{
   about: string;
   /**
    * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-restored` what was taken away
-   * (`undo-letters.ts`), of `email-lost` the id of the stream of the address that it goes to; of others about a change of
+   * (`undo-templates.ts`), of `email-lost` the id of the stream of the address that it goes to; of others about a change of
    * address what `pending-change.ts` says.
    */
   detail?: string;

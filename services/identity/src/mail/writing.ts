@@ -1,21 +1,21 @@
 import { canBeUndone, type LastChange } from '../last-change.ts';
 import type { Confirmation } from '../newsletter-links.ts';
 import type { User } from '../user.ts';
-import {
-  atFormerAddress,
-  emailChangedLetter,
-  emailChangeLetter,
-  type Letter,
-  resetLetter,
-  subscriptionLetter,
-  verificationLetter,
-} from './letters.ts';
-import { noticeLetter } from './notices.ts';
+import { noticeMail } from './notices.ts';
 import { askedOf, pointAt, pointedAt } from './pending-change.ts';
 import { type Due, isNotice } from './queue.ts';
-import { isSecondFactorMail, SECOND_FACTOR_LETTERS } from './second-factor-letters.ts';
+import { isSecondFactorMail, SECOND_FACTOR_MAILS } from './second-factor-templates.ts';
+import {
+  atFormerAddress,
+  emailChangedMail,
+  emailChangeMail,
+  type MailText,
+  resetMail,
+  subscriptionMail,
+  verificationMail,
+} from './templates.ts';
 import type { MailTokens } from './tokens.ts';
-import { emailCorrectedLetter, emailLostLetter, emailRestoredLetter } from './undo-letters.ts';
+import { emailCorrectedMail, emailLostMail, emailRestoredMail } from './undo-templates.ts';
 
 export type WritingParts = Readonly<{
   tokens: Pick<MailTokens, 'issue'>;
@@ -34,8 +34,8 @@ export type WritingParts = Readonly<{
   confirmationOf(subscriberId: string): Promise<Confirmation | null>;
 }>;
 
-/** `whose`: the account that a letter is about (`folder.ts`). */
-type Written = Readonly<{ to: string; letter: Letter; isWanted: () => Promise<boolean>; whose?: string }>;
+/** `whose`: the account that a mail is about (`folder.ts`). */
+type Written = Readonly<{ to: string; mail: MailText; isWanted: () => Promise<boolean>; whose?: string }>;
 
 /** What queued mails say, and whom they go to: looked up at the moment of sending. */
 export function openWriting(parts: WritingParts) {
@@ -69,11 +69,11 @@ export function openWriting(parts: WritingParts) {
     const url = await publicUrl;
     const person = at(user, to);
     const next = kind === 'email-change-asked' ? known(askedOf(detail).to, withWish(user)) : detail;
-    const letter = isSecondFactorMail(kind)
-      ? SECOND_FACTOR_LETTERS[kind](person, url)
-      : noticeLetter(kind, person, url, next ?? 'another one');
+    const mail = isSecondFactorMail(kind)
+      ? SECOND_FACTOR_MAILS[kind](person, url)
+      : noticeMail(kind, person, url, next ?? 'another one');
     const isFormer = to !== user.email && to === (await formerOf(user.userId));
-    return { ...about(user), to, letter: isFormer ? atFormerAddress(letter) : letter };
+    return { ...about(user), to, mail: isFormer ? atFormerAddress(mail) : mail };
   }
 
   async function changedFor({ id, detail }: Due, user: User): Promise<Written | null> {
@@ -83,11 +83,11 @@ export function openWriting(parts: WritingParts) {
     if (change === null || change.isUndone || hideEmail(change.from) !== addressId) return null;
     if (number !== null && number !== change.version) return null;
     const { from: to, until } = change;
-    if (!change.isFromProved) return { ...about(user), to, letter: emailCorrectedLetter() };
+    if (!change.isFromProved) return { ...about(user), to, mail: emailCorrectedMail() };
     const pointer = { about: pointAt(addressId, change.version), until };
     const token = await tokens.issue({ mailId: id, userId: user.userId, purpose: 'email-undo', ...pointer });
     if (token === null) return null;
-    return { ...about(user), to, letter: emailChangedLetter(at(user, to), await publicUrl, token, until) };
+    return { ...about(user), to, mail: emailChangedMail(at(user, to), await publicUrl, token, until) };
   }
 
   async function wishFor({ id, detail }: Due, user: User): Promise<Written | null> {
@@ -96,14 +96,14 @@ export function openWriting(parts: WritingParts) {
     // Another one is wished for by now, or none any more.
     if (to === null || hideEmail(to) !== addressId || number !== (await versionOf(userId))) return null;
     const token = await tokens.issue({ mailId: id, userId, purpose: 'email-change', about: detail });
-    return token === null ? null : { ...about(user), to, letter: emailChangeLetter(await publicUrl, token) };
+    return token === null ? null : { ...about(user), to, mail: emailChangeMail(await publicUrl, token) };
   }
 
   async function subscriptionFor(subscriberId: string): Promise<Written | null> {
     const wanted = await confirmationOf(subscriberId);
     if (wanted === null) return null;
-    const letter = subscriptionLetter(await publicUrl, wanted.confirm, wanted.unsubscribe);
-    return { to: wanted.to, letter, isWanted: async () => (await confirmationOf(subscriberId)) !== null };
+    const mail = subscriptionMail(await publicUrl, wanted.confirm, wanted.unsubscribe);
+    return { to: wanted.to, mail, isWanted: async () => (await confirmationOf(subscriberId)) !== null };
   }
 
   /** Null when there is nothing to send any more. */
@@ -121,7 +121,7 @@ export function openWriting(parts: WritingParts) {
     if (kind === 'email-change') return wishFor(due, user);
     if (kind === 'email-lost') {
       const to = known(detail, user.emails);
-      return to === null ? null : { ...about(user), to, letter: emailLostLetter(at(user, to)) };
+      return to === null ? null : { ...about(user), to, mail: emailLostMail(at(user, to)) };
     }
     // An address that the account had once asks for nothing any more.
     if (kind === 'reset' && hideEmail(user.email) !== due.about) return null;
@@ -130,11 +130,11 @@ export function openWriting(parts: WritingParts) {
     const token = await tokens.issue({ mailId: id, userId: user.userId, purpose, about: hideEmail(user.email) });
     if (token === null) return null;
     const url = await publicUrl;
-    const letter =
+    const mail =
       kind === 'email-restored'
-        ? emailRestoredLetter(user, url, token, detail)
-        : { reset: resetLetter, verification: verificationLetter }[kind](user, url, token);
-    return { ...about(user), to: user.email, letter };
+        ? emailRestoredMail(user, url, token, detail)
+        : { reset: resetMail, verification: verificationMail }[kind](user, url, token);
+    return { ...about(user), to: user.email, mail };
   }
 
   const about = ({ userId }: User) => ({

@@ -5,14 +5,14 @@ import { FREE_WRONG_CODES } from './app.ts';
 import { openTestFactors, type TestFactors } from './testing.ts';
 import { stepOf } from './totp.ts';
 
-let world: TestFactors;
+let env: TestFactors;
 beforeAll(async () => {
-  world = await openTestFactors();
+  env = await openTestFactors();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 /** The credential version of a session that began now. */
-const since = async (userId: string) => ({ credentialVersion: await world.versions.current(userId) });
+const since = async (userId: string) => ({ credentialVersion: await env.versions.current(userId) });
 const WRONG = { body: { code: 'wrong-credentials' } };
 const MINUTE = 60_000;
 
@@ -25,15 +25,11 @@ function wrongCode(secret: string, at: number): string {
 
 /** Somebody whose app is set up. Its first code has been used, so that the clock goes on a minute. */
 async function withApp() {
-  const userId = world.person();
-  const { secret } = await world.factors.startApp(userId, {});
-  const { recoveryCodes } = await world.factors.confirmApp(
-    userId,
-    await since(userId),
-    codeOf(secret, world.clock.now),
-  );
-  world.clock.now += MINUTE;
-  await world.mails(userId);
+  const userId = env.person();
+  const { secret } = await env.factors.startApp(userId, {});
+  const { recoveryCodes } = await env.factors.confirmApp(userId, await since(userId), codeOf(secret, env.clock.now));
+  env.clock.now += MINUTE;
+  await env.mails(userId);
   return { userId, secret, recoveryCodes: (recoveryCodes ?? []).map((code) => code.replaceAll('-', '')) };
 }
 
@@ -46,114 +42,110 @@ test('the codes are those of RFC 6238 (appendix B, SHA-1, the last six digits)',
 
 describe('setting an app up', () => {
   test('gives a secret, and turns the second factor on by its first code, with ten recovery codes', async () => {
-    const userId = world.person();
-    const { secret, uri } = await world.factors.startApp(userId, {});
+    const userId = env.person();
+    const { secret, uri } = await env.factors.startApp(userId, {});
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Hirelane:asha\.[^?]+\?issuer=Hirelane&secret=[A-Z2-7]{32}&algorithm=SHA1/);
-    expect(await world.factors.isOn(userId)).toBe(false);
-    const before = await world.versions.current(userId);
-    const { recoveryCodes } = await world.factors.confirmApp(
-      userId,
-      await since(userId),
-      codeOf(secret, world.clock.now),
-    );
+    expect(await env.factors.isOn(userId)).toBe(false);
+    const before = await env.versions.current(userId);
+    const { recoveryCodes } = await env.factors.confirmApp(userId, await since(userId), codeOf(secret, env.clock.now));
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(recoveryCodes?.[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
-    expect(await world.factors.isOn(userId)).toBe(true);
-    expect(await world.versions.current(userId)).toBeGreaterThan(before);
-    expect(await world.mails(userId)).toEqual(['second-factor-on']);
+    expect(await env.factors.isOn(userId)).toBe(true);
+    expect(await env.versions.current(userId)).toBeGreaterThan(before);
+    expect(await env.mails(userId)).toEqual(['second-factor-on']);
   });
 
   test('by a wrong code is 422, and nothing is on', async () => {
-    const userId = world.person();
-    const { secret } = await world.factors.startApp(userId, {});
-    const asked = world.factors.confirmApp(userId, { credentialVersion: 0 }, wrongCode(secret, world.clock.now));
+    const userId = env.person();
+    const { secret } = await env.factors.startApp(userId, {});
+    const asked = env.factors.confirmApp(userId, { credentialVersion: 0 }, wrongCode(secret, env.clock.now));
     await expect(asked).rejects.toMatchObject({ body: { code: 'invalid', errors: [{ pointer: '#/code' }] } });
-    expect(await world.factors.isOn(userId)).toBe(false);
-    expect(await world.mails(userId)).toEqual([]);
+    expect(await env.factors.isOn(userId)).toBe(false);
+    expect(await env.mails(userId)).toEqual([]);
   });
 
   test('begun anew, the first secret is good for nothing', async () => {
-    const userId = world.person();
-    const first = await world.factors.startApp(userId, {});
-    await world.factors.startApp(userId, {});
-    const asked = world.factors.confirmApp(userId, await since(userId), codeOf(first.secret, world.clock.now));
+    const userId = env.person();
+    const first = await env.factors.startApp(userId, {});
+    await env.factors.startApp(userId, {});
+    const asked = env.factors.confirmApp(userId, await since(userId), codeOf(first.secret, env.clock.now));
     await expect(asked).rejects.toMatchObject({ body: { code: 'invalid' } });
   });
 
   test('takes at most half an hour', async () => {
-    const userId = world.person();
-    const { secret } = await world.factors.startApp(userId, {});
-    const { rows } = await world.pool.query<{ at: Date }>(
+    const userId = env.person();
+    const { secret } = await env.factors.startApp(userId, {});
+    const { rows } = await env.pool.query<{ at: Date }>(
       'SELECT started_at AS at FROM identity.authenticator_apps WHERE user_id = $1',
       [userId],
     );
-    const before = world.clock.now;
-    world.clock.now = (rows[0]?.at.getTime() ?? 0) + 30 * MINUTE + 1;
+    const before = env.clock.now;
+    env.clock.now = (rows[0]?.at.getTime() ?? 0) + 30 * MINUTE + 1;
     await expect(
-      world.factors.confirmApp(userId, await since(userId), codeOf(secret, world.clock.now)),
+      env.factors.confirmApp(userId, await since(userId), codeOf(secret, env.clock.now)),
     ).rejects.toMatchObject({
       body: { code: 'invalid' },
     });
-    world.clock.now = before;
+    env.clock.now = before;
   });
 
   test('a second one is 409, and leaves the first as it is', async () => {
     const { userId, secret } = await withApp();
-    await expect(world.factors.startApp(userId, {})).rejects.toMatchObject({ body: { code: 'app-already' } });
-    await world.factors.check({ userId, code: codeOf(secret, world.clock.now) });
+    await expect(env.factors.startApp(userId, {})).rejects.toMatchObject({ body: { code: 'app-already' } });
+    await env.factors.check({ userId, code: codeOf(secret, env.clock.now) });
   });
 });
 
 describe('a code', () => {
   test('is good once, also when it is given twice at the same moment', async () => {
     const { userId, secret } = await withApp();
-    const code = codeOf(secret, world.clock.now);
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => world.factors.check({ userId, code })));
+    const code = codeOf(secret, env.clock.now);
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => env.factors.check({ userId, code })));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(world.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
+    await expect(env.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
   });
 
   test('of the 30 seconds before or after counts; an older one than the last does not', async () => {
     const { userId, secret } = await withApp();
-    const { now } = world.clock;
-    await world.factors.check({ userId, code: codeOf(secret, now + 30_000) });
-    await expect(world.factors.check({ userId, code: codeOf(secret, now) })).rejects.toMatchObject(WRONG);
-    await expect(world.factors.check({ userId, code: codeOf(secret, now + 60_000) })).rejects.toMatchObject(WRONG);
+    const { now } = env.clock;
+    await env.factors.check({ userId, code: codeOf(secret, now + 30_000) });
+    await expect(env.factors.check({ userId, code: codeOf(secret, now) })).rejects.toMatchObject(WRONG);
+    await expect(env.factors.check({ userId, code: codeOf(secret, now + 60_000) })).rejects.toMatchObject(WRONG);
   });
 
   test('of somebody else is wrong, and that of an app being set up as well', async () => {
     const [asha, ben] = [await withApp(), await withApp()];
-    const code = codeOf(ben.secret, world.clock.now);
-    await expect(world.factors.check({ userId: asha.userId, code })).rejects.toMatchObject(WRONG);
-    const newcomer = world.person();
-    const { secret } = await world.factors.startApp(newcomer, {});
-    const early = world.factors.check({ userId: newcomer, code: codeOf(secret, world.clock.now) });
+    const code = codeOf(ben.secret, env.clock.now);
+    await expect(env.factors.check({ userId: asha.userId, code })).rejects.toMatchObject(WRONG);
+    const newcomer = env.person();
+    const { secret } = await env.factors.startApp(newcomer, {});
+    const early = env.factors.check({ userId: newcomer, code: codeOf(secret, env.clock.now) });
     await expect(early).rejects.toMatchObject(WRONG);
   });
 
   test('ten wrong ones in a row close the app for a while, tell the owner, and leave recovery codes working', async () => {
     const { userId, secret, recoveryCodes } = await withApp();
     for (let n = 0; n < FREE_WRONG_CODES; n++) {
-      const code = wrongCode(secret, world.clock.now);
-      await expect(world.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
+      const code = wrongCode(secret, env.clock.now);
+      await expect(env.factors.check({ userId, code })).rejects.toMatchObject(WRONG);
     }
-    expect(await world.mails(userId)).toEqual(['second-factor-failing']);
+    expect(await env.mails(userId)).toEqual(['second-factor-failing']);
     // The database's clock says when the last wrong one was.
-    const before = world.clock.now;
-    world.clock.now = Date.now();
-    await expect(world.factors.check({ userId, code: codeOf(secret, world.clock.now) })).rejects.toMatchObject(WRONG);
-    await world.factors.check({ userId, recoveryCode: recoveryCodes[0] });
-    world.clock.now += 2 * MINUTE;
-    await world.factors.check({ userId, code: codeOf(secret, world.clock.now) });
-    world.clock.now = before;
+    const before = env.clock.now;
+    env.clock.now = Date.now();
+    await expect(env.factors.check({ userId, code: codeOf(secret, env.clock.now) })).rejects.toMatchObject(WRONG);
+    await env.factors.check({ userId, recoveryCode: recoveryCodes[0] });
+    env.clock.now += 2 * MINUTE;
+    await env.factors.check({ userId, code: codeOf(secret, env.clock.now) });
+    env.clock.now = before;
   });
 
   test('is refused when a password was changed since the sign-in that it is for', async () => {
     const { userId, secret } = await withApp();
-    const credentialVersion = await world.versions.current(userId);
-    await world.versions.locked(userId, null, ({ raise }) => raise());
-    const asked = world.factors.check({ userId, credentialVersion, code: codeOf(secret, world.clock.now) });
+    const credentialVersion = await env.versions.current(userId);
+    await env.versions.locked(userId, null, ({ raise }) => raise());
+    const asked = env.factors.check({ userId, credentialVersion, code: codeOf(secret, env.clock.now) });
     await expect(asked).rejects.toMatchObject({ body: { code: 'conflict' } });
   });
 });
@@ -163,29 +155,27 @@ describe('recovery codes', () => {
     const { userId, recoveryCodes } = await withApp();
     const [recoveryCode] = recoveryCodes;
     const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, () => world.factors.check({ userId, recoveryCode })),
+      Array.from({ length: 5 }, () => env.factors.check({ userId, recoveryCode })),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await world.factors.show(userId)).recoveryCodesLeft).toBe(9);
-    expect(await world.mails(userId)).toEqual(['recovery-code-used']);
+    expect((await env.factors.show(userId)).recoveryCodesLeft).toBe(9);
+    expect(await env.mails(userId)).toEqual(['recovery-code-used']);
   });
 
   test('of somebody else are wrong', async () => {
     const [asha, ben] = [await withApp(), await withApp()];
-    const asked = world.factors.check({ userId: asha.userId, recoveryCode: ben.recoveryCodes[0] });
+    const asked = env.factors.check({ userId: asha.userId, recoveryCode: ben.recoveryCodes[0] });
     await expect(asked).rejects.toMatchObject(WRONG);
-    expect((await world.factors.show(ben.userId)).recoveryCodesLeft).toBe(10);
+    expect((await env.factors.show(ben.userId)).recoveryCodesLeft).toBe(10);
   });
 
   test('new ones take the place of the old', async () => {
     const { userId, recoveryCodes } = await withApp();
-    const renewed = (await world.factors.renewCodes(userId, await since(userId))).map((code) =>
-      code.replaceAll('-', ''),
-    );
-    const old = world.factors.check({ userId, recoveryCode: recoveryCodes[0] });
+    const renewed = (await env.factors.renewCodes(userId, await since(userId))).map((code) => code.replaceAll('-', ''));
+    const old = env.factors.check({ userId, recoveryCode: recoveryCodes[0] });
     await expect(old).rejects.toMatchObject(WRONG);
-    await world.factors.check({ userId, recoveryCode: renewed[0] });
-    await expect(world.factors.renewCodes(world.person(), { credentialVersion: 0 })).rejects.toMatchObject({
+    await env.factors.check({ userId, recoveryCode: renewed[0] });
+    await expect(env.factors.renewCodes(env.person(), { credentialVersion: 0 })).rejects.toMatchObject({
       body: { code: 'unknown' },
     });
   });
@@ -194,38 +184,38 @@ describe('recovery codes', () => {
 describe('taking the app away', () => {
   test('turns the second factor off, with its recovery codes, and raises the version', async () => {
     const { userId, recoveryCodes } = await withApp();
-    const before = await world.versions.current(userId);
-    expect(await world.factors.removeApp(userId, await since(userId))).toMatchObject({ isOn: false });
-    expect(await world.versions.current(userId)).toBe(before + 1);
-    expect(await world.factors.show(userId)).toEqual({
+    const before = await env.versions.current(userId);
+    expect(await env.factors.removeApp(userId, await since(userId))).toMatchObject({ isOn: false });
+    expect(await env.versions.current(userId)).toBe(before + 1);
+    expect(await env.factors.show(userId)).toEqual({
       isOn: false,
       appSince: null,
       passkeys: [],
       recoveryCodesLeft: 0,
     });
-    const old = world.factors.check({ userId, recoveryCode: recoveryCodes[0] });
+    const old = env.factors.check({ userId, recoveryCode: recoveryCodes[0] });
     await expect(old).rejects.toMatchObject(WRONG);
-    expect(await world.mails(userId)).toEqual(['second-factor-off']);
-    await expect(world.factors.removeApp(userId, await since(userId))).rejects.toMatchObject({
+    expect(await env.mails(userId)).toEqual(['second-factor-off']);
+    await expect(env.factors.removeApp(userId, await since(userId))).rejects.toMatchObject({
       body: { code: 'unknown' },
     });
   });
 
   test('nothing is left of somebody who was erased, nor comes back', async () => {
     const { userId } = await withApp();
-    const newcomer = world.person();
-    const { secret } = await world.factors.startApp(newcomer, {});
-    world.erase(userId);
-    world.erase(newcomer);
-    await world.factors.forget(userId);
-    await world.factors.forget(newcomer);
+    const newcomer = env.person();
+    const { secret } = await env.factors.startApp(newcomer, {});
+    env.erase(userId);
+    env.erase(newcomer);
+    await env.factors.forget(userId);
+    await env.factors.forget(newcomer);
     await expect(
-      world.factors.confirmApp(newcomer, await since(newcomer), codeOf(secret, world.clock.now)),
+      env.factors.confirmApp(newcomer, await since(newcomer), codeOf(secret, env.clock.now)),
     ).rejects.toMatchObject({
       body: { code: 'unknown' },
     });
     for (const table of ['passkeys', 'authenticator_apps', 'recovery_codes']) {
-      const { rows } = await world.pool.query(`SELECT 1 FROM identity.${table} WHERE user_id = ANY ($1)`, [
+      const { rows } = await env.pool.query(`SELECT 1 FROM identity.${table} WHERE user_id = ANY ($1)`, [
         [userId, newcomer],
       ]);
       expect(rows).toEqual([]);
@@ -235,12 +225,12 @@ describe('taking the app away', () => {
 
 test('the table holds no secret that a copy of the database could be read for', async () => {
   const { userId, secret, recoveryCodes } = await withApp();
-  const { rows } = await world.pool.query(
+  const { rows } = await env.pool.query(
     `SELECT encode(secret, 'escape') AS a, encode(hash, 'escape') AS b
      FROM identity.authenticator_apps JOIN identity.recovery_codes USING (user_id) WHERE user_id = $1`,
     [userId],
   );
   const raw = Buffer.from(Secret.fromBase32(secret).bytes).toString('latin1');
   for (const hidden of [secret, raw, ...recoveryCodes]) expect(JSON.stringify(rows)).not.toContain(hidden);
-  expect(world.logged()).not.toContain(secret);
+  expect(env.logged()).not.toContain(secret);
 });

@@ -1,5 +1,5 @@
 import { decrypt, encrypt } from '@hirelane/encryption/cipher';
-import type { Vault } from '@hirelane/encryption/vault';
+import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { acceptStep, appOf, beginApp, countWrongCode, type StoredApp } from './app-table.ts';
 import { newSecret, stepOf } from './totp.ts';
@@ -19,7 +19,7 @@ const LONGEST_PAUSE = 24 * 3_600_000;
 export type Verdict = 'right' | 'wrong' | 'suspicious';
 
 /** Authenticator apps: TOTP (RFC 6238), each code good once. `now` in ms. */
-export function openApps(vault: Vault, now: () => number) {
+export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   const context = (userId: string) => `authenticator-app:${userId}`;
 
   /** A new secret, in the table; null when an app is set up already. */
@@ -60,7 +60,7 @@ export function openApps(vault: Vault, now: () => number) {
   }
 
   /** Made, if there is none: with a connection of its own, so before a transaction begins. Throws for an erased person. */
-  const keyOf = (userId: string): Promise<Buffer> => vault.keyFor(userId);
+  const keyOf = (userId: string): Promise<Buffer> => subjectKeys.keyFor(userId);
 
   return { begin, check, keyOf };
 }

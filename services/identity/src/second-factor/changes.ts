@@ -24,8 +24,8 @@ type Removed = Readonly<{ isOn: boolean; owner: Owner }>;
  * account, and 409 when the caller's session `by` has ended, or a way into the account was taken away since it began.
  */
 export function openChanges(parts: Parts) {
-  const { pool, vault, outbox, versions, find, now } = parts;
-  const apps = openApps(vault, now);
+  const { pool, subjectKeys, outbox, versions, find, now } = parts;
+  const apps = openApps(subjectKeys, now);
   const passkeys = openPasskeys(parts);
 
   async function ownerBy(userId: string): Promise<User> {

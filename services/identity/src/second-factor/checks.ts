@@ -12,8 +12,8 @@ import { codesLeft, spendCode } from './recovery-codes.ts';
 
 /** What is good as a second factor, and signing in by a passkey. What changes it is in `changes.ts`. */
 export function openChecks(parts: Parts) {
-  const { pool, vault, outbox, versions, find, now } = parts;
-  const apps = openApps(vault, now);
+  const { pool, subjectKeys, outbox, versions, find, now } = parts;
+  const apps = openApps(subjectKeys, now);
   const passkeys = openPasskeys(parts);
 
   /** Everything about a person's second factor but what is secret. */

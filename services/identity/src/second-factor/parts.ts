@@ -1,9 +1,9 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
-import type { Vault } from '@hirelane/encryption/vault';
+import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
 import type { CredentialVersions } from '../credential-versions.ts';
-import type { Outbox } from '../mail/post-office.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import type { User } from '../user.ts';
 import { appOf } from './app-table.ts';
 import { passkeysOf } from './passkey-table.ts';
@@ -11,7 +11,7 @@ import { passkeysOf } from './passkey-table.ts';
 /** What second factors work with. */
 export type Parts = Readonly<{
   pool: Pool;
-  vault: Vault;
+  subjectKeys: SubjectKeys;
   log: Logger;
   outbox: Outbox;
   versions: CredentialVersions;

@@ -6,40 +6,40 @@ import { createdByAndroid } from '../testing/android-attestation.ts';
 import { type Lies, openAuthenticator } from '../testing/authenticator.ts';
 import { ORIGIN, openTestFactors, type TestFactors } from './testing.ts';
 
-let world: TestFactors;
+let env: TestFactors;
 beforeAll(async () => {
-  world = await openTestFactors();
+  env = await openTestFactors();
 });
-afterAll(() => world.stop());
+afterAll(() => env.stop());
 
 /** The credential version of a session that began now. */
-const since = async (userId: string) => ({ credentialVersion: await world.versions.current(userId) });
+const since = async (userId: string) => ({ credentialVersion: await env.versions.current(userId) });
 const WRONG = { body: { code: 'wrong-credentials' } };
 
 /** Somebody with one passkey. */
 async function withPasskey() {
-  const userId = world.person();
+  const userId = env.person();
   const authenticator = openAuthenticator(ORIGIN);
-  const passkey = authenticator.create(await world.factors.newPasskeyOptions(userId));
-  const { recoveryCodes } = await world.factors.addPasskey(userId, await since(userId), 'Laptop', passkey);
-  await world.mails(userId);
+  const passkey = authenticator.create(await env.factors.newPasskeyOptions(userId));
+  const { recoveryCodes } = await env.factors.addPasskey(userId, await since(userId), 'Laptop', passkey);
+  await env.mails(userId);
   return { userId, authenticator, passkey, recoveryCodes };
 }
 
 const signIn = async ({ authenticator }: Awaited<ReturnType<typeof withPasskey>>, lies?: Lies) =>
-  world.factors.signIn(authenticator.get(await world.factors.signInOptions(), lies));
+  env.factors.signIn(authenticator.get(await env.factors.signInOptions(), lies));
 
 describe('adding a passkey', () => {
   test('the first one turns the second factor on, with ten recovery codes; the next comes with none', async () => {
     const { userId, authenticator, recoveryCodes } = await withPasskey();
     expect(recoveryCodes).toHaveLength(10);
-    const before = await world.versions.current(userId);
-    const second = authenticator.create(await world.factors.newPasskeyOptions(userId));
-    expect(await world.factors.addPasskey(userId, await since(userId), 'Phone', second)).toMatchObject({
+    const before = await env.versions.current(userId);
+    const second = authenticator.create(await env.factors.newPasskeyOptions(userId));
+    expect(await env.factors.addPasskey(userId, await since(userId), 'Phone', second)).toMatchObject({
       recoveryCodes: null,
     });
-    expect(await world.versions.current(userId)).toBe(before);
-    const { passkeys, isOn } = await world.factors.show(userId);
+    expect(await env.versions.current(userId)).toBe(before);
+    const { passkeys, isOn } = await env.factors.show(userId);
     expect([isOn, passkeys.map(({ name, lastUsedAt }) => [name, lastUsedAt])]).toEqual([
       true,
       [
@@ -47,12 +47,12 @@ describe('adding a passkey', () => {
         ['Phone', null],
       ],
     ]);
-    expect(await world.mails(userId)).toEqual(['passkey-added']);
+    expect(await env.mails(userId)).toEqual(['passkey-added']);
   });
 
   test('is asked for a user who is verified, and excludes those that are there', async () => {
     const { userId, passkey } = await withPasskey();
-    expect(await world.factors.newPasskeyOptions(userId)).toMatchObject({
+    expect(await env.factors.newPasskeyOptions(userId)).toMatchObject({
       rp: { id: 'hirelane.example', name: 'Hirelane' },
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -68,16 +68,16 @@ describe('adding a passkey', () => {
     ['that signed in instead', { type: 'webauthn.get' }],
     ['with a challenge of its own', { challenge: Buffer.alloc(32).toString('base64url') }],
   ])('one %s is 422, and the challenge is used up', async (_what, lies) => {
-    const userId = world.person();
+    const userId = env.person();
     const authenticator = openAuthenticator(ORIGIN);
-    const options = await world.factors.newPasskeyOptions(userId);
-    const added = world.factors.addPasskey(userId, await since(userId), 'Laptop', authenticator.create(options, lies));
+    const options = await env.factors.newPasskeyOptions(userId);
+    const added = env.factors.addPasskey(userId, await since(userId), 'Laptop', authenticator.create(options, lies));
     await expect(added).rejects.toMatchObject({ body: { code: 'invalid', errors: [{ pointer: '#/passkey' }] } });
     if (lies.challenge === undefined && lies.type === undefined) {
-      const honest = world.factors.addPasskey(userId, await since(userId), 'Laptop', authenticator.create(options));
+      const honest = env.factors.addPasskey(userId, await since(userId), 'Laptop', authenticator.create(options));
       await expect(honest).rejects.toMatchObject({ body: { code: 'invalid' } });
     }
-    expect(await world.factors.isOn(userId)).toBe(false);
+    expect(await env.factors.isOn(userId)).toBe(false);
   });
 
   test('one that a certificate vouches for is 422, and no address in the certificate is asked', async () => {
@@ -88,48 +88,48 @@ describe('adding a passkey', () => {
     });
     await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
     const { port } = elsewhere.address() as AddressInfo;
-    const userId = world.person();
-    const options = await world.factors.newPasskeyOptions(userId);
+    const userId = env.person();
+    const options = await env.factors.newPasskeyOptions(userId);
     const passkey = await createdByAndroid(options, ORIGIN, `http://127.0.0.1:${port}/revoked`);
-    const added = world.factors.addPasskey(userId, await since(userId), 'Laptop', passkey);
+    const added = env.factors.addPasskey(userId, await since(userId), 'Laptop', passkey);
     await expect(added).rejects.toMatchObject({ body: { code: 'invalid', errors: [{ pointer: '#/passkey' }] } });
     expect(asked).toEqual([]);
-    expect(await world.factors.isOn(userId)).toBe(false);
+    expect(await env.factors.isOn(userId)).toBe(false);
     await new Promise((resolve) => elsewhere.close(resolve));
   });
 
   test('one that is attested by its own key, as browsers pass it on, is added; with a certificate it is not', async () => {
-    const userId = world.person();
+    const userId = env.person();
     const add = async (lies: Lies) => {
-      const passkey = openAuthenticator(ORIGIN).create(await world.factors.newPasskeyOptions(userId), lies);
-      return world.factors.addPasskey(userId, await since(userId), 'Laptop', passkey);
+      const passkey = openAuthenticator(ORIGIN).create(await env.factors.newPasskeyOptions(userId), lies);
+      return env.factors.addPasskey(userId, await since(userId), 'Laptop', passkey);
     };
     await expect(add({ attestation: 'certified' })).rejects.toMatchObject({ body: { code: 'invalid' } });
-    expect(world.logged()).toContain('"reason":"attestation"');
+    expect(env.logged()).toContain('"reason":"attestation"');
     expect((await add({ attestation: 'self' })).recoveryCodes).toHaveLength(10);
   });
 
   test('sent twice, or by somebody else, it is added once', async () => {
-    const userId = world.person();
-    const passkey = openAuthenticator(ORIGIN).create(await world.factors.newPasskeyOptions(userId));
-    const other = world.factors.addPasskey(world.person(), { credentialVersion: 0 }, 'Mine', passkey);
+    const userId = env.person();
+    const passkey = openAuthenticator(ORIGIN).create(await env.factors.newPasskeyOptions(userId));
+    const other = env.factors.addPasskey(env.person(), { credentialVersion: 0 }, 'Mine', passkey);
     await expect(other).rejects.toMatchObject({ body: { code: 'invalid' } });
     const tries = await Promise.allSettled(
-      Array.from({ length: 4 }, async () => world.factors.addPasskey(userId, await since(userId), 'Laptop', passkey)),
+      Array.from({ length: 4 }, async () => env.factors.addPasskey(userId, await since(userId), 'Laptop', passkey)),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await world.factors.show(userId)).passkeys).toHaveLength(1);
+    expect((await env.factors.show(userId)).passkeys).toHaveLength(1);
   });
 
   test('ten are the most', async () => {
     const { userId, authenticator } = await withPasskey();
-    const late = await world.factors.newPasskeyOptions(userId);
+    const late = await env.factors.newPasskeyOptions(userId);
     for (let n = 2; n <= 10; n++) {
-      const next = authenticator.create(await world.factors.newPasskeyOptions(userId));
-      await world.factors.addPasskey(userId, await since(userId), `Key ${n}`, next);
+      const next = authenticator.create(await env.factors.newPasskeyOptions(userId));
+      await env.factors.addPasskey(userId, await since(userId), `Key ${n}`, next);
     }
-    await expect(world.factors.newPasskeyOptions(userId)).rejects.toMatchObject({ body: { code: 'too-many' } });
-    const eleventh = world.factors.addPasskey(userId, await since(userId), 'Key 11', authenticator.create(late));
+    await expect(env.factors.newPasskeyOptions(userId)).rejects.toMatchObject({ body: { code: 'too-many' } });
+    const eleventh = env.factors.addPasskey(userId, await since(userId), 'Key 11', authenticator.create(late));
     await expect(eleventh).rejects.toMatchObject({ body: { code: 'too-many' } });
   });
 });
@@ -138,7 +138,7 @@ describe('signing in by a passkey alone', () => {
   test('says whose it is, and notes when', async () => {
     const person = await withPasskey();
     expect(await signIn(person)).toMatchObject({ userId: person.userId, isClient: true });
-    const { passkeys } = await world.factors.show(person.userId);
+    const { passkeys } = await env.factors.show(person.userId);
     expect(passkeys[0]?.lastUsedAt).toEqual(expect.any(String));
   });
 
@@ -154,17 +154,17 @@ describe('signing in by a passkey alone', () => {
 
   test('an answer is good once, also at the same moment', async () => {
     const { authenticator } = await withPasskey();
-    const answer = authenticator.get(await world.factors.signInOptions());
-    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => world.factors.signIn(answer)));
+    const answer = authenticator.get(await env.factors.signInOptions());
+    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => env.factors.signIn(answer)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   test('an answer to a check is none to a sign-in, nor the other way round', async () => {
     const { userId, authenticator } = await withPasskey();
-    const toCheck = authenticator.get(await world.factors.checkOptions(userId));
-    await expect(world.factors.signIn(toCheck)).rejects.toMatchObject(WRONG);
-    const toSignIn = authenticator.get(await world.factors.signInOptions());
-    await expect(world.factors.check({ userId, passkey: toSignIn })).rejects.toMatchObject(WRONG);
+    const toCheck = authenticator.get(await env.factors.checkOptions(userId));
+    await expect(env.factors.signIn(toCheck)).rejects.toMatchObject(WRONG);
+    const toSignIn = authenticator.get(await env.factors.signInOptions());
+    await expect(env.factors.check({ userId, passkey: toSignIn })).rejects.toMatchObject(WRONG);
   });
 
   test('a count of signatures that goes back is refused, and noted', async () => {
@@ -172,8 +172,8 @@ describe('signing in by a passkey alone', () => {
     await signIn(person, { counter: 7 });
     await expect(signIn(person, { counter: 7 })).rejects.toMatchObject(WRONG);
     await expect(signIn(person, { counter: 3 })).rejects.toMatchObject(WRONG);
-    expect(world.logged()).toContain('"event":"passkey-refused"');
-    expect(world.logged()).toContain('"reason":"counter"');
+    expect(env.logged()).toContain('"event":"passkey-refused"');
+    expect(env.logged()).toContain('"reason":"counter"');
     await signIn(person, { counter: 8 });
   });
 
@@ -185,81 +185,81 @@ describe('signing in by a passkey alone', () => {
 
   test('a signature of another key is wrong', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
-    const bens = ben.authenticator.get(await world.factors.signInOptions());
+    const bens = ben.authenticator.get(await env.factors.signInOptions());
     const forged = { ...bens, id: asha.passkey.id, rawId: asha.passkey.id };
-    await expect(world.factors.signIn(forged)).rejects.toMatchObject(WRONG);
+    await expect(env.factors.signIn(forged)).rejects.toMatchObject(WRONG);
     const handle = Buffer.from(asha.userId.replaceAll('-', ''), 'hex').toString('base64url');
     const asAsha = { ...forged, response: { ...forged.response, userHandle: handle } };
-    await expect(world.factors.signIn(asAsha)).rejects.toMatchObject(WRONG);
+    await expect(env.factors.signIn(asAsha)).rejects.toMatchObject(WRONG);
   });
 });
 
 describe('a passkey as the second factor', () => {
   test('of the person is right, of another person wrong', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
-    const passkey = asha.authenticator.get(await world.factors.checkOptions(asha.userId));
-    expect(await world.factors.check({ userId: asha.userId, passkey })).toMatchObject({ userId: asha.userId });
-    const options = await world.factors.checkOptions(asha.userId);
+    const passkey = asha.authenticator.get(await env.factors.checkOptions(asha.userId));
+    expect(await env.factors.check({ userId: asha.userId, passkey })).toMatchObject({ userId: asha.userId });
+    const options = await env.factors.checkOptions(asha.userId);
     const bens = ben.authenticator.get(options);
-    await expect(world.factors.check({ userId: asha.userId, passkey: bens })).rejects.toMatchObject(WRONG);
+    await expect(env.factors.check({ userId: asha.userId, passkey: bens })).rejects.toMatchObject(WRONG);
   });
 
   test('a challenge of one person is none for another', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
-    const passkey = ben.authenticator.get(await world.factors.checkOptions(asha.userId));
-    await expect(world.factors.check({ userId: ben.userId, passkey })).rejects.toMatchObject(WRONG);
+    const passkey = ben.authenticator.get(await env.factors.checkOptions(asha.userId));
+    await expect(env.factors.check({ userId: ben.userId, passkey })).rejects.toMatchObject(WRONG);
   });
 });
 
 describe('removing a passkey', () => {
   test('one of two leaves the factor on, the last turns it off; the version goes up each time', async () => {
     const { userId, authenticator } = await withPasskey();
-    const second = authenticator.create(await world.factors.newPasskeyOptions(userId));
-    await world.factors.addPasskey(userId, await since(userId), 'Phone', second);
-    await world.mails(userId);
-    const [one, two] = (await world.factors.show(userId)).passkeys;
-    const before = await world.versions.current(userId);
-    expect(await world.factors.removePasskey(userId, await since(userId), one?._id ?? '')).toMatchObject({
+    const second = authenticator.create(await env.factors.newPasskeyOptions(userId));
+    await env.factors.addPasskey(userId, await since(userId), 'Phone', second);
+    await env.mails(userId);
+    const [one, two] = (await env.factors.show(userId)).passkeys;
+    const before = await env.versions.current(userId);
+    expect(await env.factors.removePasskey(userId, await since(userId), one?._id ?? '')).toMatchObject({
       isOn: true,
     });
-    expect(await world.mails(userId)).toEqual(['passkey-removed']);
-    expect(await world.factors.removePasskey(userId, await since(userId), two?._id ?? '')).toMatchObject({
+    expect(await env.mails(userId)).toEqual(['passkey-removed']);
+    expect(await env.factors.removePasskey(userId, await since(userId), two?._id ?? '')).toMatchObject({
       isOn: false,
     });
-    expect(await world.mails(userId)).toEqual(['second-factor-off']);
-    expect(await world.versions.current(userId)).toBe(before + 2);
+    expect(await env.mails(userId)).toEqual(['second-factor-off']);
+    expect(await env.versions.current(userId)).toBe(before + 2);
   });
 
   test("somebody else's is 404, for its name as well", async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
-    const [hers] = (await world.factors.show(asha.userId)).passkeys;
+    const [hers] = (await env.factors.show(asha.userId)).passkeys;
     const id = hers?._id ?? '';
     const unknown = { body: { code: 'unknown' } };
-    await expect(world.factors.removePasskey(ben.userId, await since(ben.userId), id)).rejects.toMatchObject(unknown);
-    await expect(world.factors.rename(ben.userId, {}, id, 'Mine now')).rejects.toMatchObject(unknown);
-    await world.factors.rename(asha.userId, {}, id, 'Work laptop');
-    expect((await world.factors.show(asha.userId)).passkeys[0]?.name).toBe('Work laptop');
+    await expect(env.factors.removePasskey(ben.userId, await since(ben.userId), id)).rejects.toMatchObject(unknown);
+    await expect(env.factors.rename(ben.userId, {}, id, 'Mine now')).rejects.toMatchObject(unknown);
+    await env.factors.rename(asha.userId, {}, id, 'Work laptop');
+    expect((await env.factors.show(asha.userId)).passkeys[0]?.name).toBe('Work laptop');
   });
 
   test('a sign-in at the same moment either came before, and is of the older version, or is refused', async () => {
     const person = await withPasskey();
     const { userId, authenticator } = person;
-    const [key] = (await world.factors.show(userId)).passkeys;
-    const answer = authenticator.get(await world.factors.signInOptions());
-    const before = await world.versions.current(userId);
+    const [key] = (await env.factors.show(userId)).passkeys;
+    const answer = authenticator.get(await env.factors.signInOptions());
+    const before = await env.versions.current(userId);
     const [signedIn] = await Promise.allSettled([
-      world.factors.signIn(answer),
-      world.factors.removePasskey(userId, await since(userId), key?._id ?? ''),
+      env.factors.signIn(answer),
+      env.factors.removePasskey(userId, await since(userId), key?._id ?? ''),
     ]);
-    expect(await world.versions.current(userId)).toBe(before + 1);
+    expect(await env.versions.current(userId)).toBe(before + 1);
     if (signedIn.status === 'rejected') expect(signedIn.reason).toMatchObject(WRONG);
     await expect(signIn(person)).rejects.toMatchObject(WRONG);
   });
 
   test('of somebody who was erased is of no use', async () => {
     const person = await withPasskey();
-    const options = await world.factors.signInOptions();
-    world.erase(person.userId);
-    await expect(world.factors.signIn(person.authenticator.get(options))).rejects.toMatchObject(WRONG);
+    const options = await env.factors.signInOptions();
+    env.erase(person.userId);
+    await expect(env.factors.signIn(person.authenticator.get(options))).rejects.toMatchObject(WRONG);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openVault } from '@hirelane/encryption/vault';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { pino } from 'pino';
@@ -24,7 +24,7 @@ export async function openTestFactors() {
   const factors = await openSecondFactors(
     {
       pool,
-      vault: await openVault(pool, Buffer.alloc(32, 'tests')),
+      subjectKeys: await openSubjectKeys(pool, Buffer.alloc(32, 'tests')),
       log,
       outbox: { add: queue.add, wake: () => undefined },
       versions,

@@ -6,8 +6,8 @@ import { RECORDED } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
 import { closeText, isSealed, openText, subjectOf } from './seal.ts';
+import type { SubjectKeys } from './subject-keys.ts';
 import { mapTexts, type Placed, TYPES_WITH_LISTS } from './texts.ts';
-import type { Vault } from './vault.ts';
 
 /** Positions that are looked at in one statement. */
 const WINDOW = 10_000;
@@ -20,7 +20,7 @@ const WINDOW = 10_000;
 export async function sealLists(
   pool: Pool,
   log: ServiceName,
-  vault: Pick<Vault, 'keyFor'>,
+  subjectKeys: Pick<SubjectKeys, 'keyFor'>,
   logger: Logger,
 ): Promise<void> {
   const events = `${identifier(log)}.events`;
@@ -50,7 +50,7 @@ export async function sealLists(
   if (changed > 0) logger.info({ event: 'log-sealed', log, changed }, 'lists in old events were sealed');
 
   async function sealOne(event: Recorded): Promise<number> {
-    const sealed = await sealOld(event, vault);
+    const sealed = await sealOld(event, subjectKeys);
     if (sealed === event) return 0;
     await pool.query(`UPDATE ${events} SET data = $3 WHERE stream = $1 AND version = $2`, [
       event.stream,
@@ -65,9 +65,9 @@ export async function sealLists(
  * An event of an old log with its personal texts sealed, where one is in a list; the same event where nothing is to be done.
  * A text may look sealed because it was typed so: then it does not open.
  */
-export async function sealOld<E extends Placed>(event: E, vault: Pick<Vault, 'keyFor'>): Promise<E> {
+export async function sealOld<E extends Placed>(event: E, subjectKeys: Pick<SubjectKeys, 'keyFor'>): Promise<E> {
   if (!TYPES_WITH_LISTS.includes(event.type)) return event;
-  const key = await vault.keyFor(subjectOf(event)).catch((error: unknown) => {
+  const key = await subjectKeys.keyFor(subjectOf(event)).catch((error: unknown) => {
     if (error instanceof SubjectErased) return null;
     throw error;
   });

@@ -8,17 +8,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encrypt } from './cipher.ts';
 import { openSeal, type Seal } from './seal.ts';
 import { sealOld } from './seal-lists.ts';
-import { openVault, type Vault, WrongDataKey } from './vault.ts';
+import { openSubjectKeys, type SubjectKeys, WrongDataKey } from './subject-keys.ts';
 
 const DATA_KEY = Buffer.alloc(32, 'tests');
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
-let vault: Vault;
+let subjectKeys: SubjectKeys;
 let seal: Seal;
 beforeAll(async () => {
   storage = await openTestStorage();
-  vault = await openVault(storage.pool, DATA_KEY);
-  seal = openSeal(vault);
+  subjectKeys = await openSubjectKeys(storage.pool, DATA_KEY);
+  seal = openSeal(subjectKeys);
 });
 afterAll(() => storage.close());
 
@@ -104,7 +104,7 @@ test('once the key is destroyed nothing is left of a list but what everybody kno
   const inProfile = await seal.close(skills('u-empties', 'one', 'two'));
   const data = { projectId: 'p', clientId: 'u-empties', brief: { title: 'T', skills: ['mine', 'Go', 'own'] } };
   const inProject = await seal.close({ ...at, type: 'ProjectDrafted', data, stream: 'project-p', version: 1 });
-  await vault.destroy('u-empties');
+  await subjectKeys.destroy('u-empties');
   expect(await openOne(inProfile)).toEqual({ userId: 'u-empties', skills: [] });
   expect(await openOne(inProject)).toMatchObject({ brief: { title: '', skills: ['Go'] } });
 });
@@ -112,16 +112,16 @@ test('once the key is destroyed nothing is left of a list but what everybody kno
 test('lists of an old log are sealed once: typed text that looks sealed too, and nothing of who was erased', async () => {
   const typed = ['tea', 'sealed:1:AAAA', `sealed:1:${'A'.repeat(40)}`];
   const old = skills('u-old', ...typed);
-  const sealed = await sealOld(old, vault);
+  const sealed = await sealOld(old, subjectKeys);
   expect(JSON.stringify(sealed)).not.toMatch(/tea|AAAA/);
   expect(await openOne(sealed)).toEqual(old.data);
-  expect(await sealOld(sealed, vault)).toBe(sealed);
+  expect(await sealOld(sealed, subjectKeys)).toBe(sealed);
 
-  await vault.keyFor('u-left');
+  await subjectKeys.keyFor('u-left');
   const kept = await seal.close(skills('u-left', 'tea'));
-  await vault.destroy('u-left');
-  expect((await sealOld(skills('u-left', 'tea'), vault)).data).toEqual({ userId: 'u-left', skills: [] });
-  expect(await sealOld(kept, vault)).toBe(kept);
+  await subjectKeys.destroy('u-left');
+  expect((await sealOld(skills('u-left', 'tea'), subjectKeys)).data).toEqual({ userId: 'u-left', skills: [] });
+  expect(await sealOld(kept, subjectKeys)).toBe(kept);
 });
 
 test('a list that was written before lists were sealed opens as it was, while it waits to be sealed', async () => {
@@ -152,18 +152,18 @@ function damaged(event: Recorded): Recorded {
 }
 
 test("one person's text does not open under another's key", async () => {
-  await vault.keyFor('u-other');
+  await subjectKeys.keyFor('u-other');
   const sealed = await seal.close(company('u-one', 'Rao'));
   await expect(seal.open([{ ...sealed, data: { ...(sealed.data as object), userId: 'u-other' } }])).rejects.toThrow();
 });
 
 test('once the key is destroyed the text opens empty, in every process, and nothing more can be sealed', async () => {
-  const elsewhere = openSeal(await openVault(storage.pool, DATA_KEY));
+  const elsewhere = openSeal(await openSubjectKeys(storage.pool, DATA_KEY));
   const sealed = await seal.close(company('u-gone', 'Rao'));
   expect(await openOne(sealed, elsewhere)).toMatchObject({ companyName: 'Rao' });
 
-  await vault.destroy('u-gone');
-  await vault.destroy('u-gone');
+  await subjectKeys.destroy('u-gone');
+  await subjectKeys.destroy('u-gone');
 
   expect(await openOne(sealed)).toEqual({ userId: 'u-gone', companyName: '', description: '' });
   await expect(seal.close(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
@@ -181,7 +181,7 @@ test('once the key is destroyed the text opens empty, in every process, and noth
 });
 
 test('two processes that meet a person at once agree on one key', async () => {
-  const vaults = await Promise.all(Array.from({ length: 5 }, () => openVault(storage.pool, DATA_KEY)));
+  const vaults = await Promise.all(Array.from({ length: 5 }, () => openSubjectKeys(storage.pool, DATA_KEY)));
   const keys = await Promise.all(vaults.map((each) => each.keyFor('u-new')));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
 });
@@ -192,7 +192,7 @@ test('no living person is taken for an erased one when more keys are read than a
     'INSERT INTO keys.subject_keys (subject, wrapped) SELECT * FROM unnest($1::text[], $2::bytea[])',
     [subjects, subjects.map((subject) => encrypt(DATA_KEY, randomBytes(32), subject))],
   );
-  const fresh = await openVault(storage.pool, DATA_KEY);
+  const fresh = await openSubjectKeys(storage.pool, DATA_KEY);
   for (let from = 0; from < subjects.length; from += 700) {
     const keys = await fresh.keysOf(subjects.slice(from, from + 700));
     expect([...keys].filter(([, key]) => key === null)).toEqual([]);
@@ -200,18 +200,18 @@ test('no living person is taken for an erased one when more keys are read than a
 });
 
 test('the database alone opens nothing: another DATA_KEY is refused at the start', async () => {
-  await expect(openVault(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
+  await expect(openSubjectKeys(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
 });
 
 test('another DATA_KEY is refused also where the key that checks it was lost, and none is made under it', async () => {
   await storage.pool.query(`DELETE FROM keys.subject_keys WHERE subject = 'check'`);
-  await expect(openVault(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
-  await openVault(storage.pool, DATA_KEY);
+  await expect(openSubjectKeys(storage.pool, randomBytes(32))).rejects.toThrow(WrongDataKey);
+  await openSubjectKeys(storage.pool, DATA_KEY);
 });
 
 test('a sealed text whose key was lost, not destroyed, is an error and not an empty text', async () => {
   const sealed = await seal.close(company('u-lost', 'Rao'));
-  vault.forget('u-lost');
+  subjectKeys.forget('u-lost');
   await storage.pool.query(`DELETE FROM keys.subject_keys WHERE subject = 'u-lost'`);
   await expect(seal.open([sealed])).rejects.toThrow('u-lost');
 });

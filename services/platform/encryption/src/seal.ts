@@ -3,8 +3,8 @@ import { HOSTILE } from '@hirelane/contracts/fields';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Event, type Recorded } from '@hirelane/event-sourcing/events';
 import { decrypt, encrypt } from './cipher.ts';
+import type { SubjectKeys } from './subject-keys.ts';
 import { mapTexts, type Placed, someText, textsOf } from './texts.ts';
-import type { Vault } from './vault.ts';
 
 /** Begins every sealed text; the number is the version of the form. */
 const PREFIX = 'sealed:1:';
@@ -25,22 +25,22 @@ export type Seal = Readonly<{
  * Seals the personal texts of events (contracts/src/events/personal.ts) under a key per subject. Text without the mark of a
  * sealed one was written before there was sealing, and is left as it is. Throws when a sealed text was changed or moved.
  */
-export function openSeal(vault: Vault): Seal {
+export function openSeal(subjectKeys: SubjectKeys): Seal {
   return {
     async close(event) {
       if (textsOf(event).length === 0) return event;
-      const key = await vault.keyFor(subjectOf(event));
+      const key = await subjectKeys.keyFor(subjectOf(event));
       return mapTexts(event, (text, context) => closeText(key, text, context));
     },
     async open(events) {
       const subjects = new Map<Recorded, string>();
       for (const event of events) {
         // Another process has destroyed the key that this one may remember. UserErased would be too early: the key is still there.
-        if (event.type === 'ErasureCompleted') vault.forget(subjectOf(event));
+        if (event.type === 'ErasureCompleted') subjectKeys.forget(subjectOf(event));
         if (someText(event, isSealed)) subjects.set(event, subjectOf(event));
       }
       if (subjects.size === 0) return events;
-      const keys = await vault.keysOf([...new Set(subjects.values())]);
+      const keys = await subjectKeys.keysOf([...new Set(subjects.values())]);
       return events.map((event) => {
         const key = keys.get(subjects.get(event) ?? '');
         if (key === undefined) return event;

@@ -4,12 +4,12 @@ import type { Event, NewEvent, Recorded } from '@hirelane/event-sourcing/events'
 import { expect, test } from 'vitest';
 import { openSeal } from './seal.ts';
 import { sealedStore } from './sealed-store.ts';
-import type { Vault } from './vault.ts';
+import type { SubjectKeys } from './subject-keys.ts';
 
 type Described = Event<'CompanyDescribed', { userId: string; companyName: string; description: string }>;
 
 const key = Buffer.alloc(32, 'tests');
-const vault: Vault = {
+const subjectKeys: SubjectKeys = {
   keyFor: async () => key,
   keysOf: async (subjects) => new Map(subjects.map((subject) => [subject, key])),
   destroy: async () => undefined,
@@ -44,7 +44,7 @@ const described = (companyName: string): NewEvent<Described> => ({
 });
 
 test('opens what its reader wants and leaves the rest sealed, each in its place', async () => {
-  const store = sealedStore(memoryLog(), openSeal(vault));
+  const store = sealedStore(memoryLog(), openSeal(subjectKeys));
   await store.append('client-u', 0, ['first', 'second', 'third'].map(described));
   const names = async (...wanted: boolean[]) =>
     (await store.read<Described>('client-u', () => wanted)).map(({ data }) => data.companyName);

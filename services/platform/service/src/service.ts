@@ -4,7 +4,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { openSeal } from '@hirelane/encryption/seal';
 import { sealLists } from '@hirelane/encryption/seal-lists';
 import { sealedStore } from '@hirelane/encryption/sealed-store';
-import { openVault, type Vault } from '@hirelane/encryption/vault';
+import { openSubjectKeys, type SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import { tokenAuthentication } from '@hirelane/http/authenticate';
 import { openIdempotency } from '@hirelane/http/idempotency';
@@ -46,7 +46,7 @@ export type Resources = Readonly<{
   /** Opens a small pool of its own for queries that anyone may ask, each with a budget (`postgres/budget.ts`). `detail`: what to say beyond it. */
   openBudgeted(detail?: string): Budgeted;
   /** The keys of the people whom events are about. */
-  vault: Vault;
+  subjectKeys: SubjectKeys;
   log: Logger;
   /** What is counted for operators. */
   series: Series;
@@ -91,13 +91,13 @@ export async function startService<S extends ServiceName>(
     for (const ending of endings.splice(0).reverse()) await ending();
   };
   try {
-    const vault = await openVault(pool, config.DATA_KEY);
-    const seal = openSeal(vault);
+    const subjectKeys = await openSubjectKeys(pool, config.DATA_KEY);
+    const seal = openSeal(subjectKeys);
     definePoolGauge(registry, pool);
     const onBatch = (appends: number) => series.appendBatchSize.observe(appends);
     const adapter = await openStore(name, { config, pool, log, onBatch });
     endings.push(adapter.stop);
-    if (config.EVENT_STORE === 'postgres') await sealLists(pool, name, vault, log);
+    if (config.EVENT_STORE === 'postgres') await sealLists(pool, name, subjectKeys, log);
     const store = tracedStore(sealedStore(meteredStore(adapter, series), seal), name);
     const bus = openBus(name, { config, pool, log });
     endings.push(bus.stop);
@@ -116,7 +116,7 @@ export async function startService<S extends ServiceName>(
       pool,
       log,
       series,
-      vault,
+      subjectKeys,
       async project(projection, onApplied) {
         const projector = await startProjector({
           pool,

@@ -6,7 +6,7 @@ export function compared(answers: Answers, ignored: readonly Ignored[]): Answers
   return mapObject(answers, (seen, who) =>
     mapObject(seen, (answer, path) => {
       const theirs = ignored.filter((one) => (one.who ?? who) === who && one.path.test(path));
-      return without(answer, (...place) => theirs.some((one) => one.is(...place)));
+      return without(answer, (...installation) => theirs.some((one) => one.is(...installation)));
     }),
   );
 }

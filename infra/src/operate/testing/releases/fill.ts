@@ -45,8 +45,8 @@ async function signUp(visitor: Visitor, username: string, isClient: boolean, nam
   const id: string = registered.body.user._id;
   await done(visitor.post('/api/v1/newsletter', { email }));
   const profileImg = await idOf(visitor.uploadAvatar(PNG, 'face.png'));
-  const place = { firstName: username, lastName: 'Whitlock', city: `City of ${username}`, state: 'Kerala', ...names };
-  await done(visitor.put(`/api/v1/user/${id}`, { ...place, profileImg }));
+  const installation = { firstName: username, lastName: 'Whitlock', city: `City of ${username}`, state: 'Kerala', ...names };
+  await done(visitor.put(`/api/v1/user/${id}`, { ...installation, profileImg }));
   return { visitor, id, username };
 }
 

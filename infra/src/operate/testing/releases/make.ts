@@ -6,7 +6,7 @@ import { openBrowser } from '@hirelane/bff/testing/browser';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { linkIn, mailTo } from '../../../testing/mails.ts';
-import { databaseUrl, spawnLauncher, temporaryFolder } from '../../../testing/stack.ts';
+import { databaseUrl, spawnLauncher, temporaryFolder } from '../../../testing/launcher-process.ts';
 import { type Visitor, withCalls } from '../../../testing/visitor.ts';
 import { ask, TOKEN } from './ask.ts';
 import { type Filled, fill } from './fill.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
-import { comparableTables } from './beside.ts';
+import { comparableTables } from './shadow-schema.ts';
 
 /** `<rows> rows, <hex>`: the same for the same rows in whatever order. */
 export type Digest = string;

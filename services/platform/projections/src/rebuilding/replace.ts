@@ -4,8 +4,8 @@ import pg from 'pg';
 import { modelExists } from '../model-schema.ts';
 import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
-import { beside, dropLeftovers, dropSchema, frozenSchemaOf } from './beside.ts';
 import { onlyOne } from './only-one.ts';
+import { dropLeftovers, dropSchema, frozenSchemaOf, inShadowSchema } from './shadow-schema.ts';
 import { buildBeside, type Held, type Rebuilding } from './verify.ts';
 
 export type Replaced =
@@ -80,7 +80,7 @@ async function swapWhenCaughtUp(pool: Pool, projection: Projection, stop: () => 
  */
 async function swap(pool: Pool, projection: Projection, stop: () => Promise<void>): Promise<number> {
   const live = schemaOf(projection);
-  const fresh = schemaOf(beside(projection));
+  const fresh = schemaOf(inShadowSchema(projection));
   const frozen = frozenSchemaOf(projection);
   let from = 0;
   await transaction(pool, async (tx) => {
@@ -104,7 +104,7 @@ async function swap(pool: Pool, projection: Projection, stop: () => Promise<void
  * over checkpoints that are behind those events, and nobody would bring them again. Throws NotCaughtUp when it takes too long.
  */
 async function untilCaughtUp(db: Queryable, projection: Projection, near: number, ms: number): Promise<void> {
-  const [live, fresh] = [schemaOf(projection), schemaOf(beside(projection))].map(identifier);
+  const [live, fresh] = [schemaOf(projection), schemaOf(inShadowSchema(projection))].map(identifier);
   for (const until = performance.now() + ms; ; ) {
     const { rows } = await db.query<{ lacks: string }>(
       `SELECT coalesce(sum(n), 0) AS lacks FROM (

@@ -5,9 +5,15 @@ import type { Logger } from 'pino';
 import { countParkedStreams, parkedReasons } from '../parking.ts';
 import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
-import { beside, comparableTables, createBeside, dropLeftovers, frozenSchemaOf } from './beside.ts';
 import { compareModels, type TableComparison } from './compare.ts';
 import { onlyOne } from './only-one.ts';
+import {
+  comparableTables,
+  createShadowSchema,
+  dropLeftovers,
+  frozenSchemaOf,
+  inShadowSchema,
+} from './shadow-schema.ts';
 import { upTo } from './up-to.ts';
 
 export type Rebuilding = Readonly<{
@@ -47,7 +53,7 @@ export async function verifyModel(options: Rebuilding): Promise<Verification> {
     try {
       const parkedStreams = await freeze(pool, schemaOf(projection), frozen);
       const held = await buildBeside({ ...options, source: upTo(source, pool, frozen) }, async () => undefined);
-      const tables = await compareModels(pool, frozen, schemaOf(beside(projection)));
+      const tables = await compareModels(pool, frozen, schemaOf(inShadowSchema(projection)));
       return { tables, parkedStreams, held };
     } finally {
       await dropLeftovers(pool, projection);
@@ -60,8 +66,8 @@ export async function buildBeside(
   { pool, source, projection, open, log, onProgress }: Rebuilding,
   use: (stop: () => Promise<void>) => Promise<unknown>,
 ): Promise<readonly Held[]> {
-  await createBeside(pool, projection);
-  const projector = await startProjector({ pool, bus: source, projection: beside(projection), log, open });
+  await createShadowSchema(pool, projection);
+  const projector = await startProjector({ pool, bus: source, projection: inShadowSchema(projection), log, open });
   const telling = setInterval(() => onProgress?.(projector.status().applied), PROGRESS);
   try {
     await projector.ready;

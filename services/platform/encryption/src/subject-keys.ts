@@ -10,7 +10,7 @@ export class WrongDataKey extends Error {
 }
 
 /** The keys of the people whom events are about. A subject is a user's id, or a subscription's. */
-export type Vault = Readonly<{
+export type SubjectKeys = Readonly<{
   /** The subject's key, made if it has none. Throws SubjectErased once it has been destroyed: a key is never made twice. */
   keyFor(subject: string): Promise<Buffer>;
   /** The keys of these subjects; null where the key has been destroyed. Throws for a subject that never had one. */
@@ -35,7 +35,7 @@ const CHECK = 'check';
  * Opens the key table, `keys.subject_keys`, which all services share. `dataKey` (32 bytes) wraps each key, so that a copy of
  * the database alone opens nothing. Throws WrongDataKey when the table was written under another one.
  */
-export async function openVault(pool: Pool, dataKey: Buffer): Promise<Vault> {
+export async function openSubjectKeys(pool: Pool, dataKey: Buffer): Promise<SubjectKeys> {
   // All services share it, so that it is none's own: where each has a role, it was made beforehand.
   await createKeyTables(pool).catch((error: unknown) => {
     if (!(error instanceof ForeignSchema)) throw error;
@@ -64,7 +64,7 @@ export async function openVault(pool: Pool, dataKey: Buffer): Promise<Vault> {
     return keys;
   }
 
-  const vault: Vault = {
+  const subjectKeys: SubjectKeys = {
     async keyFor(subject) {
       let key = recall(subject) ?? (await fetch([subject])).get(subject);
       if (key === undefined) {
@@ -101,8 +101,8 @@ export async function openVault(pool: Pool, dataKey: Buffer): Promise<Vault> {
     forget: (subject) => void remembered.delete(subject),
   };
   await tryAnyKey(pool, dataKey);
-  await vault.keyFor(CHECK);
-  return vault;
+  await subjectKeys.keyFor(CHECK);
+  return subjectKeys;
 }
 
 /** Before CHECK is made: were it lost, it would be made under a wrong DATA_KEY, and the right one refused from then on. */

@@ -3,7 +3,10 @@ import type { Projection } from '../projection.ts';
 import { schemaOf } from '../projection.ts';
 
 /** The same projection, in a schema of its own: `feed_rebuild_v3`. */
-export const beside = (projection: Projection): Projection => ({ ...projection, name: `${projection.name}_rebuild` });
+export const inShadowSchema = (projection: Projection): Projection => ({
+  ...projection,
+  name: `${projection.name}_rebuild`,
+});
 
 /** The schema of a copy that is compared with, or that was in use until a moment ago: `feed_frozen_v3`. */
 export const frozenSchemaOf = (projection: Projection): string =>
@@ -18,18 +21,18 @@ export async function dropSchema(db: Queryable, schema: string): Promise<void> {
 }
 
 /** Makes the schema of a rebuild, as the property of whoever the running model belongs to: its tables become theirs. */
-export async function createBeside(db: Queryable, projection: Projection): Promise<void> {
+export async function createShadowSchema(db: Queryable, projection: Projection): Promise<void> {
   const { rows } = await db.query<{ owner: string }>(
     'SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = $1',
     [schemaOf(projection)],
   );
-  const schema = identifier(schemaOf(beside(projection)));
+  const schema = identifier(schemaOf(inShadowSchema(projection)));
   if (rows[0]) await db.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${rows[0].owner}`);
 }
 
 /** Drops what a rebuild works with, also what one that broke off has left. */
 export async function dropLeftovers(db: Queryable, projection: Projection): Promise<void> {
-  await dropSchema(db, schemaOf(beside(projection)));
+  await dropSchema(db, schemaOf(inShadowSchema(projection)));
   await dropSchema(db, frozenSchemaOf(projection));
 }
 

@@ -25,7 +25,7 @@ export type Launcher = Readonly<{
 }>;
 
 /** The whole product on a data folder and a port of its own, for tests that look at it from outside. */
-export type Stack = Readonly<{
+export type LauncherProcess = Readonly<{
   /** Origin to open, such as `http://localhost:40123`; the same after a kill and a start. */
   url: string;
   data: string;
@@ -68,7 +68,7 @@ export function spawnLauncher(
 }
 
 /** A marketplace that somebody else has started: it can be opened, and neither killed nor stopped. */
-export function runningElsewhere(url: string): Stack {
+export function runningElsewhere(url: string): LauncherProcess {
   const refuse = () => {
     throw new Error(`the marketplace at ${url} is not ours to stop`);
   };
@@ -76,7 +76,7 @@ export function runningElsewhere(url: string): Stack {
 }
 
 /** Starts the product on a fresh temporary folder and a free port; about 3 s. */
-export async function startStack(environment: Readonly<Record<string, string>> = {}): Promise<Stack> {
+export async function startLauncher(environment: Readonly<Record<string, string>> = {}): Promise<LauncherProcess> {
   const data = await temporaryFolder();
   let launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', ...environment });
   const url = await launcher.ready.catch(async (error) => {

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LastChange } from '../last-change.ts';
 import type { User } from '../user.ts';
+import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import type { Mailer } from './mailer.ts';
-import { type Postman, startPostman } from './postman.ts';
 import { type MailQueue, openMailQueue } from './queue.ts';
 import { type MailTokens, openMailTokens } from './tokens.ts';
 
@@ -27,7 +27,7 @@ let database: TestDatabase;
 let pool: Pool;
 let queue: MailQueue;
 let tokens: MailTokens;
-let postman: Postman;
+let mailWorker: MailWorker;
 /** What has changed of the account since. */
 let now: Partial<User> = {};
 const sent: [string, string][] = [];
@@ -51,7 +51,7 @@ beforeAll(async () => {
   pool = openPool(database.url, log);
   queue = await openMailQueue(pool);
   tokens = await openMailTokens(pool);
-  postman = startPostman({
+  mailWorker = startMailWorker({
     ...{ queue, tokens, mailer, log, publicUrl: Promise.resolve('https://hirelane.example') },
     ownerOfEmail: async () => asha.userId,
     findUser: async () => ({ ...asha, ...now }),
@@ -63,7 +63,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await postman.stop();
+  await mailWorker.stop();
   await pool.end();
   await database.drop();
 });
@@ -77,7 +77,7 @@ beforeEach(async () => {
 
 const handIn = async (mail: Parameters<MailQueue['add']>[0]) => {
   await queue.add(mail);
-  postman.wake();
+  mailWorker.wake();
 };
 const waiting = async () =>
   (await pool.query<{ recipient: string }>('SELECT recipient FROM identity.mail_queue')).rows.map(
@@ -86,7 +86,7 @@ const waiting = async () =>
 /** Every mail that waits is due now. */
 async function later() {
   await pool.query('UPDATE identity.mail_queue SET due_at = now()');
-  postman.wake();
+  mailWorker.wake();
 }
 
 describe('a notice to two addresses', () => {

@@ -1,6 +1,6 @@
 import type { Resources } from '@hirelane/service/service';
+import { startMailWorker } from './mail-worker.ts';
 import { type Mailer, type MailSettings, openMailer } from './mailer.ts';
-import { startPostman } from './postman.ts';
 import { type MailQueue, openMailQueue } from './queue.ts';
 import { type MailTokens, openMailTokens } from './tokens.ts';
 import type { WritingParts } from './writing.ts';
@@ -27,7 +27,7 @@ type Lookups = Omit<WritingParts, 'tokens' | 'publicUrl'> &
 const SWEEP = 3_600_000;
 
 /** Everything about mail: where it is handed in, the tokens of the links, and what was written to files. */
-export async function openPostOffice(
+export async function openOutbox(
   { pool, log, onStop }: Pick<Resources, 'pool' | 'log' | 'onStop'>,
   { publicUrl, ...settings }: PostOfficeSettings,
   { hideAddress, ...lookups }: Lookups,
@@ -35,9 +35,9 @@ export async function openPostOffice(
   const tokens = await openMailTokens(pool);
   const queue = await openMailQueue(pool);
   const mailer = openMailer(settings, hideAddress, log);
-  const postman = startPostman({ queue, tokens, mailer, publicUrl, log, ...lookups });
-  onStop(postman.stop);
+  const mailWorker = startMailWorker({ queue, tokens, mailer, publicUrl, log, ...lookups });
+  onStop(mailWorker.stop);
   const sweeping = setInterval(() => void tokens.sweep().catch((error) => log.warn({ err: error })), SWEEP);
   onStop(() => clearInterval(sweeping));
-  return { tokens, files: mailer, outbox: { add: queue.add, wake: postman.wake } };
+  return { tokens, files: mailer, outbox: { add: queue.add, wake: mailWorker.wake } };
 }

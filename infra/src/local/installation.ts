@@ -9,7 +9,7 @@ import { startPostgres } from './postgres.ts';
 import { isRunning } from './processes.ts';
 import { type FoundSecrets, openSecrets } from './secrets.ts';
 
-export type LocalPlace = Readonly<{
+export type LocalInstallation = Readonly<{
   /** What the services of this data folder are started with. */
   environment: NodeJS.ProcessEnv;
   /** Stops what was started to look at it. */
@@ -21,7 +21,11 @@ export type LocalPlace = Readonly<{
  * Otherwise Hirelane may run meanwhile; if it does not, its PostgreSQL is started for the time being. Variables that are
  * given come first. Throws StartFailure when there is no data.
  */
-export async function openLocalPlace(data: string, given: NodeJS.ProcessEnv, isTarget: boolean): Promise<LocalPlace> {
+export async function openLocalInstallation(
+  data: string,
+  given: NodeJS.ProcessEnv,
+  isTarget: boolean,
+): Promise<LocalInstallation> {
   // Everything is elsewhere: this is no marketplace of a data folder.
   if (given['DATABASE_URL'] && given['DATA_KEY']) return { environment: given, release: async () => undefined };
   if (!existsSync(join(data, 'secrets.json'))) {

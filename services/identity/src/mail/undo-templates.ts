@@ -1,10 +1,10 @@
 import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
 import type { Taken } from '../taken.ts';
-import { accountOf, EMAIL_CHANGED, greet, type Letter, linkTo, type Person } from './letters.ts';
+import { accountOf, EMAIL_CHANGED, greet, linkTo, type MailText, type Recipient } from './templates.ts';
 import { TOKEN_MINUTES } from './tokens.ts';
 
 /** To an address that the account had before, and that was never proved: it cannot take the account back. */
-export const emailCorrectedLetter = (): Letter => ({
+export const emailCorrectedMail = (): MailText => ({
   subject: EMAIL_CHANGED,
   text: `Hello,
 
@@ -26,7 +26,7 @@ const isTaken = (word: string): word is Taken => Object.hasOwn(NAMES, word);
 const list = new Intl.ListFormat('en');
 
 /** To the address that the account has again. `detail`: what was taken away (`Taken`), with commas between. */
-export function emailRestoredLetter(person: Person, publicUrl: string, token: string, detail: string): Letter {
+export function emailRestoredMail(person: Recipient, publicUrl: string, token: string, detail: string): MailText {
   const taken = detail.split(',').filter(isTaken);
   const removed =
     taken.length === 0 ? '' : `\nThis was removed as well: ${list.format(taken.map((word) => NAMES[word]))}.\n`;
@@ -55,7 +55,7 @@ Hirelane
 }
 
 /** To the address that the account had until the change was undone. */
-export const emailLostLetter = (person: Person): Letter => ({
+export const emailLostMail = (person: Recipient): MailText => ({
   subject: 'This is no longer the email of your Hirelane account',
   text: `${greet(person)}
 

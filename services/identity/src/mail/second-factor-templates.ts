@@ -1,8 +1,8 @@
-import { accountOf, greet, type Letter, type Person } from './letters.ts';
+import { accountOf, greet, type MailText, type Recipient } from './templates.ts';
 
 /** Of what happened, with what to do if it was somebody else. */
 const told = (subject: string, what: (account: string) => string, ifNot: string) => {
-  return (person: Person, publicUrl: string): Letter => ({
+  return (person: Recipient, publicUrl: string): MailText => ({
     subject,
     text: `${greet(person)}
 
@@ -23,7 +23,7 @@ const TAKEN =
   'If it was not you, somebody is in your account: change your password, and turn the second factor on again here:';
 
 /** What the owner of an account is told about its second factor. */
-export const SECOND_FACTOR_LETTERS = {
+export const SECOND_FACTOR_MAILS = {
   'second-factor-on': told(
     'A second factor was turned on for your Hirelane account',
     (
@@ -94,9 +94,8 @@ somebody else, so it was removed.`,
 for it. The password alone is enough now.`,
     'Sign in and turn the second factor on again here. If it was not you who asked, change your password as well:',
   ),
-} as const satisfies Record<string, (person: Person, publicUrl: string) => Letter>;
+} as const satisfies Record<string, (person: Recipient, publicUrl: string) => MailText>;
 
-export type SecondFactorMail = keyof typeof SECOND_FACTOR_LETTERS;
+export type SecondFactorMail = keyof typeof SECOND_FACTOR_MAILS;
 
-export const isSecondFactorMail = (kind: string): kind is SecondFactorMail =>
-  Object.hasOwn(SECOND_FACTOR_LETTERS, kind);
+export const isSecondFactorMail = (kind: string): kind is SecondFactorMail => Object.hasOwn(SECOND_FACTOR_MAILS, kind);

@@ -21,7 +21,7 @@ const brief = (rate: number) => ({
 });
 
 /** Logs in a real PostgreSQL, and a real Kafka without any topic whose topics are the operator's business. */
-export async function openPublicWorld(settings: Readonly<Record<string, string>> = {}) {
+export async function openPublicEnvironment(settings: Readonly<Record<string, string>> = {}) {
   const [broker, postgres] = await Promise.all([startKafka(settings), startPostgres()]);
   process.env['TEST_DATABASE_URL'] = postgres.url;
   const storage = await openTestStorage();
@@ -49,7 +49,7 @@ export async function openPublicWorld(settings: Readonly<Record<string, string>>
     },
   };
 }
-export type PublicWorld = Awaited<ReturnType<typeof openPublicWorld>>;
+export type PublicEnvironment = Awaited<ReturnType<typeof openPublicEnvironment>>;
 
 /** Appends to a stream, one event a time, as commands do. */
 export function openStream(store: EventStore, stream: string) {

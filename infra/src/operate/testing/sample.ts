@@ -10,7 +10,7 @@ export const GONE = 'kanarigelb';
 export const STAYS = 'bleibt';
 
 export type Person = Readonly<{ visitor: Visitor; id: string; word: string; username: string }>;
-export type Town = Readonly<{ client: Person; freelancer: Person; gone: Person; project: string; file: string }>;
+export type Sample = Readonly<{ client: Person; freelancer: Person; gone: Person; project: string; file: string }>;
 
 export async function signUp(market: Marketplace, word: string, isClient: boolean): Promise<Person> {
   const visitor = market.visitor();
@@ -28,7 +28,7 @@ export async function signIn(market: Marketplace, { username }: Pick<Person, 'us
 }
 
 /** Fills a marketplace: a client, a freelancer, and one who has deleted their account; a project, a draft, files. */
-export async function fillTown(market: Marketplace): Promise<Town> {
+export async function fillSample(market: Marketplace): Promise<Sample> {
   const client = await signUp(market, `${STAYS}blau`, true);
   const freelancer = await signUp(market, `${STAYS}gruen`, false);
   const gone = await signUp(market, GONE, false);
@@ -54,8 +54,8 @@ export async function fillTown(market: Marketplace): Promise<Town> {
 }
 
 /** Path → answer, of everything that the two who stay can ask, signed in with their old passwords. */
-export async function whatTheySee(market: Marketplace, town: Town): Promise<Record<string, string>> {
-  const { client, freelancer, gone, project, file } = town;
+export async function whatTheySee(market: Marketplace, sample: Sample): Promise<Record<string, string>> {
+  const { client, freelancer, gone, project, file } = sample;
   const seen: Record<string, string> = {};
   const ask = async (visitor: Visitor, ...paths: string[]) => {
     for (const path of paths) {

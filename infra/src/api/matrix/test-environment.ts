@@ -12,7 +12,7 @@ export type Role = 'client' | 'freelancer';
 /** Somebody with an account. */
 export type Person = Readonly<{ name: Name; role: Role; id: string; username: string; browser: Visitor }>;
 
-export type Stage = Readonly<{
+export type TestEnvironment = Readonly<{
   market: Marketplace;
   github: Github;
   people: Readonly<Record<Name, Person>>;
@@ -22,7 +22,7 @@ export type Stage = Readonly<{
 export const PASSWORD = 'correct horse battery';
 
 /** Two clients and two freelancers, each signed in. */
-export async function openStage(): Promise<Stage> {
+export async function openTestEnvironment(): Promise<TestEnvironment> {
   const github = await startGithub();
   const market = await openMarketplace({ environment: github.environment });
   const people: Partial<Record<Name, Person>> = {};
@@ -49,7 +49,7 @@ export async function newPerson(market: Marketplace, name: Name, isClient: boole
 }
 
 /** The browser of somebody whose session has just passed its end. */
-export async function withExpiredSession({ market, people }: Stage): Promise<Visitor> {
+export async function withExpiredSession({ market, people }: TestEnvironment): Promise<Visitor> {
   const token = randomBytes(32);
   const hash = createHash('sha256').update(token).digest();
   await market.sql(
@@ -62,7 +62,7 @@ export async function withExpiredSession({ market, people }: Stage): Promise<Vis
 
 /** Service tokens that nobody may believe, each made in another way. */
 export async function forgedTokens(
-  { market, people }: Stage,
+  { market, people }: TestEnvironment,
   audience: string,
 ): Promise<readonly Readonly<{ how: string; token: string }>[]> {
   const jwks = (await (await fetch(market.jwksUrl)).json()) as { keys: { kid: string; x: string }[] };

@@ -5,10 +5,11 @@ import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { type Providers, startProviders } from '../testing/providers.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
-export type World = Pick<Providers, 'google' | 'github'> & Readonly<{ market: Marketplace; stop(): Promise<void> }>;
+export type TestEnvironment = Pick<Providers, 'google' | 'github'> &
+  Readonly<{ market: Marketplace; stop(): Promise<void> }>;
 
 /** The whole back end, and beside it the two sites through which one signs in. `limits`: variables such as LIMIT_LOGIN. */
-export async function openWorld(limits: Readonly<Record<string, string>> = {}): Promise<World> {
+export async function openTestEnvironment(limits: Readonly<Record<string, string>> = {}): Promise<TestEnvironment> {
   const { google, github, environment, close } = await startProviders();
   const market = await openMarketplace({ environment: { ...environment, ...limits } });
   return {
@@ -23,7 +24,7 @@ export async function openWorld(limits: Readonly<Record<string, string>> = {}): 
 }
 
 /** Somebody new at Google; they sign in as their `sub`. */
-export function atGoogle({ google }: World, changes: Partial<GooglePerson> = {}): GooglePerson {
+export function atGoogle({ google }: TestEnvironment, changes: Partial<GooglePerson> = {}): GooglePerson {
   const sub = randomUUID();
   const person = {
     sub,
@@ -38,7 +39,7 @@ export function atGoogle({ google }: World, changes: Partial<GooglePerson> = {})
 }
 
 /** Somebody new at GitHub; they sign in as their `login`. */
-export function atGithub({ github }: World, changes: Partial<GithubPerson> = {}): GithubPerson {
+export function atGithub({ github }: TestEnvironment, changes: Partial<GithubPerson> = {}): GithubPerson {
   const id = randomInt(1, 2 ** 40);
   const person = {
     id,

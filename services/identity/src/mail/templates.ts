@@ -3,17 +3,17 @@ import { inUtc } from '../utc.ts';
 import { TOKEN_MINUTES } from './tokens.ts';
 
 /** A mail, in plain text, and what stands in its head besides. */
-export type Letter = Readonly<{ subject: string; text: string; headers?: Readonly<Record<string, string>> }>;
+export type MailText = Readonly<{ subject: string; text: string; headers?: Readonly<Record<string, string>> }>;
 
 /** Who is written to. */
-export type Person = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
+export type Recipient = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
 
 /**
  * What a person calls themselves goes only to an address that was proved to be theirs: anybody can register somebody else's,
  * and would have us deliver whatever fits into a name.
  */
-export const greet = ({ firstName, isVerified }: Person) => (isVerified ? `Hello ${firstName},` : 'Hello,');
-export const accountOf = ({ username, isVerified }: Person) =>
+export const greet = ({ firstName, isVerified }: Recipient) => (isVerified ? `Hello ${firstName},` : 'Hello,');
+export const accountOf = ({ username, isVerified }: Recipient) =>
   isVerified ? `your account ${username}` : 'your account';
 
 export const EMAIL_CHANGED = 'The email of your Hirelane account was changed';
@@ -21,7 +21,7 @@ export const EMAIL_CHANGED = 'The email of your Hirelane account was changed';
 /** The token stands behind the `#`: that part of an address is in no request, log or referrer. */
 export const linkTo = (publicUrl: string, page: string, token: string) => `${publicUrl}/${page}#${token}`;
 
-export const resetLetter = (person: Person, publicUrl: string, token: string): Letter => ({
+export const resetMail = (person: Recipient, publicUrl: string, token: string): MailText => ({
   subject: 'Choose a new password for Hirelane',
   text: `${greet(person)}
 
@@ -35,7 +35,7 @@ Hirelane
 `,
 });
 
-export const verificationLetter = (person: Person, publicUrl: string, token: string): Letter => ({
+export const verificationMail = (person: Recipient, publicUrl: string, token: string): MailText => ({
   subject: 'Verify your email for Hirelane',
   text: `${greet(person)}
 
@@ -51,7 +51,7 @@ Hirelane
 });
 
 /** To an address of which nobody knows yet whose it is. */
-export const emailChangeLetter = (publicUrl: string, token: string): Letter => ({
+export const emailChangeMail = (publicUrl: string, token: string): MailText => ({
   subject: 'Confirm your new email for Hirelane',
   text: `Hello,
 
@@ -66,7 +66,7 @@ Hirelane
 });
 
 /** To the address that the account had before, if it was proved. `until`: the link works before this. */
-export const emailChangedLetter = (person: Person, publicUrl: string, token: string, until: Date): Letter => ({
+export const emailChangedMail = (person: Recipient, publicUrl: string, token: string, until: Date): MailText => ({
   subject: EMAIL_CHANGED,
   text: `${greet(person)}
 
@@ -82,9 +82,9 @@ Hirelane
 });
 
 /** What a former address is told besides, for as long as it can take the account back. */
-export const atFormerAddress = (letter: Letter): Letter => ({
-  ...letter,
-  text: letter.text.replace(
+export const atFormerAddress = (mail: MailText): MailText => ({
+  ...mail,
+  text: mail.text.replace(
     /\nHirelane\n$/,
     `
 This was the account's address until a few days ago, which is why you get this email. If it was not you who changed it, first take
@@ -113,7 +113,7 @@ export const SUBSCRIPTION_SUBJECTS = [
 ] as const;
 
 /** It greets nobody: whoever entered the address may be anybody. */
-export const subscriptionLetter = (publicUrl: string, confirm: string, unsubscribe: string): Letter => ({
+export const subscriptionMail = (publicUrl: string, confirm: string, unsubscribe: string): MailText => ({
   subject: SUBSCRIPTION_SUBJECT,
   headers: unsubscribeHeaders(publicUrl, unsubscribe),
   text: `Hello,

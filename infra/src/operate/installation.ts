@@ -9,14 +9,14 @@ import * as z from 'zod';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 /** A marketplace as its operator reaches it: by the variables that its services are started with. */
-export type Place = Readonly<{
+export type Installation = Readonly<{
   config: OperatorConfig;
   /** Under which identity hides the names that it reserves. Throws ConfigError when it is not given. */
   hmacKey(): string;
   pool: Pool;
   /** `isAlone`: no service is running on it. Throws ConfigError when it is not said where they are. */
   openBlobs(isAlone: boolean): Promise<BlobStore>;
-  /** One that is still open is closed with the place: no failure may leave a connection that keeps the process alive. */
+  /** One that is still open is closed with the installation: no failure may leave a connection that keeps the process alive. */
   openSnapshot(): Promise<Snapshot>;
   log: Logger;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export type Place = Readonly<{
 const Identity = z.object({ IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMAC_KEY });
 
 /** Throws ConfigError, naming each variable that is missing or wrong; those of one service alone when they are asked for. */
-export function openPlace(environment: NodeJS.ProcessEnv): Place {
+export function openInstallation(environment: NodeJS.ProcessEnv): Installation {
   const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });
   // What these tools have to say goes to the terminal by itself; this is what the adapters complain about.
   const log = openLog(config.LOG_LEVEL, pino.destination({ fd: 2, sync: true }));

@@ -5,7 +5,7 @@ import { type Answer, brief, proposal, register, uploadPdf, type Visitor } from 
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
 
 /** A client with a file for briefs, and freelancers who each apply at most once to a project. */
-export type World = Readonly<{
+export type TestEnvironment = Readonly<{
   market: Marketplace;
   client: Visitor;
   freelancers: readonly Visitor[];
@@ -20,7 +20,7 @@ export type World = Readonly<{
   stop(): Promise<void>;
 }>;
 
-export async function openWorld(freelancers: number): Promise<World> {
+export async function openTestEnvironment(freelancers: number): Promise<TestEnvironment> {
   const market = await openMarketplace();
   const client = market.visitor();
   await register(client, true);

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY, TEST_HMAC_KEY } from '../../testing/marketplace.ts';
 import { exportAll } from '../export.ts';
-import { openPlace, type Place } from '../place.ts';
+import { type Installation, openInstallation } from '../installation.ts';
 import { restoreAll } from '../restore.ts';
 
-export type EmptyPlace = Readonly<{ place: Place; stored: Readonly<{ database: TestDatabase; files: string }> }>;
+export type EmptyInstallation = Readonly<{
+  installation: Installation;
+  stored: Readonly<{ database: TestDatabase; files: string }>;
+}>;
 
-/** Makes places and folders for tests, and removes all that it has made. */
-export function openPlaces() {
+/** Makes installations and folders for tests, and removes all that it has made. */
+export function openInstallations() {
   const endings: (() => Promise<unknown>)[] = [];
 
   async function folder(): Promise<string> {
@@ -19,8 +22,8 @@ export function openPlaces() {
     return made;
   }
 
-  function place(databaseUrl: string, files: string, changes: NodeJS.ProcessEnv = {}): Place {
-    const opened = openPlace({
+  function installation(databaseUrl: string, files: string, changes: NodeJS.ProcessEnv = {}): Installation {
+    const opened = openInstallation({
       DATABASE_URL: databaseUrl,
       FILES_ROOT: files,
       DATA_KEY: TEST_DATA_KEY,
@@ -32,14 +35,14 @@ export function openPlaces() {
     return opened;
   }
 
-  const ofMarket = (market: Marketplace) => place(market.databaseUrl, market.files);
+  const ofMarket = (market: Marketplace) => installation(market.databaseUrl, market.files);
 
   /** An empty database and an empty folder of uploads. */
-  async function empty(changes: NodeJS.ProcessEnv = {}): Promise<EmptyPlace> {
+  async function empty(changes: NodeJS.ProcessEnv = {}): Promise<EmptyInstallation> {
     const database = await createTestDatabase();
     endings.push(database.drop);
     const files = await folder();
-    return { place: place(database.url, files, changes), stored: { database, files } };
+    return { installation: installation(database.url, files, changes), stored: { database, files } };
   }
 
   async function exportOf(market: Marketplace): Promise<string> {
@@ -48,7 +51,7 @@ export function openPlaces() {
     return made;
   }
 
-  async function open(stored?: EmptyPlace['stored']): Promise<Marketplace> {
+  async function open(stored?: EmptyInstallation['stored']): Promise<Marketplace> {
     const market = await openMarketplace(stored ? { stored } : {});
     endings.push(market.stop);
     return market;
@@ -57,7 +60,7 @@ export function openPlaces() {
   /** A marketplace that was filled from an export, and started. */
   async function restored(from: string): Promise<Marketplace> {
     const made = await empty();
-    await restoreAll(made.place, from);
+    await restoreAll(made.installation, from);
     return open(made.stored);
   }
 
@@ -68,7 +71,7 @@ export function openPlaces() {
     exportOf,
     open,
     restored,
-    place,
+    installation,
     async close() {
       for (const end of endings.splice(0).reverse()) await end();
     },

@@ -5,7 +5,7 @@ import { openWriting, type WritingParts } from './writing.ts';
 
 type Parts = WritingParts & Readonly<{ queue: MailQueue; mailer: Mailer; log: Logger }>;
 
-export type Postman = Readonly<{
+export type MailWorker = Readonly<{
   /** There is something new to send: do not wait for the next round. */
   wake(): void;
   /** Finishes the mail in hand. */
@@ -19,7 +19,7 @@ const ROUND = 5_000;
  * Sends what is in the queue, one mail after the other. A crash between sending a mail and removing it sends it twice, which
  * is better than never.
  */
-export function startPostman(parts: Parts): Postman {
+export function startMailWorker(parts: Parts): MailWorker {
   const { queue, mailer, publicUrl, log } = parts;
   const { recipientsOf, letterFor } = openWriting(parts);
   let isStopping = false;
@@ -40,7 +40,7 @@ export function startPostman(parts: Parts): Postman {
         return;
       }
       const written = await letterFor(due);
-      if (written !== null) await mailer.send(written.to, written.letter, written.isWanted, written.whose);
+      if (written !== null) await mailer.send(written.to, written.mail, written.isWanted, written.whose);
       await queue.remove(due.id);
       log.info({ event: written === null ? 'mail-dropped' : 'mail-sent', kind: due.kind });
     } catch (error) {
