@@ -46,7 +46,12 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
     /(?<!\w|\.|\$|function )fetch\((?!after|\[|missing|subjects)|createProxyMiddleware<|\bhttps?\.request\(/,
     [
       ...['bff/src/auth/collect-records.ts', 'bff/src/auth/internal-call.ts', 'bff/src/proxy/proxy.ts'],
-      ...['infra/src/local/launch.ts', 'services/platform/http/src/ask-service.ts', 'web/src/shared/api/http.ts'],
+      ...[
+        'infra/src/local/launch.ts',
+        'services/platform/http/src/ask-service.ts',
+        'web/src/shared/api/http.ts',
+        'web/src/shared/lib/isServerThere.ts',
+      ],
     ],
   ],
   [
