@@ -168,7 +168,7 @@ async function freelancerOf(bff: TestBff): Promise<Browser> {
 }
 
 describe.each(['http', 'https'] as const)('over %s', (scheme) => {
-  test.each(KINDS)('%s has every header of the rule book', async (what, status, caching, ask) => {
+  test.each(KINDS)('%s has every security header', async (what, status, caching, ask) => {
     const bff = bffs[scheme];
     const { status: answered, headers } = await ask(bff, await freelancerOf(bff));
     expect(answered).toBe(status);

@@ -27,7 +27,7 @@ export function csrf(ours: string): RequestHandler {
   };
 }
 
-/** The number of the first rule (guide, section 2) that the request breaks; null when it may pass. */
+/** The number of the first rule that the request breaks; null when it may pass. */
 export function brokenRule({ method, path, headers }: Asked, ours: string): 1 | 2 | 3 | 4 | 5 | null {
   if (!path.startsWith('/api/') && !GUARDED_OUTSIDE_API.has(path)) return null;
   const { 'sec-fetch-site': site, origin } = headers;

@@ -3,7 +3,7 @@ import express, { type Request, type Response } from 'express';
 import type * as z from 'zod';
 import { sendProblem } from './problem.ts';
 
-/** Bytes of a JSON body (guide, section 10). */
+/** Bytes of a JSON body. */
 const BODY_MAX = 100 * 1024;
 
 /** For the routes that the bff answers itself; what the proxy passes on stays a stream. */

@@ -13,7 +13,7 @@ const BODILESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
 /**
  * Refuses with 400, before anything reads it, every path that two parsers could read differently: the proxy would forward
- * `..` untouched (guide, section 9). Covers all paths, not the API's alone, and targets in absolute or asterisk form. What
+ * `..` untouched. Covers all paths, not the API's alone, and targets in absolute or asterisk form. What
  * passes reads the same raw and parsed, so that the path that was matched is the path that is sent on. So is a message with
  * no host, or several (RFC 9112, section 3.2).
  *

@@ -24,7 +24,7 @@ function isStrict(publicUrl: string): boolean {
   return protocol === 'https:' && !isLoopback(hostname);
 }
 
-/** The headers of every answer (guide, section 8). `publicUrl`, an origin, decides on HSTS, which would lock http out. */
+/** The headers of every answer. `publicUrl`, an origin, decides on HSTS, which would lock http out. */
 export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> {
   const set = helmet({
     contentSecurityPolicy: false,
@@ -55,7 +55,7 @@ export const noStore: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * The page's policy: scripts and styles only with this answer's nonce (guide, section 8). No text becomes markup or code by
+ * The page's policy: scripts and styles only with this answer's nonce. No text becomes markup or code by
  * way of the DOM (Trusted Types), and since nothing of ours needs to, no exception can be made either.
  */
 export const pageCsp = (nonce: string) =>

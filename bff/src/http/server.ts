@@ -32,7 +32,7 @@ type Listening = Readonly<{
 }>;
 
 /**
- * Opens a server with the limits of the guide, section 10, and gives it the listener made by `listener`, which is told
+ * Opens a server with limits on heads, bodies and time, and gives it the listener made by `listener`, which is told
  * the port in use. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting, lets requests in flight
  * finish for at most `grace` milliseconds, then cuts what is left. On 127.0.0.1 it listens on ::1 as well. `patience` is for tests.
  */

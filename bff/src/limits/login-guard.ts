@@ -34,7 +34,7 @@ const STRANGERS_STEP = 1_000;
 const STRANGERS_WAIT = 8_000;
 
 /**
- * Three counts (guide, section 6), each taken before the password is checked, so that guesses in parallel count as well, and
+ * Three counts, each taken before the password is checked, so that guesses in parallel count as well, and
  * given back when it was right:
  *
  * - the account at the address: after five failures one try per pause, and the pauses grow;

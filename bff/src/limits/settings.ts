@@ -6,7 +6,7 @@ export type Limit = Readonly<{ points: number; seconds: number }>;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** What is limited, how it is counted, and the figures of the rule book (guide, section 6) where it has one. */
+/** What is limited, and how it is counted. */
 export const DEFAULT_LIMITS = {
   /** Failed logins of one account from one address; then one try at a time, with growing pauses. */
   login: { points: 5, seconds: 900 },

@@ -159,7 +159,7 @@ describe('headers of an answer', () => {
     }
   });
 
-  test('every answer carries the headers of the rule book', async () => {
+  test('every answer carries the security headers', async () => {
     const { headers } = await freelancer.get('/auth/login/success');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',

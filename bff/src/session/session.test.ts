@@ -35,7 +35,7 @@ async function theRow(): Promise<Row> {
 }
 
 describe('the cookie', () => {
-  test('attack 4: has exactly the attributes of the rule book', async () => {
+  test('attack 4: has exactly the attributes that it needs', async () => {
     const browser = bff.openBrowser();
     await login(browser);
     expect(browser.setCookies).toEqual([

@@ -29,7 +29,7 @@ export type FakeService = {
   close(): Promise<void>;
 };
 
-/** A service on a real port that checks tokens as the guide says (section 9) and otherwise answers what it is told to. */
+/** A service on a real port that checks tokens as the services do, and otherwise answers what it is told to. */
 export async function startFakeService(name: ServiceName, jwksUrl: () => URL): Promise<FakeService> {
   const server = createServer((req, res) => void serve(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 
-/** The attacks of the rule book for the bff, section 11. */
+/** The attacks on a bff that docs/security.md numbers. */
 const ATTACKS = Array.from({ length: 40 }, (_, index) => index + 1);
 const FOLDERS = ['bff/src', 'infra/src', 'services', 'web/src', 'infra/e2e'];
 
