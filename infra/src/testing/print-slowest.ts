@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repository } from '../local/repository.ts';
+import { tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
+
+// `node --import tsx infra/src/testing/print-slowest.ts`: where the time of the last runs went, from their reports in
+// test-results.
+
+const REPORTS = [
+  ['unit', timesOfVitest],
+  ['browser', timesOfPlaywright],
+  ['containers', timesOfVitest],
+] as const;
+
+/** A report of the last run; null when there was none. */
+function read(name: string) {
+  try {
+    return JSON.parse(readFileSync(join(repository, 'test-results', `${name}.json`), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+for (const [name, timesOf] of REPORTS) {
+  const report = read(name);
+  if (report === null) continue;
+  const times = timesOf(report);
+  const sum = times.reduce((total, { seconds }) => total + seconds, 0);
+  process.stdout.write(`## ${name}: ${times.length} files, ${(sum / 60).toFixed(1)} minutes of work\n\n`);
+  process.stdout.write(`${tablesOf(times, 15)}\n\n`);
+}
