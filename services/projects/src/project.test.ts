@@ -1,7 +1,7 @@
 import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
 import type { Brief } from '@hirelane/contracts/events/project';
 import { given } from '@hirelane/event-sourcing/testing/given';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { type ProjectEvent, project } from './project.ts';
 
 const projectId = '0190a0a0-0000-7000-8000-000000000001';
@@ -25,7 +25,8 @@ const event = (type: WithBrief['type'], what: Brief): ProjectEvent => ({
   data: { projectId, clientId, brief: what },
 });
 const ask = { projectId, clientId };
-const state = { clientId, brief, wasPublished: false, proposalsBegan: false };
+/** The fields that `sketch` lacks. */
+const LACKING = ['#/description', '#/projectRate', '#/file'];
 
 describe('posting', () => {
   test('a complete brief is posted at once', () => {
@@ -35,12 +36,9 @@ describe('posting', () => {
   });
 
   test('an incomplete one is refused, naming every field', () => {
-    const decided = project.decide(null, { ...ask, do: 'post', brief: sketch });
-    expect('refused' in decided && decided.errors?.map(({ pointer }) => pointer)).toEqual([
-      '#/description',
-      '#/projectRate',
-      '#/file',
-    ]);
+    given(project)()
+      .when({ ...ask, do: 'post', brief: sketch })
+      .thenRefused('incomplete', ...LACKING);
   });
 
   test('an id is used once', () => {
@@ -70,8 +68,9 @@ describe('a draft', () => {
   });
 
   test('is not published while something is missing', () => {
-    const decided = project.decide({ ...state, status: 'draft', brief: sketch }, { ...ask, do: 'publish' });
-    expect(decided).toMatchObject({ refused: 'incomplete' });
+    given(project)(event('ProjectDrafted', sketch))
+      .when({ ...ask, do: 'publish' })
+      .thenRefused('incomplete', ...LACKING);
   });
 
   test('does not exist for anyone but its owner', () => {
@@ -87,8 +86,7 @@ describe('a published project', () => {
   test('may be edited, and stays complete', () => {
     const better = { ...brief, title: 'Build a better shop' };
     posted.when({ ...ask, do: 'edit', changes: better }).thenEvents(event('ProjectEdited', better));
-    const decided = project.decide({ ...state, status: 'published' }, { ...ask, do: 'edit', changes: sketch });
-    expect(decided).toMatchObject({ refused: 'incomplete' });
+    posted.when({ ...ask, do: 'edit', changes: sketch }).thenRefused('incomplete', ...LACKING);
   });
 
   test('keeps what an edit does not name: two tabs that change a field each both keep theirs', () => {

@@ -14,7 +14,12 @@ export const given =
       return {
         thenEvents: (...events: readonly E[]) => expect(decided).toEqual(events),
         thenNothing: () => expect(decided).toEqual([]),
-        thenRefused: (refused: R) => expect(decided).toEqual({ refused }),
+        /** `pointers`: the fields that the refusal names, in their order; none unless said. */
+        thenRefused: (refused: R, ...pointers: readonly string[]) =>
+          expect(decided).toEqual({
+            refused,
+            ...(pointers.length > 0 && { errors: pointers.map((pointer) => expect.objectContaining({ pointer })) }),
+          }),
       };
     },
   });
