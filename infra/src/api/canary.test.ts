@@ -5,8 +5,8 @@ import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { everythingStored } from '../testing/stored.ts';
 import { postProject, proposal, registration, type Visitor } from '../testing/visitor.ts';
 
-const PASSWORD = 'kanarienvogel im stollen';
-const WRONG = 'kanarienvogel im kamin';
+const PASSWORD = 'goldfinch in the mineshaft';
+const WRONG = 'goldfinch in the chimney';
 
 let market: Marketplace;
 const people: { visitor: Visitor; tokens: string[]; form: ReturnType<typeof registration> }[] = [];
@@ -17,20 +17,20 @@ beforeAll(async () => {
   for (const isClient of [true, false]) people.push(await journey(isClient));
   const [client, freelancer] = people;
   if (!client || !freelancer) throw new Error('nobody signed up');
-  const id = await postProject(client.visitor, { title: 'Kanarienprojekt', description: 'Kanarientext '.repeat(40) });
-  const letter = proposal(id, { coverLetter: 'Kanarienbrief' });
+  const id = await postProject(client.visitor, { title: 'Goldfinchproject', description: 'Goldfinchtext '.repeat(40) });
+  const letter = proposal(id, { coverLetter: 'Goldfinchletter' });
   expect((await freelancer.visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
 });
 afterAll(() => market.stop());
 
 async function journey(isClient: boolean) {
   const visitor = market.visitor();
-  const form = registration(isClient, { firstName: 'Kanaria', password: PASSWORD, confirmpassword: PASSWORD });
+  const form = registration(isClient, { firstName: 'Finchy', password: PASSWORD, confirmpassword: PASSWORD });
   await visitor.post('/api/v1/auth/register', { ...form, confirmpassword: WRONG });
   await visitor.post('/api/v1/auth/register', form);
   const tokens = [visitor.sid ?? ''];
   // A password where a name belongs, and a name that nobody has.
-  for (const username of [WRONG, form.email, form.username, 'kanaria.niemand']) {
+  for (const username of [WRONG, form.email, form.username, 'finchy.nobody']) {
     await visitor.post('/api/v1/auth/login', { username, password: WRONG });
   }
   await visitor.post('/api/v1/auth/login', { username: form.email, password: PASSWORD });
@@ -58,7 +58,7 @@ test('the logs were written, and name no password, token, cookie, e-mail address
       form.email,
       encodeURIComponent(form.email),
       form.username,
-      'Kanaria',
+      'Finchy',
     ]) {
       expect(logged).not.toContain(secret);
     }
@@ -73,13 +73,13 @@ test('no table holds a password or a session token', async () => {
 });
 
 test('no event holds an e-mail address, a name or a text in plain', async () => {
-  const texts = ['kanaria', 'kanarien', ...people.flatMap(({ form }) => [form.email, form.username])];
+  const texts = ['finchy', 'goldfinch', ...people.flatMap(({ form }) => [form.email, form.username])];
   for (const text of texts) {
     const found = await everythingStored(market, text);
     expect(found.filter((place) => place.includes('.events.'))).toEqual([]);
   }
   // The search itself finds them, where they may stand.
-  expect(await everythingStored(market, 'Kanarienbrief')).toContain(
+  expect(await everythingStored(market, 'Goldfinchletter')).toContain(
     `${schemaOf(listsProjection)}.proposals.cover_letter`,
   );
 });

@@ -26,9 +26,9 @@ async function signUp(word: string): Promise<{ visitor: Visitor; id: string; ema
 }
 
 test('with an account go the mails to its address that were written to files, and nobody else’s', async () => {
-  const gone = await signUp('kanarigelb');
-  const stays = await signUp('bleibtblau');
-  expect((await readdir(market.mails)).join(' ')).not.toMatch(/kanarigelb|bleibtblau/);
+  const gone = await signUp('canaryyellow');
+  const stays = await signUp('stayingblue');
+  expect((await readdir(market.mails)).join(' ')).not.toMatch(/canaryyellow|stayingblue/);
   const others = (await mailsIn(market.mails)).filter(({ to }) => to.includes(stays.email));
 
   expect((await gone.visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
@@ -39,7 +39,7 @@ test('with an account go the mails to its address that were written to files, an
 
   const names = await readdir(market.mails);
   const texts = await Promise.all(names.map((name) => readFile(join(market.mails, name), 'utf8')));
-  expect(texts.filter((text) => text.includes('kanarigelb'))).toEqual([]);
+  expect(texts.filter((text) => text.includes('canaryyellow'))).toEqual([]);
   expect((await mailsIn(market.mails)).filter(({ to }) => to.includes(stays.email)).length).toBeGreaterThanOrEqual(
     others.length,
   );
@@ -47,7 +47,7 @@ test('with an account go the mails to its address that were written to files, an
 
 test('with an account go the mails to addresses that it merely wanted, and not what others get there', async () => {
   const gone = await signUp('wunschlos');
-  const stays = await signUp('eigenbleibt');
+  const stays = await signUp('ownstaying');
   const kept = async () => (await mailsIn(market.mails)).filter(({ to }) => to.includes(stays.email));
   const before = (await kept()).length;
   for (const email of ['erstwunsch@example.com', 'zweitwunsch@example.com', stays.email]) {

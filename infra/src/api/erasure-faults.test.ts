@@ -40,8 +40,11 @@ const typesOf = async (userId: string) =>
   ).map(({ type }) => type);
 
 test('a crash right after UserErased is made up for: names free, password and key gone, every service erased', async () => {
-  const { client, id } = await signUp('krachblau');
-  const posted = await client.post('/api/v1/client/project/', brief(await uploadPdf(client), { title: 'krachblau' }));
+  const { client, id } = await signUp('crashingblue');
+  const posted = await client.post(
+    '/api/v1/client/project/',
+    brief(await uploadPdf(client), { title: 'crashingblue' }),
+  );
   expect(posted.status).toBe(201);
   const [{ version } = { version: 0 }] = await market.sql<{ version: number }>(
     'SELECT max(version) AS version FROM identity.events WHERE stream = $1',
@@ -69,11 +72,11 @@ test('a crash right after UserErased is made up for: names free, password and ke
   ]);
   expect(
     await eventually(
-      () => everythingStored(market, 'krachblau'),
+      () => everythingStored(market, 'crashingblue'),
       (found) => found.length === 0,
     ),
   ).toEqual([]);
-  await signUp('krachblau');
+  await signUp('crashingblue');
 });
 
 test('a deletion in the middle of one’s own commands leaves nothing of them', async () => {

@@ -29,10 +29,10 @@ let before: Record<string, unknown>;
 
 beforeAll(async () => {
   market = await openMarketplace();
-  people.goneClient = await signUp('kanarigelb', true);
-  people.goneFreelancer = await signUp('zitronenfalter', false);
-  people.client = await signUp('bleibtblau', true);
-  people.freelancer = await signUp('bleibtgruen', false);
+  people.goneClient = await signUp('canaryyellow', true);
+  people.goneFreelancer = await signUp('brimstonemoth', false);
+  people.client = await signUp('stayingblue', true);
+  people.freelancer = await signUp('stayinggreen', false);
   for (const client of [people.goneClient, people.client]) await describeCompany(client);
   for (const freelancer of [people.goneFreelancer, people.freelancer]) await describeFreelancer(freelancer);
   projects.gone = await post(people.goneClient);
@@ -211,7 +211,7 @@ test('their files are gone, and nobody else’s', async () => {
   for (const entry of await readdir(market.files, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const bytes = await readFile(join(entry.parentPath, entry.name));
-    for (const word of ['kanarigelb', 'zitronenfalter']) expect(bytes.includes(word)).toBe(false);
+    for (const word of ['canaryyellow', 'brimstonemoth']) expect(bytes.includes(word)).toBe(false);
   }
 });
 

@@ -12,7 +12,7 @@ import { PASSWORD, registration } from '../testing/visitor.ts';
 import { isScrubDue, scrub } from './scrub.ts';
 
 // On a PostgreSQL of its own, as embedded mode starts it: what is told is what its files hold, byte by byte.
-const WORD = 'kanarigelb';
+const WORD = 'canaryyellow';
 let folder: string;
 let postgres: LocalPostgres;
 let market: Marketplace;

@@ -5,9 +5,9 @@ import { streamsLeft } from '../../testing/stored.ts';
 import { brief, PASSWORD, portfolio, proposal, registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
 
 /** In every text of somebody who deletes their account. */
-export const GONE = 'kanarigelb';
+export const GONE = 'canaryyellow';
 /** In every text of those who stay. */
-export const STAYS = 'bleibt';
+export const STAYS = 'lapwing';
 
 export type Person = Readonly<{ visitor: Visitor; id: string; word: string; username: string }>;
 export type Sample = Readonly<{ client: Person; freelancer: Person; gone: Person; project: string; file: string }>;
@@ -29,8 +29,8 @@ export async function signIn(market: Marketplace, { username }: Pick<Person, 'us
 
 /** Fills a marketplace: a client, a freelancer, and one who has deleted their account; a project, a draft, files. */
 export async function fillSample(market: Marketplace): Promise<Sample> {
-  const client = await signUp(market, `${STAYS}blau`, true);
-  const freelancer = await signUp(market, `${STAYS}gruen`, false);
+  const client = await signUp(market, `${STAYS}blue`, true);
+  const freelancer = await signUp(market, `${STAYS}green`, false);
   const gone = await signUp(market, GONE, false);
   const file = await uploadPdf(client.visitor, `${STAYS}.pdf`);
   const posted = await client.visitor.post('/api/v1/client/project/', brief(file, { title: `Tea ${STAYS}` }));
