@@ -69,25 +69,21 @@ export function feedService(): ServiceDefinition<'feed'> {
       }
 
       return {
-        exportFeed: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
+        exportFeed: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         searchProjects: async ({ query, caller }) => ({
           body: await lists.search(caller.role === 'visitor' ? NOBODY : caller.id, query.category, query),
         }),
         listProjects: async ({ query, caller }) => ({ body: await list(query, caller) }),
         async getProject({ params, caller }) {
-          const id = params['id'] ?? '';
+          const id = params.id;
           const found = await detail(id, caller.id);
           if (!found) throw unknownTo(caller.id, await clientOf(id));
           return { body: found };
         },
-        saveProject: ({ caller, params, context }) =>
-          setMark(caller, params['projectId'] ?? '', { saved: true }, context),
-        unsaveProject: ({ caller, params, context }) =>
-          setMark(caller, params['projectId'] ?? '', { saved: false }, context),
-        likeProject: ({ caller, params, context }) =>
-          setMark(caller, params['projectId'] ?? '', { liked: true }, context),
-        unlikeProject: ({ caller, params, context }) =>
-          setMark(caller, params['projectId'] ?? '', { liked: false }, context),
+        saveProject: ({ caller, params, context }) => setMark(caller, params.projectId, { saved: true }, context),
+        unsaveProject: ({ caller, params, context }) => setMark(caller, params.projectId, { saved: false }, context),
+        likeProject: ({ caller, params, context }) => setMark(caller, params.projectId, { liked: true }, context),
+        unlikeProject: ({ caller, params, context }) => setMark(caller, params.projectId, { liked: false }, context),
       };
     },
   };

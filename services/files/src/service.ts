@@ -91,9 +91,9 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });
         },
-        exportFiles: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
+        exportFiles: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async downloadFile({ params, caller, response }) {
-          const id = params['id'] ?? '';
+          const id = params.id;
           const found = await findVisible(id, caller.id);
           if (!found) throw unknownTo(caller.id, await ownerOf(id));
           await download(found, blobs, response);

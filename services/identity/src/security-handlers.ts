@@ -84,7 +84,7 @@ export function securityHandlers(parts: Parts): Pick<Handlers<'identity'>, Names
       return { body: await emailChange.undo(body.token, context) };
     },
     async sendVerification({ params, caller }) {
-      if (params['userId'] !== caller.id) throw new HttpProblem('forbidden');
+      if (params.userId !== caller.id) throw new HttpProblem('forbidden');
       const sent = await verification.send(caller.id);
       if (sent === 'enough') throw new HttpProblem('too-many-requests', { detail: ENOUGH_MAILS });
       return { body: { isSent: sent === 'queued' } };

@@ -234,16 +234,16 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
           return { body: { isDeleted: true }, wrote };
         },
         async exportIdentity({ params }) {
-          const userId = params['userId'] ?? '';
+          const userId = params.userId;
           return { body: { data: [...(await exportOf(userId)), ...(await secondFactors.recordsOf(userId))] } };
         },
         async getUser({ params, caller }) {
-          const found = await accounts.find(params['userId'] ?? '');
+          const found = await accounts.find(params.userId);
           if (!found) throw new HttpProblem('unknown');
           return { body: { data: show(found, found.userId === caller.id) } };
         },
         async editUser({ params, caller, body, context }) {
-          if (params['userId'] !== caller.id) throw new HttpProblem('forbidden');
+          if (params.userId !== caller.id) throw new HttpProblem('forbidden');
           if (body.profileImg) await requireOwnPicture(body.profileImg, caller.id);
           const wrote = await accounts.edit(body, caller.id, context);
           if (!wrote.state) throw new HttpProblem('unknown');

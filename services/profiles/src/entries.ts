@@ -20,13 +20,14 @@ type EntryHandlers = Pick<
   Handlers<'profiles'>,
   `${'list' | 'add' | 'edit' | 'delete'}${'Education' | 'Experience' | 'Portfolio'}`
 >;
-type Named = Readonly<{ params: Readonly<Record<string, string>>; caller: Caller; context: Context }>;
+/** The path names an entry (`id`) or the profile that it is added to. */
+type Named = Readonly<{ params: Readonly<{ id?: string; profileId?: string }>; caller: Caller; context: Context }>;
 
 /** The handlers of education, experience and portfolio. An entry is only ever looked for among the caller's own. */
 export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts): EntryHandlers {
   /** The fields of an entry, once it is clear that the profile, if one is named, is the caller's. */
   function own<B extends { profileId?: string | undefined }>({ params, caller }: Named, { profileId, ...fields }: B) {
-    const named = [params['profileId'], profileId];
+    const named = [params.profileId, profileId];
     if (named.some((id) => id !== undefined && id !== caller.id)) throw new HttpProblem('forbidden');
     return fields;
   }
@@ -42,14 +43,14 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
     return { body: { data: { _id: command.itemId } }, wrote: await changeOwn(command, context) };
   }
 
-  async function remove(kind: Kind, { params, caller, context }: Named) {
-    const wrote = await changeOwn({ userId: caller.id, kind, itemId: params['id'] ?? '', do: 'remove' }, context);
+  async function remove(kind: Kind, { params, caller, context }: Named & { params: { id: string } }) {
+    const wrote = await changeOwn({ userId: caller.id, kind, itemId: params.id, do: 'remove' }, context);
     return { body: { isDeleted: true }, wrote };
   }
 
   /** Adds when the path names a profile, changes when it names an entry. */
   const target = <K extends Kind>(kind: K, { params, caller, newId }: Named & { newId: string }) => {
-    const itemId = params['id'];
+    const itemId = params.id;
     return { userId: caller.id, kind, itemId: itemId ?? newId, do: itemId ? 'change' : 'add' } as const;
   };
 
@@ -68,21 +69,21 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
 
   return {
     listEducation: async ({ params }) => {
-      const { education: entries } = await read(params['profileId'] ?? '');
+      const { education: entries } = await read(params.profileId);
       return { body: { data: entries.map((entry) => show(params, entry)) } };
     },
     addEducation: async (input) => education(input),
     editEducation: async (input) => education(input),
     deleteEducation: (input) => remove('education', input),
     listExperience: async ({ params }) => {
-      const { experience: entries } = await read(params['profileId'] ?? '');
+      const { experience: entries } = await read(params.profileId);
       return { body: { data: entries.map((entry) => show(params, entry)) } };
     },
     addExperience: async (input) => experience(input),
     editExperience: async (input) => experience(input),
     deleteExperience: (input) => remove('experience', input),
     listPortfolio: async ({ params }) => {
-      const { portfolio } = await read(params['profileId'] ?? '');
+      const { portfolio } = await read(params.profileId);
       const known = await files(portfolio.map(({ file }) => file));
       // An entry whose file we have not heard of yet is left out until we have: a moment, after a rebuild.
       const shown = portfolio.flatMap((entry) => {
@@ -97,8 +98,8 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
   };
 }
 
-const show = <K extends Kind>(params: Readonly<Record<string, string>>, { id, ...entry }: Entry<K>) => ({
+const show = <K extends Kind>(params: Readonly<{ profileId: string }>, { id, ...entry }: Entry<K>) => ({
   _id: id,
-  profileId: params['profileId'],
+  profileId: params.profileId,
   ...entry,
 });

@@ -46,25 +46,25 @@ export function profilesService(): ServiceDefinition<'profiles'> {
       }
 
       return {
-        exportProfiles: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
+        exportProfiles: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async getClientProfile({ params }) {
-          const userId = params['userId'] ?? '';
+          const userId = params.userId;
           if ((await isClient(userId)) !== true) throw new HttpProblem('unknown');
           const { state } = await load(store, clientProfile, `client-${userId}`);
           return { body: { data: showClient(userId, state) } };
         },
         async editClientProfile({ params, body, context }) {
-          const userId = requireOwn(context.actor, [params['userId'], body.userId, body._id]);
+          const userId = requireOwn(context.actor, [params.userId, body.userId, body._id]);
           const { companyName, description } = body;
           const wrote = await changeClient(userId, { userId, describe: { companyName, description } }, context);
           return { body: { isProfileUpdated: true, data: showClient(userId, wrote.state) }, wrote };
         },
         async getFreelancerProfile({ params }) {
-          const userId = params['userId'] ?? '';
+          const userId = params.userId;
           return { body: { data: showFreelancer(userId, await readFreelancer(userId)) } };
         },
         async editFreelancerProfile({ params, body, context }) {
-          const userId = requireOwn(context.actor, [params['userId'], body.userId, body._id]);
+          const userId = requireOwn(context.actor, [params.userId, body.userId, body._id]);
           const { title, description, skills } = body;
           const wrote = await changeFreelancer(userId, { userId, introduce: { title, description, skills } }, context);
           return { body: { isProfileUpdated: true, data: showFreelancer(userId, wrote.state) }, wrote };

@@ -62,36 +62,36 @@ export function projectsService(): ServiceDefinition<'projects'> {
 
       return {
         readProjectEvents: (asked) => sendPage(sealed, 'project', asked),
-        exportProjects: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
+        exportProjects: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         postProject: ({ body, newId, context }) => start('post', body, newId, context),
         draftProject: ({ body, newId, context }) => start('draft', body, newId, context),
         async editProject({ params, body, context }) {
-          const id = params['id'] ?? '';
+          const id = params.id;
           await requireOwn(body, context.actor);
           const { userId: _, ...changes } = body;
           return answer(id, await change(id, { do: 'edit', projectId: id, clientId: context.actor, changes }, context));
         },
         async publishProject({ params, context }) {
-          const id = params['id'] ?? '';
+          const id = params.id;
           return answer(id, await change(id, { do: 'publish', projectId: id, clientId: context.actor }, context));
         },
         async unpublishProject({ params, context }) {
-          const id = params['id'] ?? '';
+          const id = params.id;
           const applied = await hasProposals(id);
           const command = { do: 'unpublish', projectId: id, clientId: context.actor, hasProposals: applied } as const;
           return answer(id, await change(id, command, context));
         },
         async closeProject({ params, context }) {
-          const id = params['id'] ?? '';
+          const id = params.id;
           return answer(id, await change(id, { do: 'close', projectId: id, clientId: context.actor }, context));
         },
         async deleteDraft({ params, context }) {
-          const id = params['id'] ?? '';
+          const id = params.id;
           const wrote = await change(id, { do: 'delete', projectId: id, clientId: context.actor }, context);
           return { body: { isDeleted: true }, wrote };
         },
         async beginProposal({ params, body, context }) {
-          return { body: { data: await begin(params['id'] ?? '', body.clientId ?? null, context) } };
+          return { body: { data: await begin(params.id, body.clientId ?? null, context) } };
         },
       };
     },

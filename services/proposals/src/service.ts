@@ -80,9 +80,9 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },
         readProposalEvents: (asked) => sendPage(sealed, 'proposal', asked),
-        exportProposals: async ({ params }) => ({ body: { data: await exportOf(params['userId'] ?? '') } }),
+        exportProposals: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async listReceivedProposals({ params, caller, query }) {
-          const projectId = params['id'] ?? '';
+          const projectId = params.id;
           // Somebody else's draft must not be told from nothing at all.
           const clientId = await lists.clientOf(projectId);
           if (clientId !== caller.id) throw unknownTo(caller.id, clientId);

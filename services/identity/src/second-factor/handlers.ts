@@ -27,7 +27,7 @@ export const secondFactorHandlers = (factors: SecondFactors): Pick<Handlers<'ide
   startApp: async ({ caller, context }) => ({ body: { data: await factors.startApp(caller.id, context) } }),
   newPasskeyOptions: async ({ caller }) => ({ body: { data: await factors.newPasskeyOptions(caller.id) } }),
   async renamePasskey({ caller, params, body: { name }, context }) {
-    const id = params['id'] ?? '';
+    const id = params.id;
     await factors.rename(caller.id, context, id, name);
     return { body: { data: { _id: id, name } } };
   },

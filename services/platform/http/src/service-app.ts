@@ -1,5 +1,6 @@
 import { fieldErrors } from '@hirelane/contracts/problem';
 import { type RouteName, type RouteNameOf, routeList, type routes } from '@hirelane/contracts/routes';
+import type { ParamsOf } from '@hirelane/contracts/routes/params';
 import { isInternal, type Route } from '@hirelane/contracts/routes/route';
 import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Context } from '@hirelane/event-sourcing/decide';
@@ -23,7 +24,7 @@ type Parsed<R, K extends string> = R extends { [P in K]: infer S extends z.ZodTy
 /** What a handler is given. `context` and `newId` are the same for every try of one command. */
 export type Input<N extends RouteName> = Readonly<{
   caller: Caller;
-  params: Readonly<Record<string, string>>;
+  params: ParamsOf<(typeof routes)[N]['path']>;
   query: Parsed<(typeof routes)[N], 'query'>;
   body: Parsed<(typeof routes)[N], 'body'>;
   context: Context;
