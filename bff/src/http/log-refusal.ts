@@ -17,8 +17,8 @@ export function logRefusal(res: Response, entry: Entry, level: 'info' | 'warn' |
 }
 
 /**
- * Logs that somebody asked for what is another's. `isHidden`: the answer is that of nothing at all; it is away before the line is
- * written, so that the time does not tell either.
+ * Logs that somebody asked for what belongs to somebody else. `isHidden`: the caller got the same answer as for something that does
+ * not exist. The line is written after the answer, so that timing reveals nothing.
  */
 export function logAccessRefused(res: Response, isHidden: boolean): void {
   const { service, path: route } = matchOf(res).route;

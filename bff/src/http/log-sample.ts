@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** How much of what anybody can bring about without end is written down. */
+/** How many lines are logged for events that anyone can cause in any number. */
 export const SAMPLE = {
   /** Milliseconds of a window. */
   window: 60_000,

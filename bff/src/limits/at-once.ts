@@ -9,8 +9,9 @@ import { refuseTooMany } from './refuse.ts';
 import type { Room } from './settings.ts';
 
 /**
- * ms that work may go on for whose browser has gone: as long as a query may wait and run (services/platform/postgres/src/budget.ts),
- * and longer than a password that has its turn. Whoever asks and hangs up again and again has as many under way as whoever waits.
+ * How long in ms work may continue after its browser disconnected: as long as a query may wait and run
+ * (services/platform/postgres/src/budget.ts), and longer than one password hash. A client that disconnects again and again uses its
+ * share like one that waits.
  */
 const UNFINISHED = 2_500;
 
@@ -35,7 +36,7 @@ function kindOf(name: RouteName, url: string): Kind | null {
   return name === 'listProjects' && query.has('bestmatch') ? 'bestmatch' : null;
 }
 
-/** Answers 429 to a network that has as much of a kind under way as it may: the room for it is for everybody. */
+/** Answers 429 when a network already has its maximum of such requests in progress, so that others get their share. */
 export function limitAtOnce({ searchesPerAddress, passwordsPerAddress }: Room): RequestHandler {
   const counters = {
     search: openCounter(searchesPerAddress),

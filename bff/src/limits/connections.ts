@@ -32,8 +32,8 @@ export function openCounter(max: number) {
 type Watch = Readonly<{ room: Room; trustProxy: number; sample: LogSample; logger: Logger }>;
 
 /**
- * Closes connections beyond the room at once, before anything is read from them: whoever opens many to keep them half-said uses
- * up its own share. Behind a proxy every connection comes from there, so that only their sum counts.
+ * Closes connections beyond the limit at once, before anything is read from them: a client that opens many and never finishes a
+ * request uses up only its own share. Behind a proxy all connections come from the proxy, so only their sum counts.
  */
 export function limitConnections(server: Server, { room, trustProxy, sample, logger }: Watch): void {
   const refused = (limit: 'connections' | 'addressConnections', address: string) => {
@@ -54,7 +54,7 @@ export function limitConnections(server: Server, { room, trustProxy, sample, log
   });
 }
 
-/** Answers 429 to an address that has as many requests under way, bodies that have not ended among them, as it may. */
+/** Answers 429 when an address has too many requests in progress, including those with unfinished bodies. */
 export function limitUnderWay({ perAddress }: Room): RequestHandler {
   const addresses = openCounter(perAddress);
   return (req, res, next) => {

@@ -111,7 +111,7 @@ async function admitCall(res: Response, name: LimitName, { take, limit }: Limite
 
 /**
  * Takes one of a limit that guards against guessing, by address. Answers false when a 429 was sent. Rejects, and so answers
- * 503, when it cannot be counted: a guard that can be made to look away is none.
+ * 503, when it cannot be counted: a limit that an attacker can switch off protects nothing.
  */
 export async function admitAddress(req: Request, res: Response, name: LimitName, limiter: Limiter): Promise<boolean> {
   const { isAdmitted, remaining, waitMs } = await limiter.take(addressKey(req.ip));

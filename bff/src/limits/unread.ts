@@ -16,9 +16,9 @@ type Seen = { taken: number; since: number };
 type Watch = Readonly<{ patience: number; sample: LogSample; logger: Logger }>;
 
 /**
- * Closes a connection whose answer is not read: one for which bytes wait, none of which the system has taken within `patience`
- * ms. One byte is progress, so that slow readers go on, and an answer that has nothing to send is left alone. Not
- * `Socket.setTimeout()`: each byte that comes in begins that anew, and whoever reads nothing may send some.
+ * Closes a connection whose client accepts no byte of a waiting answer within `patience` ms. One byte is progress, so slow readers
+ * continue, and an answer that has nothing to send is left alone. Not `Socket.setTimeout()`: every incoming byte resets that, and a
+ * client that reads nothing can still send.
  */
 export function cutUnread(server: Server, { patience, sample, logger }: Watch): void {
   const connections = new Map<Socket, Seen>();

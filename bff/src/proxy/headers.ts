@@ -26,8 +26,8 @@ type Said = Readonly<{
 }>;
 
 /**
- * The headers of a request to a service: the browser's by allow-list, so that `cookie`, `authorization`, `x-user-*`,
- * `forwarded` and whatever is invented tomorrow stay out, and ours. A body without a length goes on in chunks of Node's.
+ * The headers of a request to a service: the browser's that are on the allow-list, and ours. Everything else is dropped: `cookie`,
+ * `authorization`, `x-user-*`, `forwarded`. A body without a length is sent on in chunks.
  */
 export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): IncomingHttpHeaders {
   const { token, requestId, atLeast, onwardToken } = said;

@@ -12,7 +12,7 @@ import { SignJWT } from 'jose';
 import type { Session } from '../http/session.ts';
 import type { SigningKeys } from './keys.ts';
 
-/** Makes the token that tells `audience` who is acting: `contracts/service-token.ts`. */
+/** Makes the token that tells `audience` who is acting: `contracts/src/service-token.ts`. */
 export type SignServiceToken = (audience: ServiceName, caller: TokenClaims) => Promise<string>;
 
 /** The bff speaking for itself. */

@@ -23,7 +23,7 @@ type Rules = {
 
 /**
  * Which event of a project's life the public hears of, and what. A project is public from its publication until it goes back to
- * being a draft: what is done to a draft is its owner's business, down to that it exists.
+ * being a draft: what happens to a draft, and that it exists, is known to its owner only.
  */
 const RULES: Rules = {
   ProjectDrafted: (known) => unheard(known),

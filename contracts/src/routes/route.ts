@@ -18,13 +18,16 @@ export type Route = Readonly<{
   path: string;
   who: Who;
   service: ServiceName | 'bff';
-  /** Takes rights away, adds a way in, signs a browser out from the list or hands all of a person's data out: only for a session that was confirmed a moment ago (`api/confirmation.ts`). */
+  /**
+   * Takes rights away, adds a way in, signs out a browser from the list, or returns all of a person's data: only for a session that
+   * was confirmed a moment ago (`api/confirmation.ts`).
+   */
   confirmed?: true;
-  /** Which service this one asks on the caller's behalf, and under which role: the bff gives it a token for that along. */
+  /** The service that this one asks on the caller's behalf, and in which role: the bff sends a token for it along. */
   asks?: Readonly<{ service: ServiceName; as: Asking }>;
   /** A command changes something and takes an Idempotency-Key, if it is a service's. */
   kind: 'command' | 'query';
-  /** The body or the answer holds what is good once: nothing of it is kept to be answered again, and a key is not looked at. */
+  /** The body or the answer contains one-time secrets: the answer is not stored, and the Idempotency-Key is ignored. */
   hasSecrets?: true;
   query?: z.ZodType;
   body?: z.ZodType | 'multipart';

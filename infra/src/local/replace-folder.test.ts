@@ -18,20 +18,19 @@ async function folder(name: string): Promise<string> {
   return path;
 }
 
-const installation = () => join(parent, 'dist');
-const texts = async () =>
-  Promise.all((await readdir(installation())).map((file) => readFile(join(installation(), file), 'utf8')));
+const target = () => join(parent, 'dist');
+const texts = async () => Promise.all((await readdir(target())).map((file) => readFile(join(target(), file), 'utf8')));
 
 test('the new folder takes the place of the old one, and nothing else is left', async () => {
   await folder('dist');
-  await writeFile(join(installation(), 'of-old-alone.js'), 'dist');
-  await replaceFolder(installation(), await folder('new'));
+  await writeFile(join(target(), 'of-old-alone.js'), 'dist');
+  await replaceFolder(target(), await folder('new'));
   expect(await texts()).toEqual(['new', 'new']);
   expect(await readdir(parent)).toEqual(['dist']);
 });
 
 test('where there is none, it is the first', async () => {
-  await replaceFolder(installation(), await folder('new'));
+  await replaceFolder(target(), await folder('new'));
   expect(await texts()).toEqual(['new', 'new']);
   expect(await readdir(parent)).toEqual(['dist']);
 });
@@ -40,7 +39,7 @@ test('of many who come at once none fails, and one whole folder is there at the 
   await folder('dist');
   for (let round = 0; round < 20; round++) {
     const fresh = await Promise.all(Array.from({ length: 10 }, (_, i) => folder(`new-${round}-${i}`)));
-    await Promise.all(fresh.map((each) => replaceFolder(installation(), each)));
+    await Promise.all(fresh.map((each) => replaceFolder(target(), each)));
     const [first, ...others] = await texts();
     expect(first).toMatch(new RegExp(`^new-${round}-\\d$`));
     expect(others).toEqual([first]);

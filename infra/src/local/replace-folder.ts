@@ -4,15 +4,14 @@ import { rename, rm } from 'node:fs/promises';
 const TAKEN = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM'] : [])];
 
 /**
- * Puts the folder `fresh` in place of another, which may be missing, and removes that one. Whoever opens a file there
- * finds the old or the new one but for a moment between two renames. When somebody else puts theirs there in that moment,
- * it stays, and `fresh` is removed.
+ * Replaces the folder `target`, which may be missing, with `fresh`. A reader finds the old or the new one, except for a moment
+ * between two renames. When another process puts its own there in that moment, that one stays, and `fresh` is removed.
  */
-export async function replaceFolder(installation: string, fresh: string): Promise<void> {
+export async function replaceFolder(target: string, fresh: string): Promise<void> {
   const old = `${fresh}.old`;
-  await rename(installation, old).catch(unless('ENOENT'));
+  await rename(target, old).catch(unless('ENOENT'));
   try {
-    await rename(fresh, installation).catch(unless(...TAKEN));
+    await rename(fresh, target).catch(unless(...TAKEN));
   } finally {
     for (const folder of [old, fresh]) await rm(folder, { recursive: true, force: true });
   }

@@ -34,6 +34,18 @@ test.each(documents)('%s: every link within the repository leads somewhere', (do
   expect(broken).toEqual([]);
 });
 
+test('a decision that is cited by its number is linked under that number', () => {
+  const cited = documents.flatMap((document) =>
+    [
+      ...readFileSync(join(repository, document), 'utf8').matchAll(
+        /\[(?:decision )?(\d+)\]\((?:[^)\s]*\/)?(\d{4})-[^)]*\)/gi,
+      ),
+    ].map(([link, text, file]) => ({ document, link, isRight: Number(text) === Number(file) })),
+  );
+  expect(cited.length).toBeGreaterThan(20);
+  expect(cited.filter(({ isRight }) => !isRight)).toEqual([]);
+});
+
 test('the index of decisions lists each of them, under its own title', () => {
   const folder = join(repository, 'docs/decisions');
   const rows = readdirSync(folder)

@@ -47,8 +47,9 @@ export function openPasswordReset(parts: Parts) {
   /**
    * Sets the password; the link and all others for the same account are used up. A password that is refused leaves the link as
    * it is. Sign-ins through other sites are disconnected: whoever had the account before could have connected theirs. The one
-   * that made an account without a password stays. So does a second factor: the mail box is one factor, and no more; only where
-   * nobody knows that whoever holds the account reads its mails, it goes, and every sign-in. Throws 410 for a link that is none any more, 422 on `password`.
+   * that made an account without a password stays. The second factor stays too, unless the address was
+   * never proved to be the account holder's; then it and all sign-ins are removed. Throws 410 for a link that is not valid any more,
+   * 422 on `password`.
    */
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
     const owner = await tokens.ownerOf(token, 'reset');

@@ -56,7 +56,7 @@ export async function startRelay(options: Options): Promise<Relay> {
   async function runEpoch(): Promise<void> {
     const { epoch, acknowledged: before } = await positions.current();
     let acknowledged: Offsets = before;
-    /** Why Kafka could not be looked at; who has nothing to publish would not notice that it is away. */
+    /** Why the last check of Kafka failed; an idle relay would otherwise not notice an outage. */
     let failure: Error | undefined;
     const over = new AbortController();
     const end = AbortSignal.any([stopped.signal, over.signal]);

@@ -79,7 +79,7 @@ async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise
 
 type Known = Readonly<{ name: string; isMighty: boolean; isMember: boolean }>;
 
-/** Who is no superuser gives things to a role, and reads what it has, as a member of it. */
+/** A role that is no superuser must be a member of another one to hand objects to it, or read what it has. */
 async function ensureRoles(tx: Tx, nameOf: (role: Role) => string, passwords: Passwords): Promise<void> {
   const { rows } = await tx.query<Known>(
     `SELECT rolname AS name, pg_has_role(oid, 'USAGE') AS "isMember",

@@ -36,7 +36,7 @@ const CHECK = 'check';
  * the database alone opens nothing. Throws WrongDataKey when the table was written under another one.
  */
 export async function openSubjectKeys(pool: Pool, dataKey: Buffer): Promise<SubjectKeys> {
-  // All services share it, so that it is none's own: where each has a role, it was made beforehand.
+  // All services share this schema, so no service owns it; with a role per service it exists already.
   await createKeyTables(pool).catch((error: unknown) => {
     if (!(error instanceof ForeignSchema)) throw error;
   });

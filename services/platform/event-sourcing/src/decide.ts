@@ -53,8 +53,7 @@ export class StreamFull extends Error {
 }
 
 /**
- * Events of one stream. Each command reads and opens all of them, so that somebody who makes theirs longer and longer slows
- * more and more down.
+ * The most events of one stream. Each command reads the whole stream, so a longer one would slow down its owner's commands.
  */
 export const STREAM_MAX = 1_000;
 

@@ -1,10 +1,10 @@
 import type { Recorded } from './events.ts';
 
 /**
- * Takes one batch; a partition is a part of the bus with an order of its own: a log in PostgreSQL, `$all` in EventStoreDB, a topic's partition in Kafka. `upTo` is how far
- * the partition has been read with it, which `resume` answers from then on: the last event's position or, where events of other
- * categories follow, a later one. Such events alone make an empty batch. `place` is what `resume` has just answered, if the
- * batch counts on that: throws CheckpointMoved when it is another one by now.
+ * Handles one batch. A partition is a part of the bus with an order of its own: a log in PostgreSQL, `$all` in EventStoreDB, a topic's
+ * partition in Kafka. `upTo` is the position up to which the batch has read the partition, which `resume` returns from then on: that of
+ * the last event or, where events of other categories follow, a later one. Such events alone make an empty batch. `place` is the
+ * checkpoint that the batch continues from; throws CheckpointMoved if it has changed.
  */
 export type HandleBatch = (
   batch: readonly Recorded[],
@@ -13,7 +13,7 @@ export type HandleBatch = (
   place?: string | null,
 ) => Promise<void>;
 
-/** A subscriber is not where it was a moment ago: another copy has gone on, or its database has lost something. */
+/** A subscriber's checkpoint is not what it was a moment ago: another copy has continued, or its database was restored. */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
 }
@@ -21,8 +21,9 @@ export class CheckpointMoved extends Error {
 /** Carries events from the logs to their consumers: at least once, and in order within a stream. */
 export interface EventBus {
   /**
-   * Delivers the events of `categories`, from where `resume(partition)` says (null: from the beginning). It is asked again and
-   * again: how far the subscriber has got is the subscriber's to say. One batch per partition is under way at a time; a batch whose handler rejects is delivered again, after a back-off, for as long as it takes.
+   * Delivers the events of `categories`, after the checkpoint that `resume(partition)` returns (null: from the beginning). It is called
+   * repeatedly: the subscriber decides where it continues. One batch per partition is in progress at a time; a batch whose handler
+   * rejects is delivered again, after a back-off, until it succeeds.
    */
   subscribe(
     name: string,
@@ -32,7 +33,7 @@ export interface EventBus {
   ): Subscription;
 }
 
-/** For a subscription that hears of everything itself. */
+/** For a subscription that receives all events itself. */
 export const isCaughtUp = ({ behind, error }: ReturnType<Subscription['status']>): boolean => behind === 0 && !error;
 
 export interface Subscription {

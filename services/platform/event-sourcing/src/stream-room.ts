@@ -5,10 +5,10 @@ import type { Event } from './events.ts';
 type EventType = EventOf<StreamCategory>['type'];
 
 /**
- * Whether a stream that is full takes an event. `room`: no. `reserve`: a hundred more, for what ends something, and for ways into an
- * account that its owner needs after somebody else has filled the stream. `always`: without end, since each needs an event that has
- * an end itself (a release its claim, a removal what it removes, a change of address its wish or the link of an earlier change), and
- * gives somebody back, or takes from somebody, what must not be refused for want of room.
+ * Whether a full stream accepts an event. `room`: no. `reserve`: up to a hundred more, for what ends something, and for ways into an
+ * account that its owner needs after somebody else has filled the stream. `always`: without limit, since each follows an event that
+ * is limited itself (a release its claim, a removal what it removes, a change of address its request or the link of an earlier
+ * change), and must never be refused.
  */
 export type Room = 'room' | 'reserve' | 'always';
 

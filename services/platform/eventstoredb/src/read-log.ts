@@ -13,8 +13,8 @@ import { parsePosition, toRecorded } from './recorded.ts';
 type Page = Readonly<{ category: string; after: string | null; limit: number }>;
 
 /**
- * A page for somebody who keeps their place: as `EventLog` says. By a subscription, which ends when there are enough or no
- * more: only of subscriptions does the server leave out the other categories. `deadline` in ms.
+ * Reads a page as `EventLog` defines it, through a subscription that ends when there are enough events or no more: the server
+ * filters categories only for subscriptions. `deadline` in ms.
  */
 export async function readPage(client: EventStoreDBClient, page: Page, deadline: number): Promise<readonly Recorded[]> {
   const { category, after, limit } = page;

@@ -194,7 +194,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     return BigInt(offset) > start ? start : null;
   }
 
-  /** What no relay has sent is passed over: were it an event after all, the gate would find the hole and hold its stream. */
+  /** Messages that no relay sent are skipped. If one was an event after all, the version guard finds the gap and parks the stream. */
   function eventOf(message: KafkaMessage, topicPartition: string): readonly Recorded[] {
     const event = decode(message);
     if (event) return wanted.has(categoryOf(event.stream)) ? [event] : [];

@@ -66,8 +66,8 @@ export async function takeTurn(tx: Tx, ...schemas: readonly string[]): Promise<v
 export class ForeignSchema extends ConfigError {}
 
 /**
- * Makes a schema that is absent, one process after the other, and lets the rest of the transaction act as its owner: what is
- * made in a schema belongs to whoever it belongs to, also where an operator makes it. Throws ForeignSchema, and ConfigError
+ * Makes a schema that is absent, one process after the other, and lets the rest of the transaction act as its owner: new objects
+ * get the schema's owner, also where an operator creates them. Throws ForeignSchema, and ConfigError
  * where this role may make none: those of a service are made beforehand (docs/decisions/0028-database-roles.md).
  */
 export async function enterSchema(tx: Tx, schema: string): Promise<void> {

@@ -74,7 +74,7 @@ export async function transaction<T>(
   }
 }
 
-/** Who was not answered would not be again: a ROLLBACK would only wait as long once more. The server does it by itself. */
+/** After a timeout a ROLLBACK would only time out too; the server rolls back by itself. */
 const isUnanswered = (error: unknown): error is Error => !(error instanceof pg.DatabaseError) && isTransient(error);
 
 /** Quotes a schema or table name for SQL text. Only for names from our own code. */

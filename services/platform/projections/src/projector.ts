@@ -41,20 +41,20 @@ export type Projector = Readonly<{
   status(): ProjectorStatus;
   /**
    * Whether the model holds all that stood in the logs a minute ago, whichever copy applied it, and holds nothing back.
-   * What deletes for want of a reference asks this first.
+   * Call this before deleting anything because nothing refers to it.
    */
   isCaughtUp(): Promise<boolean>;
-  /** Applies what is parked, as every start does, once its cause is mended; answers how many events it applied. */
+  /** Applies what is parked, as every start does, once its cause is fixed; returns how many events it applied. */
   replayParked(): Promise<number>;
   stop(): Promise<void>;
 }>;
 
 const TRIES = 3;
-/** ms between looks at whether an operator has mended what is parked, in a process of their own. */
+/** How often in ms to check whether an operator's process has replayed parked streams. */
 const LOOK_AGAIN = 2_000;
 
 /**
- * Runs a projection into its own versioned schema: one transaction per batch holds the rows, the gate and the checkpoint,
+ * Runs a projection into its own versioned schema: one transaction per batch holds the rows, the streams' versions and the checkpoint,
  * so that a crash at any point neither loses nor doubles an event.
  */
 export async function startProjector(
@@ -150,7 +150,7 @@ export async function startProjector(
     const opened = await openAll(batch);
     const sorted = await inModel(async (tx) => {
       await fence(tx, schema, partition, place);
-      const result = await gateAndApply(tx, partition, batch, opened);
+      const result = await guardAndApply(tx, partition, batch, opened);
       await saveCheckpoint(tx, partition, upTo);
       return result;
     });
@@ -191,7 +191,7 @@ export async function startProjector(
     return new Map(batch.map((event, i) => [event, opened[i] ?? event]));
   }
 
-  async function gateAndApply(
+  async function guardAndApply(
     tx: Tx,
     partition: string,
     batch: readonly Recorded[],
@@ -292,7 +292,7 @@ export async function startProjector(
       const fresh = await inModel(async (tx) => {
         await fence(tx, schema, partition);
         if (!(await takeParked(tx, stream, events))) return null;
-        return (await gateAndApply(tx, partition, events, opened)).fresh.length;
+        return (await guardAndApply(tx, partition, events, opened)).fresh.length;
       });
       if (fresh !== null) return fresh;
     }

@@ -43,7 +43,7 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
       <Trigger
         ref={button}
         type="button"
-        // What is to be seen is part of the name, so that it can be said to a computer that listens (WCAG 2.5.3).
+        // The visible text is part of the accessible name, so that voice control can use it (WCAG 2.5.3).
         aria-label={`Your account ${initialsOf(name)}`.trim()}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

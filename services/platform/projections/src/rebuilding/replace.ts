@@ -15,7 +15,7 @@ export type Replaced =
   /** The new one cannot apply these; the running one was left as it is. */
   | Readonly<{ outcome: 'held'; held: readonly Held[] }>;
 
-/** ms that the new model may take to have what the running one has: at first, and then while everybody is kept out of that one. */
+/** ms that the new model has to catch up with the running one: before the swap, and while the running one is locked. */
 const CATCH_UP = 5_000;
 const KEPT_OUT = 2_000;
 const LOOK_EVERY = 20;

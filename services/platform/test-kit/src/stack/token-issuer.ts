@@ -14,7 +14,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 export type TokenIssuer = Readonly<{
   /** For JWKS_URL. */
   jwksUrl: string;
-  /** A service token, good for 30 s: `contracts/service-token.ts`. */
+  /** A service token, good for 30 s: `contracts/src/service-token.ts`. */
   sign(audience: ServiceName, caller: TokenClaims): Promise<string>;
   stop(): Promise<void>;
 }>;
