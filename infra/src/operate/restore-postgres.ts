@@ -34,7 +34,7 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installatio
         `A service has been started on this database, which has ${schema}: stop all of them, and give an empty one. Nothing was changed.`,
       );
     }
-    // Of a read model its gate tells; a relay's positions would make it pass over what is restored.
+    // A read model's `_gate` tells; a relay's positions would make it pass over what is restored.
     if (isModel ? table !== '_gate' : treatment?.is === 'passing' && `${schema}.${table}` !== 'relay.positions')
       continue;
     const where = treatment?.is === 'truth' ? (treatment.where ?? 'true') : 'true';

@@ -56,7 +56,7 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
 
   const untilEqual = (schema: string, wanted: Versions, ms?: number) =>
     eventually(
-      () => gateOf(pool, schema),
+      () => appliedVersions(pool, schema),
       (gate) => Object.entries(wanted).every(([stream, version]) => gate[stream] === version),
       ms,
     );
@@ -89,7 +89,7 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
   };
 }
 
-async function gateOf(pool: Pool, schema: string): Promise<Versions> {
+async function appliedVersions(pool: Pool, schema: string): Promise<Versions> {
   const { rows } = await pool.query<{ stream: string; version: number }>(`SELECT stream, version FROM ${schema}._gate`);
   return Object.fromEntries(rows.map(({ stream, version }) => [stream, version]));
 }

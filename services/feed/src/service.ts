@@ -24,8 +24,8 @@ export function feedService(): ServiceDefinition<'feed'> {
     name: 'feed',
     refusals: {},
     async setUp(resources) {
-      const { store, pool, project } = resources;
-      const { schema } = await project(feedProjection);
+      const { store, pool, startProjection } = resources;
+      const { schema } = await startProjection(feedProjection);
       const detail = detailQuery(pool, schema);
       const clientOf = clientQuery(pool, schema);
       // A pool each, so that neither keeps the other waiting.

@@ -34,9 +34,9 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
     name: 'files',
     refusals: { 'stored-already': () => new HttpProblem('key-reused') },
     async setUp(resources) {
-      const { store, pool, project, log, series, onStop } = resources;
+      const { store, pool, startProjection, log, series, onStop } = resources;
       const blobs = meteredBlobs(await openBlobs(resources), series);
-      const access = await project(accessProjection);
+      const access = await startProjection(accessProjection);
       const { schema, isCaughtUp } = access;
       const findVisible = fileQuery(pool, schema);
       const ownerOf = fileOwnerQuery(pool, schema);

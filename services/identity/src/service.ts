@@ -54,11 +54,11 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
     },
     fingerprintSecret: hmacKey,
     async setUp(resources) {
-      const { store, pool, project, subjectKeys, log, onStop } = resources;
+      const { store, pool, startProjection, subjectKeys, log, onStop } = resources;
       await checkHmacKey(pool, hmacKey);
-      const pictures = await project(picturesProjection);
+      const pictures = await startProjection(picturesProjection);
       const ownerOf = pictureOwnerQuery(pool, pictures.schema);
-      const signInOwners = await project(signInOwnersProjection);
+      const signInOwners = await startProjection(signInOwnersProjection);
       const reservations = openReservations(store, hmacKey);
       const credentials = await openCredentials(pool);
       const versions = await openCredentialVersions(pool);

@@ -16,10 +16,10 @@ export function profilesService(): ServiceDefinition<'profiles'> {
     name: 'profiles',
     refusals: { unknown: () => new HttpProblem('unknown'), 'too-many': () => new HttpProblem('too-many') },
     async setUp(resources) {
-      const { store, pool, project } = resources;
-      const references = await project(referencesProjection);
+      const { store, pool, startProjection } = resources;
+      const references = await startProjection(referencesProjection);
       const { isClient, files } = referenceQueries(pool, references.schema);
-      const ownerOf = entryOwnerQuery(pool, (await project(entryOwnersProjection)).schema);
+      const ownerOf = entryOwnerQuery(pool, (await startProjection(entryOwnersProjection)).schema);
       const changeClient = handle(store, clientProfile, 'client');
       const changeFreelancer = handle(store, freelancerProfile, 'freelancer');
 

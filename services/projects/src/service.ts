@@ -27,7 +27,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       closed: () => new HttpProblem('project-closed'),
     },
     async setUp(resources) {
-      const { store, sealed, pool, project: startProjection } = resources;
+      const { store, sealed, pool, startProjection } = resources;
       const references = await startProjection(referencesProjection);
       const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
       const change = handle(store, project, 'project');

@@ -24,10 +24,10 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
     name: 'proposals',
     refusals: { 'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }) },
     async setUp(resources) {
-      const { store, sealed, pool, subjectKeys, project } = resources;
-      const directory = await project(directoryProjection);
+      const { store, sealed, pool, subjectKeys, startProjection } = resources;
+      const directory = await startProjection(directoryProjection);
       const { ownerOf } = directoryQueries(pool, directory.schema);
-      const { schema } = await project(listsProjection);
+      const { schema } = await startProjection(listsProjection);
       const lists = proposalLists(pool, schema);
       const send = handle(store, proposal, 'proposal');
       const ask = askService(projectsUrl);

@@ -48,7 +48,7 @@ async function openProjects() {
           store: countingStore,
           pool,
           log,
-          async project(projection, onApplied) {
+          async startProjection(projection, onApplied) {
             const projector = await startProjector({ pool, bus, projection, log, ...(onApplied && { onApplied }) });
             endings.push(projector.stop);
             await projector.ready;

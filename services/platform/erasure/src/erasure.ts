@@ -34,7 +34,13 @@ const READ_AT_ONCE = 4;
  */
 export async function startErasure(
   service: ServiceName,
-  { store, pool, log, project, onStop }: Pick<Resources, 'store' | 'pool' | 'log' | 'project' | 'onStop'>,
+  {
+    store,
+    pool,
+    log,
+    startProjection,
+    onStop,
+  }: Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>,
   erasers: Erasers,
   alsoAbout: (subject: string) => Promise<readonly string[]> = async () => [],
 ): Promise<PersonalData> {
@@ -88,7 +94,7 @@ export async function startErasure(
     await working;
   });
   // The read model keeps its to-do list through a crash: the first batch, or this look, finds what was left.
-  const projector = await project(projection, look);
+  const projector = await startProjection(projection, look);
   look();
   return {
     async exportOf(subject) {

@@ -37,7 +37,7 @@ export function connectKafka(
 
 /**
  * A producer that keeps the order of what it sends: one request in flight. Not kafkajs's idempotent one, which loses
- * concurrent sends when it retries (issues 1005 and 598): a retry may double, and the consumers' gate drops doubles.
+ * concurrent sends when it retries (issues 1005 and 598): a retry may double, and the consumers' version guard drops duplicates.
  */
 export const openProducer = (kafka: Kafka): Producer =>
   kafka.producer({

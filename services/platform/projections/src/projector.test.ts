@@ -115,11 +115,11 @@ test('two copies on one model apply every event once', async () => {
   await Promise.all(copies.map((copy) => copy.stop()));
 });
 
-test('control: without the gate in the same transaction, a crash between the two doubles an event', async () => {
+test('control: without the versions in the same transaction, a crash between the two doubles an event', async () => {
   const { storage, deliver, counts, projector } = await start(counting());
   const event = at('project-a', 1);
   await deliver(event);
-  // What a gate kept elsewhere would have lost in the crash.
+  // What versions stored elsewhere would have lost in the crash.
   await transaction(storage.pool, (tx) => tx.query(`DELETE FROM ${projector.schema}._gate`));
   await deliver(event);
   expect(await counts()).toEqual([{ stream: 'project-a', n: 2, last: 1 }]);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 
-/** ms between looks at the gate while another process may be the one that applies. */
+/** ms between looks at the versions while another process may be the one that applies. */
 const LOOK_EVERY = 50;
 
 export type Waiting = Readonly<{

@@ -54,7 +54,7 @@ export type Resources = Readonly<{
    * Starts a projection of this service; its queries then wait for the caller's own writes. `onApplied` is called after
    * each batch that changed the model.
    */
-  project(projection: Projection, onApplied?: () => void): Promise<Projector>;
+  startProjection(projection: Projection, onApplied?: () => void): Promise<Projector>;
   /** Runs when the service stops. */
   onStop(end: () => Promise<void> | void): void;
 }>;
@@ -117,7 +117,7 @@ export async function startService<S extends ServiceName>(
       log,
       series,
       subjectKeys,
-      async project(projection, onApplied) {
+      async startProjection(projection, onApplied) {
         const projector = await startProjector({
           pool,
           bus,

@@ -74,7 +74,7 @@ async function swapWhenCaughtUp(pool: Pool, projection: Projection, stop: () => 
 }
 
 /**
- * Keeps everybody out of the running model's gate, which every batch reads first; then nothing is applied to it, and the new
+ * Keeps everybody out of the running model's versions, which every batch reads first; then nothing is applied to it, and the new
  * model soon has all that it has. The new one takes over its checkpoints too: they are not ahead of it, and partitions of another
  * bus are not lost. Answers the ms for which batches, and those who waited for their own writes, were kept out.
  */

@@ -6,13 +6,17 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 export const upTo = (bus: EventBus, pool: Pool, frozenSchema: string): EventBus => ({
   subscribe: (name, categories, resume, handle) =>
     bus.subscribe(name, categories, resume, async (batch, ...where) => {
-      const known = await gatesOf(pool, frozenSchema, batch);
+      const known = await versionsOf(pool, frozenSchema, batch);
       const wanted = batch.filter(({ stream, version }) => version <= (known.get(stream) ?? 0));
       if (wanted.length > 0) await handle(wanted, ...where);
     }),
 });
 
-async function gatesOf(pool: Pool, schema: string, batch: readonly Recorded[]): Promise<ReadonlyMap<string, number>> {
+async function versionsOf(
+  pool: Pool,
+  schema: string,
+  batch: readonly Recorded[],
+): Promise<ReadonlyMap<string, number>> {
   const { rows } = await pool.query<{ stream: string; version: number }>(
     `SELECT stream, version FROM ${identifier(schema)}._gate WHERE stream = ANY ($1)`,
     [[...new Set(batch.map(({ stream }) => stream))]],
