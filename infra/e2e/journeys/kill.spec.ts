@@ -18,9 +18,11 @@ test('kill -9 of the launcher in the middle of posting loses nothing and doubles
     await page.goto('/client/post');
     await fillWizard(page, title);
     await expect(page.getByRole('status').getByText('Draft saved')).toBeVisible();
-    // Submit writes the final text and then publishes it: the crash comes into the one or the other.
-    const [method, ending] = round % 2 === 0 ? ['PUT', /project\/[^/]+$/] : ['POST', /\/publish$/];
+    // Submit writes what is not saved yet and then publishes: the crash comes into the one or the other.
+    const isChanged = round % 2 === 0;
+    const [method, ending] = isChanged ? ['PUT', /project\/[^/]+$/] : ['POST', /\/publish$/];
     const sent = page.waitForRequest((request) => request.method() === method && ending.test(request.url()));
+    if (isChanged) await page.getByLabel('Project Rate').fill(`${80_000 + round}`);
     await page.getByRole('button', { name: 'Submit' }).click();
     await sent;
     await new Promise((resolve) => setTimeout(resolve, delay));

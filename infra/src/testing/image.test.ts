@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
-import { copiedFiles, reachableFrom } from './image.ts';
+import { copiedFiles, copiedNames, isInContext, reachableFrom } from './image.ts';
 
 // What a build of the image would take, told without Docker: the last stage's COPY, less what .dockerignore leaves out.
 const copied = copiedFiles();
@@ -31,8 +31,14 @@ test('a path under which an older release started a process still starts it', ()
 test('the image holds no test, nothing that only tests use, and no secret', () => {
   const suspicious =
     /\.test\.|(^|\/)(testing|tests?|e2e|fixtures|port-tests|test-kit|coverage|\.git|\.hirelane)(\/|$)|\.env|secret/i;
-  const needed = ['infra/docker/make-secrets.mjs'];
+  // npm wants the manifest of every package that the lock file names.
+  const needed = ['infra/docker/make-secrets.mjs', 'services/platform/test-kit/package.json'];
   expect(copied.filter((path) => suspicious.test(path) && !needed.includes(path))).toEqual([]);
+});
+
+test('everything that a stage of the build copies reaches it', () => {
+  expect(copiedNames().length).toBeGreaterThan(30);
+  expect(copiedNames().filter((path) => !isInContext(path))).toEqual([]);
 });
 
 test('every source in the image is one that a process of it imports, and every one imported is in it', () => {

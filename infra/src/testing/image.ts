@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import dockerignore from '@balena/dockerignore';
 import { readImports } from '../layers/imports.ts';
@@ -8,14 +8,26 @@ const DOCKERFILE = 'infra/docker/Dockerfile';
 
 /** Files of the checkout that the last stage of the Dockerfile copies, as paths from the root: what a build would take. */
 export function copiedFiles(): readonly string[] {
-  const text = readFileSync(join(repository, DOCKERFILE), 'utf8');
-  const last = text.slice(text.lastIndexOf('\nFROM '));
-  const sources = [...last.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words = '']) =>
-    words.split(' ').slice(0, -1),
-  );
-  const ignored = dockerignore.default().add(readFileSync(join(repository, `${DOCKERFILE}.dockerignore`), 'utf8'));
-  return sources.flatMap(filesOf).filter((path) => !ignored.ignores(path));
+  const text = dockerfile();
+  return namesIn(text.slice(text.lastIndexOf('\nFROM ')))
+    .flatMap(filesOf)
+    .filter((path) => !isIgnored(path));
 }
+
+/** Files and folders of the checkout that any stage names. */
+export const copiedNames = (): readonly string[] => namesIn(dockerfile());
+
+/** Whether a file, or anything of a folder, is sent to the builder. */
+export const isInContext = (path: string): boolean =>
+  existsSync(join(repository, path)) && filesOf(path).some((file) => !isIgnored(file));
+
+const dockerfile = () => readFileSync(join(repository, DOCKERFILE), 'utf8');
+
+const ignored = dockerignore.default().add(readFileSync(join(repository, `${DOCKERFILE}.dockerignore`), 'utf8'));
+const isIgnored = (path: string) => ignored.ignores(path);
+
+const namesIn = (stages: string) =>
+  [...stages.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words = '']) => words.split(' ').slice(0, -1));
 
 function filesOf(path: string): string[] {
   const names = readdirSync(join(repository, dirname(path)), { withFileTypes: true });
