@@ -1,8 +1,8 @@
+import { serveMetrics } from '@hirelane/runtime/metrics/http';
 import express, { type Express, Router } from 'express';
 import type { JSONWebKeySet } from 'jose';
 import type { Registry } from 'prom-client';
 import { health, type ReadyCheck } from './http/health.ts';
-import { serveMetrics } from './http/metrics.ts';
 import { notForOptions } from './http/not-for-options.ts';
 import { securityHeaders, withHeaders } from './http/security-headers.ts';
 

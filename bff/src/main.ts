@@ -1,9 +1,9 @@
 import { ConfigError } from '@hirelane/runtime/config';
 import { onStopSignals } from '@hirelane/runtime/stop-signals';
+import { flushSpans } from '@hirelane/runtime/tracing/flush';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type Config, readConfig } from './config.ts';
-import { flushSpans } from './http/trace.ts';
 import { startBff } from './start.ts';
 import { untilDatabase } from './starting/database.ts';
 

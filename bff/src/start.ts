@@ -1,3 +1,4 @@
+import { definePoolGauge } from '@hirelane/runtime/metrics/pool';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -14,7 +15,6 @@ import { socialIdentity } from './auth/oauth/social-identity.ts';
 import type { Config } from './config.ts';
 import type { Certificate } from './http/https.ts';
 import { openLogSample, type SAMPLE } from './http/log-sample.ts';
-import { definePoolGauge } from './http/metrics.ts';
 import { openPseudonyms } from './http/pseudonyms.ts';
 import { toHttps } from './http/public-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';

@@ -1,7 +1,6 @@
 import { HTTP_REQUEST_SECONDS, methodLabel, statusClass } from '@hirelane/contracts/metrics';
-import type { Request, RequestHandler, Response } from 'express';
-import type pg from 'pg';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Request, Response } from 'express';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import { contextOf } from './context.ts';
 
 /**
@@ -33,26 +32,3 @@ export function requestTimer(registry: Registry): () => (req: Request, res: Resp
     };
   };
 }
-
-/** Connections of the bff's pool to PostgreSQL. */
-export function definePoolGauge(registry: Registry, pool: pg.Pool): void {
-  new Gauge({
-    name: 'hirelane_database_connections',
-    help: 'Connections of the pool to PostgreSQL that are open or in use, and queries that wait for one.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount);
-      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
-}
-
-/** `/metrics` in Prometheus's text format. For the internal port alone. */
-export const serveMetrics =
-  (registry: Registry): RequestHandler =>
-  async (_req, res) => {
-    res.setHeader('cache-control', 'no-store');
-    res.type(registry.contentType).send(await registry.metrics());
-  };

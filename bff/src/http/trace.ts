@@ -1,14 +1,5 @@
 import { methodLabel } from '@hirelane/contracts/metrics';
-import {
-  type Context,
-  context,
-  ProxyTracerProvider,
-  propagation,
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api';
+import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Request, Response } from 'express';
 import { contextOf } from './context.ts';
 
@@ -47,16 +38,4 @@ export function traceHeaders(): Readonly<{ traceparent?: string }> {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent === undefined ? {} : { traceparent: carrier.traceparent };
-}
-
-/** ms. A receiver that says nothing must not keep a process from ending. */
-const PATIENCE = 2_000;
-
-/** Sends the spans that have ended, before the process does. The API has no word for it, but every SDK's provider has. */
-export async function flushSpans(): Promise<void> {
-  const registered = trace.getTracerProvider();
-  const provider: object = registered instanceof ProxyTracerProvider ? registered.getDelegate() : registered;
-  if (!('forceFlush' in provider) || typeof provider.forceFlush !== 'function') return;
-  const late = new Promise<void>((resolve) => void setTimeout(resolve, PATIENCE).unref());
-  await Promise.race([Promise.resolve(provider.forceFlush()).catch(() => undefined), late]);
 }

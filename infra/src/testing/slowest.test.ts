@@ -3,10 +3,10 @@ import { tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
 
 test('files of a Vitest report come slowest first, by their paths from the root', () => {
   const testResults = [
-    { name: '/root/bff/src/a.test.ts', startTime: 1_000, endTime: 1_500 },
-    { name: '/root/web/src/b.test.ts', startTime: 0, endTime: 2_000 },
+    { name: '/checkout/bff/src/a.test.ts', startTime: 1_000, endTime: 1_500 },
+    { name: '/checkout/web/src/b.test.ts', startTime: 0, endTime: 2_000 },
   ];
-  expect(timesOfVitest({ testResults }, '/root')).toEqual([
+  expect(timesOfVitest({ testResults }, '/checkout')).toEqual([
     { file: 'web/src/b.test.ts', seconds: 2 },
     { file: 'bff/src/a.test.ts', seconds: 0.5 },
   ]);

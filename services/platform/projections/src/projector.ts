@@ -6,6 +6,7 @@ import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
 import type { Logger } from 'pino';
+import { saveVersions, standingOf, versionOf } from './applied-versions.ts';
 import { checkpointOf, fence, saveCheckpoint } from './checkpoints.ts';
 import { openLagClock } from './lag.ts';
 import { createModelSchema } from './model-schema.ts';
@@ -198,34 +199,17 @@ export async function startProjector(
     opened: ReadonlyMap<Recorded, Recorded>,
   ) {
     const streams = [...new Set(batch.map((event) => event.stream))];
-    const { rows } = await tx.query<{ stream: string; version: number; parked: boolean }>(
-      `SELECT stream, coalesce(version, 0) AS version, p.stream IS NOT NULL AS parked
-       FROM unnest($1::text[]) AS wanted(stream)
-       LEFT JOIN _gate USING (stream) LEFT JOIN (SELECT DISTINCT stream FROM _parked) p USING (stream)`,
-      [streams],
-    );
-    const known = new Map(rows.map((row) => [row.stream, row.version]));
-    const parked = new Set(rows.filter((row) => row.parked).map((row) => row.stream));
+    const { known, parked } = await standingOf(tx, streams);
     const sorted = sortByVersion(batch, known, parked);
     if (sorted.fresh.length > 0) {
       await projection.apply(
         tx,
         sorted.fresh.map((event) => opened.get(event) ?? event),
       );
-      const heads = new Map(sorted.fresh.map((event) => [event.stream, event.version]));
-      await tx.query(
-        `INSERT INTO _gate (stream, version) SELECT * FROM unnest($1::text[], $2::int[])
-         ON CONFLICT (stream) DO UPDATE SET version = excluded.version`,
-        [[...heads.keys()], [...heads.values()]],
-      );
+      await saveVersions(tx, new Map(sorted.fresh.map((event) => [event.stream, event.version])));
     }
     if (sorted.held.length > 0) await hold(tx, partition, sorted.held);
     return sorted;
-  }
-
-  async function versionOf(tx: Tx, stream: string): Promise<number> {
-    const { rows } = await tx.query<{ version: number }>('SELECT version FROM _gate WHERE stream = $1', [stream]);
-    return rows[0]?.version ?? 0;
   }
 
   async function hold(tx: Tx, partition: string, held: Sorted['held']): Promise<void> {

@@ -17,12 +17,13 @@ import { type Projector, startProjector } from '@hirelane/projections/projector'
 import type { ServiceConfig } from '@hirelane/runtime/config';
 import { describeError } from '@hirelane/runtime/describe-error';
 import { drainable } from '@hirelane/runtime/drain';
+import { definePoolGauge } from '@hirelane/runtime/metrics/pool';
 import { defineSeries, type Series } from '@hirelane/runtime/metrics/series';
 import { tracedStore } from '@hirelane/runtime/tracing/traced-store';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { openBus, openStore } from './adapters.ts';
-import { definePoolGauge, defineProjectionSeries } from './metrics/gauges.ts';
+import { defineProjectionSeries } from './metrics/gauges.ts';
 import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
 
 export type RunningService = Readonly<{

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
@@ -14,12 +14,12 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const [hidden, setHidden] = useState({ before: false, after: false });
   const active = tabs.find(({ isActive }) => isActive)?.to;
 
-  function measure() {
+  const measure = useCallback(() => {
     if (!nav.current) return;
     const { scrollLeft, clientWidth, scrollWidth } = nav.current;
     const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
     setHidden((old) => (old.before === before && old.after === after ? old : { before, after }));
-  }
+  }, []);
 
   // On a phone the row is wider than the screen. `scrollIntoView` would move the page as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is read from the page once it has changed.
@@ -28,13 +28,12 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
     if (nav.current && link)
       nav.current.scrollLeft = link.offsetLeft + (link.offsetWidth - nav.current.clientWidth) / 2;
     measure();
-  }, [active]);
+  }, [active, measure]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the page alone.
   useEffect(() => {
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
-  }, []);
+  }, [measure]);
 
   return (
     <Nav ref={nav} aria-label={label} onScroll={measure} data-before={hidden.before} data-after={hidden.after}>

@@ -1,4 +1,3 @@
-import type { Pool } from '@hirelane/postgres/pool';
 import type { LagClock } from '@hirelane/projections/lag';
 import type { ProjectorStatus } from '@hirelane/projections/projector';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -116,22 +115,4 @@ function define<T>(
       },
     });
   }
-}
-
-/** Connections of a pool: all that are open, those in use, and requests for one that wait. */
-export function definePoolGauge(
-  registry: Registry,
-  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>,
-): void {
-  new Gauge({
-    name: 'hirelane_database_connections',
-    help: 'Connections of the pool to PostgreSQL that are open or in use, and queries that wait for one.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount);
-      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
-    },
-  });
 }
