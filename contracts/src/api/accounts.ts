@@ -34,7 +34,7 @@ export const Owner = z.object({
 });
 export type Owner = z.infer<typeof Owner>;
 
-/** Whoever may sign in now; `needsSecondFactor`: once they have shown that as well. */
+/** An account whose password is right; `needsSecondFactor`: it is signed in only after that as well. */
 export const Account = Owner.extend({ needsSecondFactor: z.boolean() });
 export type Account = z.infer<typeof Account>;
 

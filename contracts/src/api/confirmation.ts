@@ -35,6 +35,7 @@ const { code, recoveryCode } = factor;
 
 /** To confirm by signing in again at one of one's providers; where there is a second factor, after one of it. */
 export const ConfirmByProvider = z.object({ provider: Provider, code, recoveryCode });
+export type ConfirmByProvider = z.infer<typeof ConfirmByProvider>;
 
 /** Between bff and identity: proof that this account is theirs. `identity`: as whom they have just come back from a provider. */
 export const ConfirmOwner = z.object({

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DESCRIPTION_MIN } from '../constants.ts';
+import { aProject } from '../testing/fixtures.ts';
 import { EditProject, PostProject, ProjectListQuery, SaveDraft } from './projects.ts';
 
-const complete = {
-  title: 'Build a shop',
-  description: 'x'.repeat(DESCRIPTION_MIN),
-  skills: ['React'],
-  category: 'Business',
-  scope: 'large',
-  duration: '12 month',
-  experienceType: 'experienced',
-  projectRate: '5000',
-  file: '0190a0a0-0000-7000-8000-000000000001',
-};
+const complete = { ...aProject(), projectRate: '5000' };
 
 describe('a project', () => {
   test('needs a description of 500 characters, spaces around it not counted', () => {

@@ -196,10 +196,10 @@ export const DraftDeleted = z.object({ isDeleted: z.literal(true) });
 export const ProjectWritten = z.object({ data: z.object({ _id: Id, status: ProjectStatus }) });
 export type ProjectWritten = z.infer<typeof ProjectWritten>;
 
-/** `clientId`: whose project the freelancer takes it for; another's is refused. */
+/** `clientId`: the client whom the freelancer expects; a project of another one is refused. */
 export const BeginProposal = z.object({ clientId: Id.optional() });
 
-/** The project is open, and whose it is. */
+/** The project is open; its client. */
 export const ProposalBegun = z.object({ data: z.object({ projectId: Id, clientId: Id }) });
 
 export const SavedAnswer = z.object({ data: z.object({ projectId: Id, isSaved: z.boolean(), isLiked: z.boolean() }) });

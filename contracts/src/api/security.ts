@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email, Id, Instant, Password } from '../fields.ts';
 import { asConfirmed, confirmation, credential, isConfirmed } from './passwords.ts';
 
-/** A new password for whoever is signed in and knows the old one. */
+/** A new password for a signed-in user who knows the old one. */
 export const ChangePassword = z
   .object({
     oldPassword: credential('Old Password'),
@@ -42,7 +42,7 @@ export const EmailVerified = z.object({ isVerified: z.literal(true) });
 /** Another e-mail address for one's account. */
 export const ChangeEmail = z.object({ email: Email });
 export type ChangeEmail = z.infer<typeof ChangeEmail>;
-/** The same whether the address has an account or not: whoever opens the link learns that. */
+/** The same whether the address has an account or not: only the mail says so. */
 export const EmailChangeRequested = z.object({ isRequested: z.literal(true) });
 export const ConfirmEmail = z.object({ token: MailToken });
 export const EmailChanged = z.object({ isEmailChanged: z.literal(true) });
@@ -83,10 +83,10 @@ export const EndSessionOf = z.object({ userId: Id, sessionId: Id });
 export type EndSessionOf = z.infer<typeof EndSessionOf>;
 export const SessionEnded = z.object({ isEnded: z.literal(true) });
 
-/** What the owner of an account is told by mail besides. `device`: browser and system in words. */
+/** What else the owner of an account is notified of by mail. `device`: browser and system in words. */
 export const SecurityNotice = z.object({ userId: Id, kind: z.literal('new-browser'), device: z.string().max(100) });
 export type SecurityNotice = z.infer<typeof SecurityNotice>;
-/** False when the owner was told often enough within the hour. */
+/** False when the owner got enough of these mails within the hour. */
 export const NoticeQueued = z.object({ isQueued: z.boolean() });
 
 /** Between bff and identity: a change of the caller's password. */

@@ -1,29 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type * as z from 'zod';
 import { CATALOG } from './catalog.ts';
+import { formerShapeOf, SHAPES, type Shape } from './versions.ts';
 
 const folder = new URL('./fixtures/', import.meta.url);
-const fixtures = readdirSync(folder).map((file) => {
-  const [category = '', type = '', version = ''] = file.split('.');
-  return { file, category, type, version: Number(version) };
-});
-const types = Object.entries(CATALOG).flatMap(([category, { events }]) =>
-  Object.entries(events as Record<string, z.ZodType>).map(([type, schema]) => ({ category, type, schema })),
-);
+const named = ({ category, type, version }: Omit<Shape, 'schema'>) => `${category}.${type}.${version}.json`;
+const goldenOf = (shape: Omit<Shape, 'schema'>) => JSON.parse(readFileSync(new URL(named(shape), folder), 'utf8'));
+
+const shapeOf = (category: string, type: string, version: number) =>
+  SHAPES.find((shape) => shape.category === category && shape.type === type && shape.version === version);
 
 test('a category has no hyphen, since the first one ends it in a stream name', () => {
   expect(Object.keys(CATALOG).filter((category) => category.includes('-'))).toEqual([]);
 });
 
-test('every event type has its golden event', () => {
-  const named = (list: { category: string; type: string }[]) =>
-    list.map(({ category, type }) => `${category}.${type}`).sort();
-  expect(named(fixtures.filter(({ version }) => version === 1))).toEqual(named(types));
+test('every schema version of every event type has its golden event, and none was taken away', () => {
+  expect(readdirSync(folder).sort()).toEqual(SHAPES.map(named).sort());
 });
 
-test.each(fixtures)('$file is read for ever, unchanged', ({ file, category, type }) => {
-  const golden = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
-  const schema = types.find((known) => known.category === category && known.type === type)?.schema;
-  expect(schema?.parse(golden)).toEqual(golden);
+test.each(SHAPES)('$category.$type.$version is read for ever, unchanged', (shape) => {
+  const golden = goldenOf(shape);
+  expect(shape.schema.parse(golden)).toEqual(golden);
+});
+
+const formerShapes = SHAPES.filter(({ category, type, version }) => formerShapeOf(category, type, version));
+
+test.each(formerShapes)('$category.$type.$version becomes exactly the shape that came next', (shape) => {
+  const { category, type, version } = shape;
+  const former = formerShapeOf(category, type, version);
+  const next = former?.next ?? { type, schema: version + 1 };
+  const data = former?.upcast(goldenOf(shape));
+  // `Subscribed` is no longer written; what follows a former shape is there all the same.
+  expect(shapeOf(category, next.type, next.schema)?.schema.strict().parse(data)).toEqual(data);
+});
+
+test.each(formerShapes)('$category.$type.$version can be read after its person was erased', (shape) => {
+  const erased = JSON.parse(JSON.stringify(goldenOf(shape)), (_, value) => (typeof value === 'string' ? '' : value));
+  const { category, type, version } = shape;
+  expect(() => formerShapeOf(category, type, version)?.upcast(erased)).not.toThrow();
+});
+
+test.each(formerShapes)('$category.$type.$version names the same person before and after', (shape) => {
+  const { category, type, version } = shape;
+  const { subject } = CATALOG[category as keyof typeof CATALOG];
+  const golden = { ...goldenOf(shape), [subject]: 'the person' };
+  expect(formerShapeOf(category, type, version)?.upcast(golden)).toMatchObject({ [subject]: 'the person' });
 });

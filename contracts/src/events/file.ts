@@ -1,21 +1,25 @@
 import * as z from 'zod';
 import { UploadPurpose } from '../api/files.ts';
 import { Id } from '../fields.ts';
+import { type FormerShape, former } from './former.ts';
 import { personal, plain } from './personal.ts';
+
+const uploaded = z.object({
+  fileId: Id,
+  ownerId: Id,
+  name: personal(),
+  /** Bytes. */
+  size: z.number().int(),
+  contentType: plain(),
+  /** Of the stored bytes, in hex. */
+  sha256: plain(),
+});
 
 /** Streams `file-<id>`. */
 export const fileEvents = {
-  FileUploaded: z.object({
-    fileId: Id,
-    ownerId: Id,
-    name: personal(),
-    /** Bytes. */
-    size: z.number().int(),
-    contentType: plain(),
-    /** Of the stored bytes, in hex. */
-    sha256: plain(),
-    /** Absent: for anything but a person's picture. */
-    purpose: UploadPurpose.optional(),
+  FileUploaded: uploaded.extend({
+    /** A person's picture, or whatever else is attached to something. */
+    purpose: z.enum([...UploadPurpose.options, 'attachment']),
   }),
   /** Nothing has used it for a day: nothing new may refer to it, and its bytes go soon. */
   FileExpired: z.object({ fileId: Id, ownerId: Id }),
@@ -24,3 +28,13 @@ export const fileEvents = {
   /** Its owner has deleted their account; the bytes are gone. */
   FileErased: z.object({ fileId: Id, ownerId: Id }),
 };
+
+export const formerFileEvents = {
+  // The purpose was absent for everything but pictures, and for pictures of before there was a purpose.
+  FileUploaded: [
+    former(uploaded.extend({ purpose: UploadPurpose.optional() }), (data) => ({
+      ...data,
+      purpose: data.purpose ?? 'attachment',
+    })),
+  ],
+} satisfies Record<string, readonly FormerShape[]>;

@@ -11,9 +11,9 @@ const marks = z.registry<Mark>();
 const never: Exception = () => false;
 
 /**
- * Text that a person wrote, or that names them. It is sealed in the log under the key of the event's subject, and opens as
+ * Text that a person wrote, or that names them. It is encrypted in the log under the key of the event's subject, and opens as
  * '' once that key has been destroyed, so that no schema may refuse ''; in a list it is gone then. Texts of which `unless` is
- * true are not sealed. See docs/decisions/0013-sealed-personal-data.md.
+ * true are not encrypted. See docs/decisions/0013-encrypted-personal-data.md.
  */
 export const personal = ({ unless = never }: { unless?: Exception } = {}): z.ZodString =>
   z.string().register(marks, { personal: true, unless });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../fields.ts';
+import { type FormerShape, retired } from './former.ts';
 import { personal } from './personal.ts';
 
 /** Streams `user-<id>`. Passwords are never in an event. */
@@ -44,10 +45,22 @@ export const subscriberEvents = {
   SubscriptionRequested: z.object({ subscriptionId: Id, email: personal() }),
   /** Its owner has opened the link. */
   SubscriptionConfirmed: z.object({ subscriptionId: Id }),
-  /** From before confirmations, and so as good as a request: nobody has proved the address. No longer written. */
-  Subscribed: z.object({ subscriptionId: Id.optional(), email: personal() }),
   Unsubscribed: z.object({ subscriptionId: Id }),
 };
+
+/** The id of a subscription from before they had ids. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+export const formerSubscriberEvents = {
+  // From before confirmations, and so no more than a request: nobody has proved that the address is theirs.
+  Subscribed: [
+    retired(
+      z.object({ subscriptionId: Id.optional(), email: personal() }),
+      { type: 'SubscriptionRequested', schema: 1 },
+      ({ subscriptionId = NO_ID, email }) => ({ subscriptionId, email }),
+    ),
+  ],
+} satisfies Record<string, readonly FormerShape[]>;
 
 /** Streams `username-<hmac>`, `email-<hmac>` and `social-<hmac>`: whoever appends the first event owns the value. */
 export const claimEvents = {

@@ -120,7 +120,7 @@ test('what an erasure ends carries nothing that ties it to what else it ended', 
   const [[first], [last]] = translate(history) as [PublicMessage[], PublicMessage[]];
   expect(first?.headers).toHaveProperty('ce_correlationid', history[0]?.meta.correlationId);
   expect(first?.headers).toHaveProperty('traceparent', history[0]?.meta.traceparent);
-  // With the cause, the event's id would tell whose proposal it is to whoever tries all freelancers.
+  // With the cause, the event's id would reveal whose proposal it is to anybody who tries all freelancers.
   expect(first?.headers).not.toHaveProperty('ce_causationid');
   for (const header of ['ce_correlationid', 'ce_causationid', 'traceparent']) {
     expect(last?.headers).not.toHaveProperty(header);

@@ -20,10 +20,10 @@ const TRACED: readonly TraceHeader[] = ['correlationid', 'causationid', 'tracepa
  */
 const TRACED_WITHOUT_CAUSE = TRACED.filter((header) => header !== 'causationid');
 
-/** The contract's breaking version: another one is another topic, and both are written for a time that is told. */
+/** The contract's breaking version: another one is another topic, and both are written for an announced time. */
 export const VERSION = 1;
 
-/** The categories of which the public hears, and each event type that it hears of. All else stays in the house. */
+/** The categories that have public events, and each type of those. Nothing else is published. */
 export const PUBLIC_CATALOG = {
   project: {
     topic: `hirelane.public.project.v${VERSION}`,

@@ -21,7 +21,9 @@ export const DURATION_MONTHS = { '1 month': 1, '3 month': 3, '6 month': 6, '12 m
 >;
 
 const money = z.number().int().min(1).max(RATE_MAX);
-const currency = z.literal('INR').meta({ description: 'ISO 4217 code of the currency of the amount beside it.' });
+const currency = z
+  .literal('INR')
+  .meta({ description: 'ISO 4217 code of the currency of the amount in the same message.' });
 const durationMonths = z
   .literal(Object.values(DURATION_MONTHS))
   .meta({ description: 'For how many months the work is planned.' });
@@ -31,19 +33,19 @@ export const projectId = z.uuid().meta({
     'The project. It is also in the address of its page, /client/project/{projectId}, for those who may see it.',
 });
 
-/** What the public hears of a brief: closed lists and numbers. Title, description, file and client are not among them. */
+/** What is public of a brief: closed lists and numbers; not its title, description, file or client. */
 export const publicBrief = {
-  category: z.enum(CATEGORY_SLUGS).meta({ description: 'The field of work.' }),
+  category: z.enum(CATEGORY_SLUGS).meta({ description: 'The category of the work.' }),
   skills: z
     .array(z.enum(KNOWN_SKILLS))
-    .meta({ description: 'The skills asked for that are in our list, in the client’s order.' }),
+    .meta({ description: 'The requested skills that are in Hirelane’s list, in the client’s order.' }),
   otherSkills: z
     .number()
     .int()
     .min(0)
-    .meta({ description: 'How many more skills are asked for, in words of the client’s own, which stay private.' }),
-  scope: z.enum(SCOPES).meta({ description: 'How large the client takes the work to be.' }),
-  experienceType: z.enum(EXPERIENCE_TYPES).meta({ description: 'The experience asked for.' }),
+    .meta({ description: 'How many other skills are requested; the client wrote these, and they stay private.' }),
+  scope: z.enum(SCOPES).meta({ description: 'The client’s estimate of the size of the work.' }),
+  experienceType: z.enum(EXPERIENCE_TYPES).meta({ description: 'The requested experience.' }),
   durationMonths,
   rate: money.meta({ description: 'What the client offers for the whole project, in whole units of the currency.' }),
   currency,

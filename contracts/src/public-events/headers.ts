@@ -12,7 +12,7 @@ const Traceparent = z.string().regex(/^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$
 export const EventHeaders = z.strictObject({
   'content-type': z.literal('application/json').meta({ description: 'Of the value.' }),
   ce_specversion: z.literal('1.0').meta({ description: 'CloudEvents 1.0.' }),
-  ce_id: z.uuid().meta({ description: 'The event. The same on every delivery: drop what you have seen.' }),
+  ce_id: z.uuid().meta({ description: 'The event. The same on every delivery: drop duplicates by it.' }),
   ce_source: z
     .string()
     .regex(/^\/hirelane\/[a-z]+$/)
@@ -33,11 +33,11 @@ export const EventHeaders = z.strictObject({
   ce_sequence: z
     .string()
     .regex(/^[1-9]\d*$/)
-    .meta({ description: 'Its place among the events of its subject. Holes are normal: not every event is public.' }),
+    .meta({ description: 'Its version among the events of its subject. Gaps are normal: not every event is public.' }),
   ce_position: z
     .string()
     .regex(/^\d+(:\d+)?$/)
-    .meta({ description: 'Its place in the log of its source. Opaque; for questions to the operator.' }),
+    .meta({ description: 'Its position in the log of its source. Opaque; for questions to the operator.' }),
   ce_correlationid: z
     .uuid()
     .optional()

@@ -1,6 +1,6 @@
 import { CATALOG, type EventOf, type StreamCategory } from '../events/catalog.ts';
 
-/** An event as a log holds it, its personal texts sealed or not: none of them is looked at. */
+/** An event as a log holds it, its personal texts encrypted or not: none of them is looked at. */
 export type Logged = Readonly<{
   id: string;
   type: string;

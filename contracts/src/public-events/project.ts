@@ -4,7 +4,7 @@ import { projectId, publicBrief } from './fields.ts';
 const whole = z.strictObject({ projectId, ...publicBrief });
 const named = z.strictObject({ projectId });
 
-/** What the public hears of a project's life, by the last word of `ce_type`. */
+/** The public events of a project, by the last word of `ce_type`. */
 export const publicProjectEvents = {
   posted: whole,
   edited: whole,
@@ -18,10 +18,10 @@ const instant = z.iso.datetime();
 /** A message of the state topic: the project as the public sees it now. Its key is the project's; no value means that it is gone. */
 export const ProjectState = z.strictObject({
   projectId,
-  status: z.enum(['published', 'closed']).meta({ description: 'closed: nobody can apply any more.' }),
+  status: z.enum(['published', 'closed']).meta({ description: 'closed: it takes no more proposals.' }),
   ...publicBrief,
   publishedAt: instant.meta({ description: 'When it was published for the first time, UTC.' }),
-  updatedAt: instant.meta({ description: 'When the public last heard of it, UTC.' }),
+  updatedAt: instant.meta({ description: 'When its last public event happened, UTC.' }),
   sequence: z
     .number()
     .int()

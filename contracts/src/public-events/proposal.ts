@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { projectId, publicBid } from './fields.ts';
 
-const proposalId = z.uuid().meta({ description: 'The proposal. The id says nothing about whose it is.' });
+const proposalId = z.uuid().meta({ description: 'The proposal. The id does not reveal the freelancer.' });
 
-/** What the public hears of a proposal. Never whose it is: its stream's name, which holds the freelancer's id, is not used. */
+/** The public events of a proposal, without the freelancer: the stream's name, which holds their id, is not used. */
 export const publicProposalEvents = {
   sent: z.strictObject({ proposalId, projectId, ...publicBid }),
   erased: z.strictObject({ proposalId, projectId }),

@@ -10,11 +10,11 @@ import type { Said } from './said.ts';
 type ProjectEvent = EventOf<'project'>;
 type Schemas = typeof publicProjectEvents;
 
-/** What the public knows of a project: since when, and how it stands; null while there is nothing to see. */
+/** What is public of a project: since when, and its state; null while nothing is public. */
 type Known = Readonly<{ publishedAt: string | null; state: ProjectState | null }>;
 type Step = Readonly<{ said: Said | null; known: Known }>;
 type Rules = {
-  readonly [T in ProjectEvent['type']]: (
+  readonly [T in ProjectEvent['type']]?: (
     known: Known,
     data: Extract<ProjectEvent, { type: T }>['data'],
     at: Readonly<{ at: string; version: number }>,
@@ -22,11 +22,10 @@ type Rules = {
 };
 
 /**
- * Which event of a project's life the public hears of, and what. A project is public from its publication until it goes back to
- * being a draft: what happens to a draft, and that it exists, is known to its owner only.
+ * Which events of a project become public, and with which data; the others do not. A project is public from its publication until it
+ * goes back to being a draft: what happens to a draft, and that it exists, is known to its owner only.
  */
 const RULES: Rules = {
-  ProjectDrafted: (known) => unheard(known),
   ProjectPosted: (known, { projectId, brief }, { at, version }) => {
     const said = publicBriefOf(brief);
     const publishedAt = known.publishedAt ?? at;
@@ -34,7 +33,7 @@ const RULES: Rules = {
     return { said: say('posted', { projectId, ...said }), known: { publishedAt, state } };
   },
   ProjectEdited: (known, { projectId, brief }, { at, version }) => {
-    if (!known.state) return unheard(known);
+    if (!known.state) return notPublic(known);
     const said = publicBriefOf(brief);
     const state = { ...known.state, ...said, updatedAt: at, sequence: version };
     return { said: say('edited', { projectId, ...said }), known: { ...known, state } };
@@ -43,21 +42,17 @@ const RULES: Rules = {
     said: known.state && say('unpublished', { projectId }),
     known: { ...known, state: null },
   }),
-  // Proposals have a stream of their own; this one may never have been sent.
-  ProposalsBegan: (known) => unheard(known),
   ProjectClosed: (known, { projectId }, { at, version }) => ({
     said: known.state && say('closed', { projectId }),
     known: { ...known, state: known.state && { ...known.state, status: 'closed', updatedAt: at, sequence: version } },
   }),
-  // The public heard that it went back to being a draft, or never heard of it.
-  DraftDeleted: (known) => unheard(known),
   ProjectErased: (known, { projectId }) => ({
     said: known.publishedAt === null ? null : say('erased', { projectId }),
     known: { ...known, state: null },
   }),
 };
 
-const unheard = (known: Known): Step => ({ said: null, known });
+const notPublic = (known: Known): Step => ({ said: null, known });
 
 const say = <T extends keyof Schemas & string>(type: T, data: z.input<Schemas[T]> & { projectId: string }): Said => ({
   type,
@@ -85,14 +80,14 @@ export function translateProject(
 
 /** TypeScript does not see that a rule and the data of its event belong together. */
 function apply<E extends ProjectEvent>(event: E, known: Known, logged: Logged): Step {
-  const rule = RULES[event.type] as (known: Known, data: E['data'], at: Logged) => Step;
-  return rule(known, event.data, logged);
+  const rule = RULES[event.type] as ((known: Known, data: E['data'], at: Logged) => Step) | undefined;
+  return rule?.(known, event.data, logged) ?? notPublic(known);
 }
 
 function publicBriefOf(brief: Brief) {
   const { category, projectRate, skills, scope, experienceType, duration } = brief;
   if (category === null || projectRate === null) throw new Error('a published project lacks its category or its rate');
-  // The others are sealed, and counted all the same.
+  // The others are encrypted, and counted all the same.
   const known = skills.flatMap((skill) => knownSkill(skill) ?? []);
   return {
     category: CATEGORY_SLUGS[category],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aBrief } from '../testing/fixtures.ts';
 import { STATE_TOPIC } from './catalog.ts';
 import { type Happened, streamOf } from './testing/logged.ts';
 import { translate } from './translate.ts';
@@ -7,17 +8,12 @@ const [projectId, clientId, proposalId, freelancerId] = [1, 2, 3, 4].map(
   (n) => `0190a0a0-0000-7000-8000-00000000000${n}`,
 );
 const ids = { projectId, clientId };
-const brief = {
+const brief = aBrief({
   title: 'sealed:1:AAAA',
   description: 'sealed:1:BBBB',
   skills: ['react', 'Node.js', 'ask for Asha, 98450 12345'],
-  category: 'Programming & Tech',
-  scope: 'small',
   duration: '3 month',
-  experienceType: 'fresher',
-  projectRate: 50_000,
-  file: null,
-};
+});
 const said = {
   category: 'programming-tech',
   skills: ['React', 'Node.js'],
@@ -57,7 +53,7 @@ function heard(...events: readonly Happened[]) {
   };
 }
 
-test('a published project is heard of, in closed lists and numbers; a skill in other words is counted', () => {
+test('a published project becomes public, in closed lists and numbers; any other skill is only counted', () => {
   expect(heard(posted)).toEqual({
     events: [['hirelane.project.posted 1', { projectId, ...said }]],
     states: [
@@ -73,12 +69,12 @@ test('a published project is heard of, in closed lists and numbers; a skill in o
   });
 });
 
-test('of a draft nothing is heard, not even that there is one or that it has been deleted or erased', () => {
+test('nothing of a draft becomes public, not even that it exists or has been deleted or erased', () => {
   expect(heard(drafted, edited, deleted)).toEqual({ events: [], states: [] });
   expect(heard(drafted, edited, erased)).toEqual({ events: [], states: [] });
 });
 
-test('an edit is heard of while the project is published, and not while it is a draft again', () => {
+test('an edit becomes public while the project is published, and not while it is a draft again', () => {
   const { events, states } = heard(drafted, posted, edited, unpublished, edited);
   expect(events).toEqual([
     ['hirelane.project.posted 2', { projectId, ...said }],
@@ -101,7 +97,7 @@ test('a closed project can still be seen', () => {
   expect(states).toMatchObject([{ status: 'closed', rate: 60_000, sequence: 3 }]);
 });
 
-test('whoever knew of a project hears of its erasure, also when it was a draft again', () => {
+test('the erasure of a project that was public is public too, also when it was a draft again', () => {
   expect(heard(posted, closed, erased)).toMatchObject({
     events: [{}, {}, ['hirelane.project.erased 3', { projectId }]],
     states: [null],
@@ -111,7 +107,7 @@ test('whoever knew of a project hears of its erasure, also when it was a draft a
   expect(states).toEqual([null]);
 });
 
-test('that proposals begin is not heard of, and the state stays that of the last event that was', () => {
+test('that proposals begin is not public, and the state stays that of the last public event', () => {
   const { events, states } = heard(posted, began, closed);
   expect(events.map(([type]) => type)).toEqual(['hirelane.project.posted 1', 'hirelane.project.closed 3']);
   expect(states).toMatchObject([{ status: 'closed', sequence: 3 }]);
@@ -122,7 +118,7 @@ test('an event that this version does not know says nothing', () => {
   expect(heard(posted, unknown).events).toHaveLength(1);
 });
 
-test('a state comes with the latest event that is heard, and with no other', () => {
+test('a state comes with the latest public event, and with no other', () => {
   const topics = translate(streamOf('project', projectId ?? '', [posted, edited, unpublished, edited])).map(
     (messages) => messages.map(({ topic }) => topic),
   );

@@ -11,7 +11,7 @@ type Field = Readonly<{
   items?: Field;
 }>;
 
-/** More values than these are told by the schema alone. */
+/** Longer lists of values are left to the schema. */
 const VALUES_SHOWN = 10;
 
 /** Tables for docs/events.md: the headers of events, and every event and state with every field. */

@@ -1,0 +1,27 @@
+import type * as z from 'zod';
+
+/** A shape that events of a type had in earlier releases. It is only read; logs keep such events for ever. */
+export type FormerShape = Readonly<{
+  /** As it was written; its marks say which texts are encrypted. */
+  schema: z.ZodObject;
+  /** The data in the shape that came next. Pure. */
+  upcast(data: unknown): object;
+  /** The type and schema version that come next. Absent: the same type, one version later. */
+  next?: Readonly<{ type: string; schema: number }>;
+}>;
+
+/**
+ * A former shape of a type that is still written, and how its data becomes that of the next version. A personal text may be
+ * encrypted, or '' after an erasure: an upcaster moves texts and does not look into them.
+ */
+export const former = <S extends z.ZodObject>(schema: S, upcast: (data: z.infer<S>) => object): FormerShape => ({
+  schema,
+  upcast: (data) => upcast(data as z.infer<S>),
+});
+
+/** A former shape of a type that is no longer written, and the type and schema version that it is read as. */
+export const retired = <S extends z.ZodObject>(
+  schema: S,
+  next: NonNullable<FormerShape['next']>,
+  upcast: (data: z.infer<S>) => object,
+): FormerShape => ({ ...former(schema, upcast), next });

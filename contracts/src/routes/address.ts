@@ -1,0 +1,19 @@
+/**
+ * Returns the path and query of a route with its parameters filled in; undefined values of the query are left out. Throws for a missing
+ * parameter.
+ */
+export function addressOf(
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+  const given = Object.entries(query).flatMap<[string, string]>(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+}
