@@ -2,23 +2,23 @@ import type { Readable } from 'node:stream';
 
 export type StoredBlob = Readonly<{ key: string; size: number; sha256: string }>;
 
-/** Keeps the bytes of uploads. A key is visible only once all of its bytes are durable. */
+/** Stores the bytes of uploads. A key is visible only once all of its bytes are durable. */
 export interface BlobStore {
   /**
-   * Stores a stream under a key of letters, digits and dashes. A key is written once: the same bytes again are accepted,
-   * others throw AlreadyStored. `sha256` is in hex. Throws TooLarge beyond `limit.bytes`, and whatever the stream throws;
-   * nothing of it is visible then.
+   * Stores a stream under a key of letters, digits and dashes. A key is written once: the same bytes again are
+   * accepted, different ones throw AlreadyStored. `sha256` is in hex. Throws TooLarge beyond `limit.bytes`, and the
+   * stream's own errors; then nothing of it is visible.
    */
   put(key: string, body: Readable, limit: Readonly<{ bytes: number }>): Promise<StoredBlob>;
-  /** Null when there is no such key. The caller reads the body to its end or destroys it. */
+  /** Null when the key does not exist. The caller reads the body to its end or destroys it. */
   get(key: string): Promise<{ body: Readable; size: number } | null>;
-  /** Every key whose blob was stored before `before`, in no order. */
+  /** Every key whose blob was stored before `before`, unordered. */
   list(before: Date): AsyncIterable<string>;
-  /** Not an error when there is no such key. */
+  /** Not an error when the key does not exist. */
   delete(key: string): Promise<void>;
 }
 
-/** The key holds other bytes already; they stay. */
+/** The key already has other bytes; they stay. */
 export class AlreadyStored extends Error {
   override readonly name = 'AlreadyStored';
 }

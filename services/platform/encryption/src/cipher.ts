@@ -16,9 +16,9 @@ export function encrypt(key: Buffer, bytes: Buffer, context: string): Buffer {
 }
 
 /** Throws when the key or the context is another one, or a bit has changed. */
-export function decrypt(key: Buffer, sealed: Buffer, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
+export function decrypt(key: Buffer, encrypted: Buffer, context: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(Buffer.from(context))
-    .setAuthTag(sealed.subarray(-TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+    .setAuthTag(encrypted.subarray(-TAG));
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE, -TAG)), decipher.final()]);
 }

@@ -15,14 +15,14 @@ export type SubjectKeys = Readonly<{
   keyFor(subject: string): Promise<Buffer>;
   /** The keys of these subjects; null where the key has been destroyed. Throws for a subject that never had one. */
   keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
-  /** Makes all that was ever sealed for the subject unreadable, for ever; nothing to do when it is so already. */
+  /** Makes all that was ever encrypted for the subject unreadable, for ever; nothing to do when it is so already. */
   destroy(subject: string): Promise<void>;
   /** Drops what this process remembers of a subject's key, since another one has destroyed it. */
   forget(subject: string): void;
 }>;
 
 /**
- * ms that a process may go on using a key that another one has destroyed, should it hear nothing of it. What it seals so is
+ * ms that a process may go on using a key that another one has destroyed, should it hear nothing of it. What it encrypts so is
  * unreadable all the same, and what it reads is erased from its read models by the events of the erasure.
  */
 const REMEMBER = 5_000;
@@ -126,7 +126,7 @@ export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffe
 
 /**
  * The row of a destroyed key stays, without the key, so that none is made again. `sealed_logs`: up to where a log's lists are
- * sealed (seal-lists.ts). `scrubs`: when what was erased was last wiped from the disk.
+ * encrypted (encrypt-lists.ts). `scrubs`: when what was erased was last wiped from the disk.
  */
 export const createKeyTables = (pool: Pool): Promise<void> =>
   createSchema(

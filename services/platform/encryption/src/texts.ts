@@ -1,29 +1,27 @@
-import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { EACH, type Path, type PersonalText, personalTexts } from '@hirelane/contracts/events/personal';
+import { SHAPES } from '@hirelane/contracts/events/versions';
 import { categoryOf, type Event } from '@hirelane/event-sourcing/events';
 
 /** What an event is, before or after it has been appended, and where it stands. */
-export type Placed = Event & Readonly<{ stream: string; version: number }>;
+export type Placed = Event & Readonly<{ stream: string; version: number; meta: Readonly<{ schema: number }> }>;
 
-/** `<category>.<type>` → its personal texts. A category that the catalogue does not know, as in tests, has none. */
+/** `<category>.<type>.<schema version>` → its personal texts. A category that the catalogue does not know, as in tests, has none. */
 const TEXTS: ReadonlyMap<string, readonly PersonalText[]> = new Map(
-  Object.entries(CATALOG).flatMap(([category, { events }]) =>
-    Object.entries(events).map(([type, schema]) => [`${category}.${type}`, personalTexts(schema)] as const),
-  ),
+  SHAPES.map(({ category, type, version, schema }) => [`${category}.${type}.${version}`, personalTexts(schema)]),
 );
 
 const NONE: readonly PersonalText[] = [];
 
-/** The personal texts that an event of this type has. */
-export const textsOf = ({ stream, type }: Placed): readonly PersonalText[] =>
-  TEXTS.get(`${categoryOf(stream)}.${type}`) ?? NONE;
+/** The personal texts that an event of this type and schema version has. */
+export const textsOf = ({ stream, type, meta }: Placed): readonly PersonalText[] =>
+  TEXTS.get(`${categoryOf(stream)}.${type}.${meta.schema}`) ?? NONE;
 
 /** Types of events, of whatever category, that have personal texts in lists. */
 export const TYPES_WITH_LISTS: readonly string[] = [
   ...new Set(
-    [...TEXTS]
-      .filter(([, texts]) => texts.some(({ path }) => path.includes(EACH)))
-      .map(([name]) => name.slice(name.indexOf('.') + 1)),
+    SHAPES.filter(({ schema }) => personalTexts(schema).some(({ path }) => path.includes(EACH))).map(
+      ({ type }) => type,
+    ),
   ),
 ];
 

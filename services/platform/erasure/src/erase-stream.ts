@@ -5,7 +5,7 @@ import type { Event } from '@hirelane/event-sourcing/events';
 const TRIES = 10;
 
 /**
- * Ends a stream with the event of its erasure; nothing happens when it has one. `handle` appends nothing after it. Throws
+ * Ends a stream with its erasure event; does nothing if the stream has one. `handle` appends nothing after it. Throws
  * the store's own errors.
  */
 export async function eraseStream(

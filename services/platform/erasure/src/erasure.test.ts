@@ -16,7 +16,7 @@ const ENDING = 'ProjectErased';
 const SUBJECTS = schemaOf(subjectsProjection('projects', {}));
 const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
 
-/** The projects' part of an erasure, with a log of accounts beside it. */
+/** The projects' part of an erasure, with a log of accounts. */
 async function openProjects() {
   const storage = await openTestStorage();
   const { pool, log } = storage;
@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 afterEach(() => projects.close());
 
-test('a stream that cannot be erased now holds up none of the others, and is erased once it can be', async () => {
+test('a stream that cannot be erased now does not delay the others, and is erased once it can be', async () => {
   const user = randomUUID();
   const [stuck = '', other = ''] = [randomUUID(), randomUUID()].sort();
   let isStuck = true;
@@ -111,7 +111,7 @@ test('a stream that cannot be erased now holds up none of the others, and is era
   );
 });
 
-test('what a command answered that was under way while its author was erased is forgotten with the stream that it wrote', async () => {
+test('the stored answer of a command that was running while its author was erased is deleted with the stream that it wrote', async () => {
   const [user, late] = [randomUUID(), randomUUID()];
   await projects.start({ ending: ENDING, erase: projects.end });
   await projects.eraseUser(user);
@@ -129,7 +129,7 @@ test('what a command answered that was under way while its author was erased is 
   );
 });
 
-test('an export reads a few streams at a time, however many there are', async () => {
+test('an export reads a few streams at a time, whatever their number', async () => {
   const user = randomUUID();
   const ids = Array.from({ length: 30 }, () => randomUUID());
   for (const id of ids) await projects.draft(id, user);
@@ -138,7 +138,7 @@ test('an export reads a few streams at a time, however many there are', async ()
   expect(projects.readAtOnce()).toBeLessThanOrEqual(4);
 });
 
-test('an export is refused while the model of who owns what is being built, since half of it would look like all', async () => {
+test('an export is refused while the read model of subjects is being built, because an incomplete one would look complete', async () => {
   const { exportOf } = await projects.start({ ending: ENDING, erase: projects.end }, (projector) => ({
     ...projector,
     status: () => ({ ...projector.status(), ready: false }),

@@ -9,28 +9,28 @@ import { schemaOf } from '@hirelane/projections/projection';
 import type { Resources } from '@hirelane/service/service';
 import { type Ending, subjectQueries, subjectsProjection, type ToErase } from './subjects.ts';
 
-/** How a service erases one stream of a category; called again until the event named `ending` stands in the stream. */
+/** How a service erases one stream of a category; called again until the event type `ending` is in the stream. */
 export type EraseOne = (id: string, subject: string, context: Context) => Promise<unknown>;
 export type Erasers = Readonly<Partial<Record<StreamCategory, Readonly<{ ending: string; erase: EraseOne }>>>>;
 
 export type PersonalData = Readonly<{
   /**
-   * Everything that this service's log says about a person, opened, oldest first in each stream. Throws 503 while the read
-   * model that knows their streams is being built.
+   * Everything in this service's log about a person, decrypted, oldest first in each stream. Throws 503 while the read
+   * model that lists their streams is being built.
    */
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
 
-/** ms before an erasure that has failed is tried again. */
+/** Milliseconds before a failed erasure is tried again. */
 const RETRY_AFTER = 1_000;
-/** Streams that an export reads at once, which leaves the other requests their connections. */
+/** Streams that an export reads in parallel; the remaining connections are for other requests. */
 const READ_AT_ONCE = 4;
 
 /**
- * Erases what a service has written about a person once their UserErased arrives: at least once, and with effect once, since
- * the ids of the events it appends come from that event's id and an erased stream takes no second ending. What is left to do is
- * a read model, so that a crash at any point is made up for at the next start. `alsoAbout` names streams about a person that
- * need no erasing, for the export.
+ * Erases what a service has written about a person once their UserErased arrives: at least once, and with a single
+ * effect, because the ids of the appended events derive from that event's id, and an erased stream accepts no second
+ * ending. The streams left to erase are a read model, so that the next start continues after a crash at any point.
+ * `alsoAbout` returns streams about a person that need no erasing, for the export.
  */
 export async function startErasure(
   service: ServiceName,
@@ -65,7 +65,7 @@ export async function startErasure(
       isDue = false;
       for (const due of await toErase()) {
         if (stopping) return;
-        // One that cannot be erased now must not hold up those behind it.
+        // A stream that cannot be erased now must not delay those after it.
         await eraseOne(due).catch((error) => tryAgain(error, due.stream));
       }
     }
@@ -77,7 +77,7 @@ export async function startErasure(
     if (!stopping) retry = setTimeout(look, RETRY_AFTER);
   }
 
-  /** One pass at a time; what arrives meanwhile asks for another. */
+  /** One pass at a time; events that arrive during one request another. */
   function look() {
     isDue = true;
     working ??= eraseAll()
@@ -93,12 +93,12 @@ export async function startErasure(
     clearTimeout(retry);
     await working;
   });
-  // The read model keeps its to-do list through a crash: the first batch, or this look, finds what was left.
+  // The read model's list of streams to erase survives a crash: the first batch, or this look, finds what was left.
   const projector = await startProjection(projection, look);
   look();
   return {
     async exportOf(subject) {
-      // Half of it would look like all of it.
+      // An incomplete export would look complete.
       if (!projector.status().ready) throw new HttpProblem('unavailable', {}, 1);
       const streams = [...(await streamsOf(subject)), ...(await alsoAbout(subject))];
       const records: PersonalRecord[] = [];

@@ -1,73 +1,72 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import { subjectOf } from '@hirelane/encryption/seal';
+import { subjectOf } from '@hirelane/encryption/encryption';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 
-/** What ends a stream of each category: how its service erases it. */
+/** The event type that ends a stream, by category. */
 export type Ending = Readonly<Partial<Record<StreamCategory, string>>>;
 
+const stream = columnsFrom<Recorded>();
+const streams = table(
+  'streams',
+  { stream: stream('text PRIMARY KEY', (event) => event.stream), subject: stream('uuid NOT NULL', subjectOf) },
+  { indexes: ['(subject)'] },
+);
+const erased = table('erased', {
+  subject: stream('uuid PRIMARY KEY', subjectOf),
+  event_id: stream('uuid NOT NULL', ({ id }) => id),
+  correlation_id: stream('text NOT NULL', ({ meta }) => meta.correlationId),
+});
+const toErase = table('to_erase', { stream: columnsFrom<string>()('text PRIMARY KEY', (name) => name) });
+
 /**
- * Which streams of a service's own log are about whom, who has been erased, and so what is left to erase. The news of an
- * erasure and the event that begins one more stream of that person travel in different partitions; whichever comes second puts the stream
- * on the list, and the stream's last event takes it off.
+ * The streams of a service's own log by subject, the erased subjects, and so the streams left to erase. The erasure and
+ * the event that starts one more stream about that person arrive in different partitions; whichever comes second adds
+ * the stream to the list, and the stream's last event removes it.
  */
 export const subjectsProjection = (service: ServiceName, endingOf: Ending): Projection => ({
   name: `${service}_subjects`,
   version: 2,
-  categories: [...new Set(['user', ...Object.keys(endingOf)])],
-  schema: `
-    CREATE TABLE streams (stream text PRIMARY KEY, subject uuid NOT NULL);
-    CREATE INDEX ON streams (subject);
-    CREATE TABLE erased (subject uuid PRIMARY KEY, event_id uuid NOT NULL, correlation_id text NOT NULL);
-    CREATE TABLE to_erase (stream text PRIMARY KEY)`,
+  categories: [...new Set<StreamCategory>(['user', ...(Object.keys(endingOf) as StreamCategory[])])],
+  ddl: ddlOf(streams, erased, toErase),
   async apply(tx, events) {
-    // Two partitions at once would each miss what the other has not committed yet.
+    // Two partitions at the same time would each miss what the other has not committed yet.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('subjects:' || current_schema(), 0))`);
-    const isEnd = ({ stream, type }: Recorded) => endingOf[categoryOf(stream) as StreamCategory] === type;
+    const isEnd = (event: Recorded) => endingOf[categoryOf(event.stream) as StreamCategory] === event.type;
     const subjects = await saveStreams(tx, events, endingOf);
-    const erased = await saveErased(tx, events);
+    const people = await saveErased(tx, events);
     await tx.query(
       `INSERT INTO to_erase SELECT stream FROM streams JOIN erased USING (subject) WHERE subject = ANY ($1)
        ON CONFLICT DO NOTHING`,
-      [[...subjects, ...erased]],
+      [[...subjects, ...people]],
     );
     const endings = events.filter(isEnd);
-    const ended = endings.map(({ stream }) => stream);
+    const ended = endings.map((event) => event.stream);
     await tx.query('DELETE FROM streams WHERE stream = ANY ($1)', [ended]);
     await tx.query('DELETE FROM to_erase WHERE stream = ANY ($1)', [ended]);
-    await forgetAnswers(tx, service, [...erased, ...endings.map(subjectOf)]);
+    await forgetAnswers(tx, service, [...people, ...endings.map(subjectOf)]);
   },
 });
 
 async function saveStreams(tx: Tx, events: readonly Recorded[], endingOf: Ending): Promise<readonly string[]> {
-  const own = new Map(
-    events.filter(({ stream }) => categoryOf(stream) in endingOf).map((event) => [event.stream, subjectOf(event)]),
-  );
-  await tx.query('INSERT INTO streams SELECT * FROM unnest($1::text[], $2::uuid[]) ON CONFLICT DO NOTHING', [
-    [...own.keys()],
-    [...own.values()],
-  ]);
-  return [...own.values()];
+  const own = events.filter((event) => categoryOf(event.stream) in endingOf);
+  await insertNew(tx, streams, own);
+  return own.map(subjectOf);
 }
 
 async function saveErased(tx: Tx, events: readonly Recorded[]): Promise<readonly string[]> {
-  const erasures = events.filter(({ type, stream }) => type === CATALOG.user.erasure && categoryOf(stream) === 'user');
-  if (erasures.length === 0) return [];
-  const subjects = erasures.map(subjectOf);
-  await tx.query('INSERT INTO erased SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[]) ON CONFLICT DO NOTHING', [
-    subjects,
-    erasures.map(({ id }) => id),
-    erasures.map(({ meta }) => meta.correlationId),
-  ]);
-  return subjects;
+  const erasures = events.filter((event) => event.type === CATALOG.user.erasure && categoryOf(event.stream) === 'user');
+  await insertNew(tx, erased, erasures);
+  return erasures.map(subjectOf);
 }
 
 /**
- * Deletes the answers that retries of the person's commands would have got: they may quote what was written, and a
- * registration repeated would sign somebody in who is no more. Again with each stream that ends, for commands that were under
- * way while the person was erased.
+ * Deletes the stored answers for retries of the person's commands: they may contain what the person wrote, and a
+ * repeated registration would sign in an erased user. Repeated with each stream that ends, for commands that were
+ * running during the erasure.
  */
 async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
@@ -78,7 +77,7 @@ async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly st
   );
 }
 
-/** A stream to erase, whose it is, and which event has asked for it. */
+/** A stream to erase, its subject, and the event that requested it. */
 export type ToErase = Readonly<{ stream: string; subject: string; eventId: string; correlationId: string }>;
 
 export function subjectQueries(pool: Pool, schema: string) {
@@ -92,7 +91,7 @@ export function subjectQueries(pool: Pool, schema: string) {
       });
       return rows;
     },
-    /** Every stream of this service that is about a person. */
+    /** Every stream of this service about a person. */
     async streamsOf(subject: string): Promise<readonly string[]> {
       const { rows } = await pool.query<{ stream: string }>({
         name: `streams-${schema}`,

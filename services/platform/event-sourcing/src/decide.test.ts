@@ -11,7 +11,7 @@ const sum: Decider<number, number, Added, 'too-much'> = {
   decide: (total, n) => (total + n > 10 ? { refused: 'too-much' } : n === 0 ? [] : [{ type: 'Added', data: { n } }]),
 };
 
-/** A store in memory that can be told to conflict. */
+/** A store in memory with simulated conflicts. */
 function memoryStore(conflicts = 0): EventStore & { appends: number } {
   const streams = new Map<string, Recorded[]>();
   const store = {
@@ -32,7 +32,7 @@ function memoryStore(conflicts = 0): EventStore & { appends: number } {
 
 const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
 
-test('a command folds, decides and appends; the answer names the stream, its version and the state', async () => {
+test('a command folds, decides and appends; it returns the stream, its version and the state', async () => {
   const add = handle(memoryStore(), sum, 'sum');
   expect(await add('1', 3, context())).toEqual({ stream: 'sum-1', version: 1, state: 3 });
   expect(await add('1', 4, context())).toEqual({ stream: 'sum-1', version: 2, state: 7 });
@@ -53,7 +53,7 @@ test('no events decided means nothing appended and the current version', async (
   expect(store.appends).toBe(1);
 });
 
-test('a conflict starts over, and gives up after ten tries', async () => {
+test('a conflict starts the command again, up to ten tries', async () => {
   const recovering = memoryStore(9);
   expect(await handle(recovering, sum, 'sum')('1', 1, context())).toMatchObject({ version: 1 });
   await expect(handle(memoryStore(10), sum, 'sum')('1', 1, context())).rejects.toThrow(WrongExpectedVersion);
@@ -68,7 +68,7 @@ test('the same command again is not decided again, even if it would now be refus
   expect(store.appends).toBe(1);
 });
 
-test('a stream has room for so many events, and a full one is refused without an append', async () => {
+test('a stream accepts its maximum number of events; a full one is refused without an append', async () => {
   const store = memoryStore();
   const add = handle(store, { ...sum, decide: (_, n) => [{ type: 'Added', data: { n } }] }, 'sum', 3);
   for (let n = 1; n <= 3; n++) expect((await add('1', n, context())).version).toBe(n);
@@ -77,16 +77,16 @@ test('a stream has room for so many events, and a full one is refused without an
   expect(store.appends).toBe(4);
 });
 
-test('what a full stream has taken already is answered again', async () => {
+test('a command that a full stream has already accepted is answered again', async () => {
   const store = memoryStore();
   const add = handle(store, sum, 'sum', 1);
   const last = context();
   await add('1', 3, last);
-  // As the store gives the event its id back: the one of the command.
+  // As the store returns the event's id: the command's.
   expect(await add('1', 3, last)).toEqual({ stream: 'sum-1', version: 1, state: 3 });
 });
 
-test('of commands at once no more get in than there is room for', async () => {
+test('of concurrent commands no more succeed than the capacity allows', async () => {
   const store = memoryStore();
   const add = handle(store, { ...sum, decide: (_, n) => [{ type: 'Added', data: { n } }] }, 'sum', 3);
   const done = await Promise.allSettled(Array.from({ length: 9 }, () => add('1', 1, context())));
@@ -94,7 +94,7 @@ test('of commands at once no more get in than there is room for', async () => {
   expect(await store.read('sum-1')).toHaveLength(3);
 });
 
-test('what ends something is taken by a full stream, and is not without end itself', async () => {
+test('a full stream accepts events that end something, up to a limit', async () => {
   const store = memoryStore();
   const close: Decider<number, 'close', Event<'ProjectClosed', object>> = {
     initial: 0,
@@ -106,7 +106,7 @@ test('what ends something is taken by a full stream, and is not without end itse
   await expect(end('1', 'close', context())).rejects.toThrow(StreamFull);
 });
 
-test('a stream of large texts is full before it has as many events; what ends something still fits', async () => {
+test('a stream of large texts is full after fewer events, and still accepts events that end something', async () => {
   type Told = Event<'Told' | 'ProjectClosed', { text: string }>;
   const tell: Decider<number, Told, Told> = { initial: 0, evolve: (n) => n + 1, decide: (_, event) => [event] };
   const store = memoryStore();
@@ -117,7 +117,7 @@ test('a stream of large texts is full before it has as many events; what ends so
   expect((await say('1', { type: 'ProjectClosed', data: { text } }, context())).version).toBe(5);
 });
 
-test('of what is replaced as a whole only the last is wanted, and everything that replaces nothing', async () => {
+test('of events that replace the same thing only the last is wanted, and every event that replaces nothing', async () => {
   let wanted: readonly boolean[] | undefined;
   const inner = memoryStore();
   const store: EventStore = {

@@ -1,35 +1,39 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { schemaVersionOf } from '@hirelane/contracts/events/versions';
 import type { FieldError } from '@hirelane/contracts/problem';
 import { type EventStore, WrongExpectedVersion } from './event-store.ts';
-import type { Event, NewEvent } from './events.ts';
+import { categoryOf, type Event, type NewEvent } from './events.ts';
 import { eventId } from './ids.ts';
-import { excessOf } from './stream-room.ts';
+import { excessOf } from './stream-capacity.ts';
 import { SubjectErased } from './subject-erased.ts';
 import { lastOfEach } from './wanted.ts';
 
-/** A rule said no. `refused` is one of a service's closed set of reasons, `errors` name the fields it is about. */
+/**
+ * A business rule refused the command. `refused` is one of a service's closed set of reasons, `errors` contain the
+ * fields concerned.
+ */
 export type Refusal<R extends string = string> = Readonly<{ refused: R; errors?: readonly FieldError[] }>;
 
-/** Pure: neither clock nor chance; such values come in with the command. */
+/** Pure: no clock and no randomness; such values are part of the command. */
 export type Decider<S, C, E extends Event, R extends string = never> = Readonly<{
   initial: S;
   evolve(state: S, event: E): S;
   /**
-   * The name of what an event replaces as a whole, whatever it was before; null: nothing. Of earlier events of the same name
-   * `evolve` may see the texts sealed.
+   * Names what an event replaces as a whole, whatever it was before; null: nothing. In earlier events with the same
+   * name the texts that `evolve` gets may be encrypted.
    */
   replaces?(event: E): string | null;
   decide(state: S, command: C): readonly E[] | Refusal<R>;
 }>;
 
-/** Everything about a command that is not its content. */
+/** Everything about a command except its content. */
 export type Context = Readonly<{
   /** UUID; the same for every try of one command. */
   commandId: string;
   correlationId: string;
   /** Id of the user who acts. */
   actor: string;
-  /** Id of the session in which they do; absent where there is none. */
+  /** Id of that user's session; absent if there is none. */
   sessionId?: string;
 }>;
 
@@ -47,13 +51,14 @@ export class Refused<R extends string = string> extends Error {
   }
 }
 
-/** A stream has as many events as one may have; thrown by `handle`. */
+/** The stream has reached its capacity; thrown by `handle`. */
 export class StreamFull extends Error {
   override readonly name = 'StreamFull';
 }
 
 /**
- * The most events of one stream. Each command reads the whole stream, so a longer one would slow down its owner's commands.
+ * The most events of one stream. Each command reads the whole stream, so a longer one would slow down its owner's
+ * commands.
  */
 export const STREAM_MAX = 1_000;
 
@@ -63,11 +68,12 @@ const wantedBy = <E extends Event>({ replaces }: { replaces?(event: E): string |
   replaces && lastOfEach(replaces);
 
 /**
- * Makes the command handler of a decider: read, fold, decide, append; on a conflict all over again, at most 10 times.
+ * Creates the command handler of a decider: read, fold, decide, append; after a conflict all of it again, at most 10
+ * times.
  *
- * Safe to call again with the same `commandId`, at once or after a crash: the first event's id is looked for among those
- * just read, and when it is there the command is not decided again. Throws Refused, SubjectErased for a
- * stream that has been erased, StreamFull for one of `max` events or of 4,000 characters for each of these, or the store's own errors. What erases a person's data
+ * Safe to call again with the same `commandId`, concurrently or after a crash: if the first event's id is among the
+ * events just read, the command is not decided again. Throws Refused, SubjectErased for an erased stream, StreamFull
+ * for a stream of `max` events or of `max` times 4,000 characters, or the store's own errors. Erasing personal data
  * (`eraseStream`) has no limit.
  */
 export function handle<S, C, E extends Event, R extends string>(
@@ -89,7 +95,7 @@ export function handle<S, C, E extends Event, R extends string>(
       if ('refused' in decided) throw new Refused(decided.refused, decided.errors);
       if (decided.length === 0) return { stream, version: past.length, state };
       const excess = excessOf(past, decided, max);
-      if (excess !== null) throw new StreamFull(`the stream holds ${excess}`);
+      if (excess !== null) throw new StreamFull(`the stream has ${excess}`);
       try {
         const version = await store.append(
           stream,
@@ -104,17 +110,17 @@ export function handle<S, C, E extends Event, R extends string>(
   };
 }
 
-/** Gives a decided event its id and its meta. */
+/** Adds to a decided event its id and its meta, with the current schema version of its type. */
 export function stamp<E extends Event>(event: E, stream: string, index: number, context: Context): NewEvent<E> {
   const { commandId, correlationId, actor } = context;
   return {
     ...event,
     id: eventId(commandId, stream, index),
-    meta: { schema: 1, correlationId, causationId: commandId, actor },
+    meta: { schema: schemaVersionOf(categoryOf(stream), event.type), correlationId, causationId: commandId, actor },
   };
 }
 
-/** The state of one stream, and its version; the initial state and 0 when there is none. */
+/** Returns the state and the version of one stream; the initial state and 0 when there is none. */
 export async function load<S, C, E extends Event, R extends string>(
   store: Pick<EventStore, 'read'>,
   decider: Decider<S, C, E, R>,

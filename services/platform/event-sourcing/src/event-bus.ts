@@ -1,19 +1,21 @@
 import type { Recorded } from './events.ts';
 
 /**
- * Handles one batch. A partition is a part of the bus with an order of its own: a log in PostgreSQL, `$all` in EventStoreDB, a topic's
- * partition in Kafka. `upTo` is the position up to which the batch has read the partition, which `resume` returns from then on: that of
- * the last event or, where events of other categories follow, a later one. Such events alone make an empty batch. `place` is the
- * checkpoint that the batch continues from; throws CheckpointMoved if it has changed.
+ * Handles one batch. A partition is a part of the bus with its own order: a log in PostgreSQL, `$all` in EventStoreDB,
+ * a topic's partition in Kafka. `upTo` is the position up to which the batch has read the partition, which `resume`
+ * returns from then on: that of the last event or, where events of other categories follow, a later one. Such events
+ * alone are an empty batch. `checkpoint` is where the batch continues from; throws CheckpointMoved if it has changed.
  */
 export type HandleBatch = (
   batch: readonly Recorded[],
   partition: string,
   upTo: string,
-  place?: string | null,
+  checkpoint?: string | null,
 ) => Promise<void>;
 
-/** A subscriber's checkpoint is not what it was a moment ago: another copy has continued, or its database was restored. */
+/**
+ * A subscriber's checkpoint has changed since it was read: another copy has continued, or its database was restored.
+ */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
 }
@@ -21,9 +23,9 @@ export class CheckpointMoved extends Error {
 /** Carries events from the logs to their consumers: at least once, and in order within a stream. */
 export interface EventBus {
   /**
-   * Delivers the events of `categories`, after the checkpoint that `resume(partition)` returns (null: from the beginning). It is called
-   * repeatedly: the subscriber decides where it continues. One batch per partition is in progress at a time; a batch whose handler
-   * rejects is delivered again, after a back-off, until it succeeds.
+   * Delivers the events of `categories`, after the checkpoint that `resume(partition)` returns (null: from the
+   * beginning). `resume` is called repeatedly: the subscriber decides where to continue. One batch per partition is in
+   * progress at a time; a batch whose handler rejects is delivered again, with back-off, until it succeeds.
    */
   subscribe(
     name: string,
@@ -37,15 +39,18 @@ export interface EventBus {
 export const isCaughtUp = ({ behind, error }: ReturnType<Subscription['status']>): boolean => behind === 0 && !error;
 
 export interface Subscription {
-  /** Resolves once everything that stood in the logs when it started has been handled. */
+  /** Resolves once everything that was in the logs at its start has been handled. */
   readonly caughtUp: Promise<void>;
-  /** Waits for the batch in hand. */
+  /** Resolves once the current batch has been handled. */
   stop(): Promise<void>;
-  /** `behind`: events known to wait, or null while unknown. `error`: why the last attempt failed, until one succeeds. */
+  /**
+   * `behind`: number of waiting events, or null while unknown. `error`: why the last attempt failed, until one
+   * succeeds.
+   */
   status(): Readonly<{ behind: number | null; error?: Error }>;
   /**
-   * Whether all that stood in the logs a minute ago has been handled, by all copies of this subscription together. Where
-   * work is shared among copies, `status()` knows of this copy's share alone.
+   * Whether everything that was in the logs a minute ago has been handled, by all copies of this subscription together.
+   * If copies share the work, `status()` covers only this copy's share.
    */
   isCaughtUp(): Promise<boolean>;
 }

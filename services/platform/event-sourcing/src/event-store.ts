@@ -3,30 +3,35 @@ import type { Event, NewEvent, Recorded } from './events.ts';
 
 /** One service's log. Commit order is position order; streams have versions 1..n without holes. */
 export interface EventStore {
-  /** Every event of a stream, oldest first; `[]` when there is none. What is not `wanted` may keep its texts sealed. */
+  /**
+   * Every event of a stream, oldest first; `[]` when there is none. The texts of events that are not `wanted` may stay
+   * encrypted.
+   */
   read<E extends Event>(stream: string, wanted?: Wanted<E>): Promise<readonly Recorded<E>[]>;
   /**
    * Appends all events or none. `expected` is the stream's version as the caller read it; 0 means that the stream must
-   * not exist. Answers the new version once it is durable. Throws WrongExpectedVersion when the stream is elsewhere, BadEvent when
-   * the events can never be stored, NotWriting when they did not get their turn; any other error leaves the outcome
-   * unknown: read the stream and look for your ids.
+   * not exist. Returns the new version once it is durable. Throws WrongExpectedVersion when the stream is at another
+   * version, BadEvent when the events can never be stored, NotWriting when the append got no turn; after any other
+   * error the outcome is unknown: read the stream and look for your ids.
    */
   append<E extends Event>(stream: string, expected: number, events: readonly NewEvent<E>[]): Promise<number>;
 }
 
-/** Says of each event of a stream whether its reader looks at its texts. */
+/** Returns for each event of a stream whether its reader needs its texts. */
 export type Wanted<E extends Event> = (events: readonly Recorded<E>[]) => readonly boolean[];
 
-/** One service's log, read page by page: for readers who keep their place themselves, and may come back after years. */
+/**
+ * One service's log, read page by page: for readers that store their position themselves, and may return after years.
+ */
 export interface EventLog {
   /**
-   * Up to `limit` events of a category that stand after a position (null: from the first), oldest first; fewer when there are
-   * no more just now. Throws UnknownPosition for one that this log has never given out.
+   * Up to `limit` events of a category after a position (null: from the first), oldest first; fewer when there are no
+   * more at the moment. Throws UnknownPosition for one that this log has never returned.
    */
   readAfter(category: string, after: string | null, limit: number): Promise<readonly Recorded[]>;
 }
 
-/** No place of this log: it is of another log, or the log has been put back to an earlier day. */
+/** The position is not in this log: it is from another log, or the log was restored from an older backup. */
 export class UnknownPosition extends Error {
   override readonly name = 'UnknownPosition';
 }
@@ -42,24 +47,24 @@ export class WrongExpectedVersion extends Error {
   }
 }
 
-/** The payload itself is at fault, so that a retry is pointless. */
+/** The event itself is invalid, so a retry is pointless. */
 export class BadEvent extends Error {
   override readonly name = 'BadEvent';
 }
 
-/** The append did not get its turn: no connection, or others wrote all the time. It is not written, and will not be. */
+/** The append got no turn: no connection, or other writers were always first. It is not written, and will not be. */
 export class NotWriting extends Error {
   override readonly name = 'NotWriting';
 }
 
 /**
- * The JSON text of an event's data or meta. Throws BadEvent for NUL and lone surrogates: PostgreSQL's `json` stores their
- * escapes, but nothing can turn them into text again, so that one such event would stop every projection.
+ * The JSON text of an event's data or meta. Throws BadEvent for NUL and lone surrogates: PostgreSQL's `json` stores
+ * their escapes, but cannot turn them back into text, so one such event would stop every projection.
  */
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value);
   if (text === undefined) throw new BadEvent('the event has no data');
-  // Hostile characters are escaped in JSON, so that text without such an escape needs no closer look.
+  // JSON escapes such characters, so text without such an escape needs no further check.
   if (ESCAPED.test(text)) refuseHostile(value);
   return text;
 }

@@ -1,8 +1,8 @@
-/** What happened, as a service's domain file states it. */
+/** What happened, as defined in a service's domain file. */
 export type Event<T extends string = string, D = unknown> = Readonly<{ type: T; data: D }>;
 
 export type Meta = Readonly<{
-  /** Version of the event type's shape; starts at 1. */
+  /** Version of the event type's shape, from 1 (contracts/src/events/versions.ts). */
   schema: number;
   /** Follows one user action from the browser to the event. */
   correlationId: string;
@@ -10,7 +10,7 @@ export type Meta = Readonly<{
   causationId: string;
   /** Id of the user who acted. */
   actor: string;
-  /** The span that appended the event, as W3C Trace Context writes it; absent unless traces are kept. */
+  /** The span that appended the event, in W3C Trace Context format; absent without tracing. */
   traceparent?: string;
 }>;
 

@@ -2,8 +2,9 @@ import type { Wanted } from './event-store.ts';
 import type { Event } from './events.ts';
 
 /**
- * What a fold looks at: of the events that replace the same thing as a whole the last one, and every event that replaces
- * nothing. `replaces` names the thing; null: none. Opening what is replaced later is most of what reading a long stream costs.
+ * The events that a fold needs: of those that replace the same thing as a whole the last one, and every event that
+ * replaces nothing. `replaces` returns the name of that thing; null: none. Most of the cost of reading a long stream is
+ * decrypting texts that were replaced later.
  */
 export const lastOfEach =
   <E extends Event>(replaces: (event: E) => string | null): Wanted<E> =>

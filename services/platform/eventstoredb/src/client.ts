@@ -2,16 +2,16 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 
 export type SharedClient = Readonly<{
   client: EventStoreDBClient;
-  /** The last release ends the connection. */
+  /** The last release closes the connection. */
   release(): Promise<void>;
 }>;
 
 const shared = new Map<string, { client: EventStoreDBClient; users: number }>();
 
 /**
- * The process's one client for an address (`esdb://host:2113?tls=false`, or `esdb+discover://…` for a cluster). Its appends go
- * over one stream, and the library rejects the pending appends of every client of the process when any such stream breaks:
- * more clients would only spread the damage (6.2.1, reproduced against a fake server).
+ * The process's only client for an address (`esdb://host:2113?tls=false`, or `esdb+discover://…` for a cluster). Its
+ * appends go over one stream, and the library rejects the pending appends of every client of the process when any such
+ * stream breaks: more clients would only spread the damage (6.2.1, reproduced against a fake server).
  */
 export function shareClient(url: string): SharedClient {
   const entry = shared.get(url) ?? { client: EventStoreDBClient.connectionString(url), users: 0 };

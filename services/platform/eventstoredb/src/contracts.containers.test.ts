@@ -11,11 +11,9 @@ const missing = await findImage(EVENTSTOREDB_IMAGE);
 const SERVER = `EventStoreDB, the real server (${EVENTSTOREDB_IMAGE})`;
 
 if (missing !== null) {
-  process.stdout.write(
-    `Skipped: the contracts of ${SERVER}: ${missing}. A server in memory that speaks its protocol\n`,
-  );
-  process.stdout.write('stands in for it in npm test.\n');
-  test.skip(`the contracts of ${SERVER}: the image cannot be had here`);
+  process.stdout.write(`Skipped: the contracts of ${SERVER}: ${missing}. npm test uses an in-memory server\n`);
+  process.stdout.write('with the same protocol instead.\n');
+  test.skip(`the contracts of ${SERVER}: the image is not available here`);
 }
 
 describe.runIf(missing === null)('real', () => {

@@ -7,7 +7,7 @@ import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
 import { startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
 
-eventBusContract('EventStoreDB (a server in memory that speaks its protocol)', async () => {
+eventBusContract('EventStoreDB (an in-memory server with its protocol)', async () => {
   const server = await startFakeEventStoreDb();
   const store = openEventStoreDb({ url: server.url });
   const bus = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }) });
@@ -23,7 +23,7 @@ eventBusContract('EventStoreDB (a server in memory that speaks its protocol)', a
   };
 });
 
-/** A store that holds two events, and a bus. */
+/** A store with two events, and a bus. */
 async function begin() {
   const server = await startFakeEventStoreDb();
   const store = openEventStoreDb({ url: server.url });
@@ -38,7 +38,7 @@ async function begin() {
   return { server, store, bus };
 }
 
-test('is not caught up while the server has sent nothing yet of what stood there', async () => {
+test('is not caught up while the server has sent none of the existing events', async () => {
   const { server, bus } = await begin();
   server.holdBack();
   const levels: boolean[] = [];
@@ -64,7 +64,7 @@ test('is not caught up while the server has sent nothing yet of what stood there
   await subscription.stop();
 });
 
-test('is no longer caught up once the server says that it cannot keep up, until it can', async () => {
+test('is no longer caught up when the server reports that the subscription fell behind, until it has caught up again', async () => {
   const { server, store, bus } = await begin();
   let handled = 0;
   const subscription = bus.subscribe(

@@ -14,13 +14,14 @@ import { parsePosition, toRecorded } from './recorded.ts';
 
 export type EventStoreDbBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
-/** The whole server is one partition: its positions are one order. */
+/** The whole server is one partition: it has a single order of positions. */
 const PARTITION = '$all';
 const BATCH = 200;
 
 /**
- * Catch-up subscriptions to EventStoreDB; persistent ones would not keep the order. The position is that of the last event
- * that was handled, never that of a checkpoint, which the library announces ahead of the events before it.
+ * Catch-up subscriptions to EventStoreDB; persistent ones would not keep the order. The position is that of the last
+ * event that was handled, never that of one of EventStoreDB's checkpoints, which the library emits before the preceding
+ * events.
  */
 export function openEventStoreDbBus(options: Readonly<{ url: string; log: Logger }>): EventStoreDbBus {
   const { client, release } = shareClient(options.url);
@@ -65,13 +66,13 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
         failure = error as Error;
         behind = null;
         failures++;
-        log.error({ err: error, subscription: name, failures }, 'a subscription failed and will be made anew');
+        log.error({ err: error, subscription: name, failures }, 'a subscription failed and will be opened again');
         await backOff(failures, stopped.signal);
       }
     }
   }
 
-  /** Reads until the subscription ends, which it does at every error: the library never resumes one. */
+  /** Reads until the subscription ends, which it does after every error: the library never resumes one. */
   async function readFrom(after: string | null, onHandled: () => void): Promise<void> {
     const subscription = subscribe(after);
     const broken = new AbortController();
@@ -95,7 +96,7 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
         const batch = takeBatch(subscription);
         taken += batch.length;
         const arrived = batch.length + subscription.readableLength;
-        // As long as the server sends what stood there, nothing may have arrived and much may wait.
+        // While the server is sending existing events, none may have arrived and many may be waiting.
         behind = arrived > 0 || isCaughtUp() ? arrived : null;
         const last = batch.at(-1);
         if (last) {
@@ -136,7 +137,7 @@ function takeBatch(subscription: AllStreamSubscription): Recorded[] {
   return batch;
 }
 
-/** Events, or word that there are none for now. */
+/** Waits for events, or for the server's report that there are none at the moment. */
 async function somethingNew(subscription: AllStreamSubscription, signal: AbortSignal): Promise<void> {
   const either = new AbortController();
   const options = { signal: AbortSignal.any([signal, either.signal]) };

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EventStoreDbStore, openEventStoreDb, Unanswered } from './event-store.ts';
 import { type FakeEventStoreDb, startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
 
-eventStoreContract('EventStoreDB (a server in memory that speaks its protocol)', async () => {
+eventStoreContract('EventStoreDB (an in-memory server with its protocol)', async () => {
   const server = await startFakeEventStoreDb();
   let store = openEventStoreDb({ url: server.url });
   return {
@@ -47,7 +47,7 @@ describe('EventStoreDB', () => {
     },
   );
 
-  test('a late answer is waited for, and no longer than the deadline', async () => {
+  test('a late answer is waited for until the deadline, and no longer', async () => {
     server.misbehave({ wait: 100 });
     expect(await store.append(newStream(), 0, [sample()])).toBe(1);
     server.misbehave('say nothing', 'say nothing', 'say nothing');
@@ -55,7 +55,7 @@ describe('EventStoreDB', () => {
   });
 
   test.each(['ABORTED', 'CANCELLED', 'DEADLINE_EXCEEDED', 'UNAVAILABLE'] as const)(
-    'a server that says %s each time is one that may come back',
+    'a server that always answers %s causes a transient error',
     async (name) => {
       const refused = { status: status[name] };
       server.misbehave(refused, refused, refused);
@@ -64,8 +64,8 @@ describe('EventStoreDB', () => {
     },
   );
 
-  test('somebody else’s append in between is a WrongExpectedVersion, also when the first try was not answered', async () => {
-    // The second try must not be given up while it is answered: a third would be let in.
+  test('another writer’s append in between is a WrongExpectedVersion, also when the first try was not answered', async () => {
+    // The second try must not time out while it is being answered: a third would succeed.
     const patient = openEventStoreDb({ url: server.url, deadline: 2_000 });
     const stream = newStream();
     server.misbehave('say nothing', 'conflict');
@@ -74,7 +74,7 @@ describe('EventStoreDB', () => {
     await patient.stop();
   });
 
-  test('the stores of one process share a connection, and the last to stop ends it', async () => {
+  test('the stores of one process share a connection, and the last to stop closes it', async () => {
     const other = openEventStoreDb({ url: server.url });
     const stream = newStream();
     await other.append(stream, 0, [sample()]);

@@ -27,20 +27,23 @@ import { toRecorded } from './recorded.ts';
 
 export type EventStoreDbStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
-/** ms that one try may take. The library does not enforce its own deadline: a silent server would hold us for ever. */
+/**
+ * Milliseconds that one try may take. The library does not enforce its own deadline: a silent server would block us
+ * forever.
+ */
 const DEADLINE = 5_000;
 const TRIES = 3;
-/** ms before the second try; twice as long before each further one. */
+/** Milliseconds before the second try; doubled before each further one. */
 const BACK_OFF = 100;
 
-/** Nothing came back that tells: the event may have been stored or not. A retry with the same ids finds out. */
+/** The outcome is unknown: the events may have been stored or not. A retry with the same ids finds out. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
   readonly code = 'ETIMEDOUT';
 }
 
 /**
- * The event store in EventStoreDB, or KurrentDB, which speaks the same protocol. All services may share one server: a
+ * The event store in EventStoreDB, or KurrentDB, which has the same protocol. All services may share one server: a
  * stream's name begins with its category, and a category belongs to one service. `deadline` in ms.
  */
 export function openEventStoreDb(options: Readonly<{ url: string; deadline?: number }>): EventStoreDbStore {
@@ -55,7 +58,7 @@ export function openEventStoreDb(options: Readonly<{ url: string; deadline?: num
       } catch (error) {
         if (isFinal(error)) throw error;
         if (attempt === TRIES)
-          throw isPassing(error) ? new Unanswered('the server is not there', { cause: error }) : error;
+          throw isPassing(error) ? new Unanswered('the server is unavailable', { cause: error }) : error;
         await sleep(BACK_OFF * 2 ** (attempt - 1));
       }
     }
@@ -87,7 +90,7 @@ export function openEventStoreDb(options: Readonly<{ url: string; deadline?: num
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) throw new WrongExpectedVersion(stream, expected);
         if (error instanceof MaxAppendSizeExceededError)
-          throw new BadEvent('the event is larger than the server takes');
+          throw new BadEvent('the event is larger than the server accepts');
         throw error;
       }
     },
@@ -97,7 +100,7 @@ export function openEventStoreDb(options: Readonly<{ url: string; deadline?: num
 }
 
 function propose({ id, type, data, meta }: NewEvent) {
-  // What PostgreSQL refuses is refused here too: a log may be moved from one store to the other.
+  // Refuses the same events as PostgreSQL, because a log may be moved from one store to the other.
   toJson(data);
   toJson(meta);
   return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: meta });
@@ -106,7 +109,10 @@ function propose({ id, type, data, meta }: NewEvent) {
 const isFinal = (error: unknown): boolean =>
   [WrongExpectedVersionError, MaxAppendSizeExceededError, UnknownPosition].some((kind) => error instanceof kind);
 
-/** Errors of a server that is starting, ending, electing or overloaded. The outcome of an append is unknown then. */
+/**
+ * Errors of a server that is starting, stopping, electing a leader or overloaded. The outcome of an append is then
+ * unknown.
+ */
 const isPassing = (error: unknown): boolean =>
   [UnavailableError, TimeoutError, DeadlineExceededError, CancelledError, NotLeaderError].some(
     (kind) => error instanceof kind,

@@ -13,8 +13,8 @@ import { parsePosition, toRecorded } from './recorded.ts';
 type Page = Readonly<{ category: string; after: string | null; limit: number }>;
 
 /**
- * Reads a page as `EventLog` defines it, through a subscription that ends when there are enough events or no more: the server
- * filters categories only for subscriptions. `deadline` in ms.
+ * Reads a page as defined by `EventLog`, through a subscription that ends after enough events or when there are no
+ * more: the server filters categories only for subscriptions. `deadline` in ms.
  */
 export async function readPage(client: EventStoreDBClient, page: Page, deadline: number): Promise<readonly Recorded[]> {
   const { category, after, limit } = page;
@@ -25,7 +25,10 @@ export async function readPage(client: EventStoreDBClient, page: Page, deadline:
   });
   const found: Recorded[] = [];
   let taken = 0;
-  /** What had arrived when the server said that there is no more; it may not have been taken yet. */
+  /**
+   * The number of events that had arrived when the server reported that there are no more; some may not have been read
+   * yet.
+   */
   let last: number | undefined;
   const whole = new Promise<void>((resolve, reject) => {
     const settle = () => {

@@ -1,17 +1,17 @@
 import type { AllStreamRecordedEvent, JSONRecordedEvent, Position } from '@eventstore/db-client';
 import type { Meta, Recorded } from '@hirelane/event-sourcing/events';
 
-/** A position as text. The two halves are the same unless the server wrote several events in one transaction. */
+/** A position as text. The two numbers are equal unless the server wrote several events in one transaction. */
 export const positionText = ({ commit, prepare }: Position): string =>
   commit === prepare ? String(commit) : `${commit}:${prepare}`;
 
-/** The position that `positionText` wrote. The numbers do not fit into a JavaScript number: never convert them. */
+/** Parses the text of `positionText`. The numbers exceed JavaScript's safe integers: never convert them. */
 export function parsePosition(text: string): Position {
   const [commit = '0', prepare = commit] = text.split(':');
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
-/** What a restore adds to the meta of an event, since the server stamps each with the time of its own append. */
+/** What a restore adds to an event's meta, because the server stamps each event with the time of its own append. */
 export type RestoredMeta = Meta & Readonly<{ originallyAt?: string }>;
 
 /** The server counts revisions from 0, we count versions from 1. */

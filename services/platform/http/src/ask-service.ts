@@ -1,4 +1,5 @@
 import { PROBLEM_TYPE, PROBLEMS, Problem, type ProblemCode } from '@hirelane/contracts/problem';
+import { addressOf } from '@hirelane/contracts/routes/address';
 import type { Route } from '@hirelane/contracts/routes/route';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import { activeTraceparent } from '@hirelane/runtime/tracing/traceparent';
@@ -12,9 +13,9 @@ type Asked = Pick<Route, 'method' | 'path'> & Readonly<{ answer: z.ZodType }>;
 const PATIENCE = 5_000;
 
 /**
- * Asks another service in the middle of a request, on behalf of whoever made it. The token for that is the bff's too, and came with
- * the request: a service has no key to sign with. What the other refuses (4xx) is thrown as its problem; that it is away, is silent
- * for 5 s or does not believe the token, as 503.
+ * Returns a function that asks another service in the middle of a request, on behalf of its caller. The token for that was signed by
+ * the bff and came with the request: a service has no key to sign with. A refusal (4xx) is thrown as the other service's problem; 503
+ * when it is down, does not answer within 5 s or rejects the token.
  */
 export function askService(baseUrl: string) {
   return async <A extends Asked>(
@@ -23,7 +24,6 @@ export function askService(baseUrl: string) {
     json: unknown,
     request: Request,
   ): Promise<z.infer<A['answer']>> => {
-    const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const traceparent = activeTraceparent();
     const failed = (cause: unknown) => {
       request.log.error({ err: cause, path: route.path }, 'another service could not be asked');
@@ -31,7 +31,7 @@ export function askService(baseUrl: string) {
     };
     let response: Response;
     try {
-      response = await fetch(baseUrl + path, {
+      response = await fetch(baseUrl + addressOf(route.path, params), {
         method: route.method,
         headers: {
           'content-type': 'application/json',

@@ -4,10 +4,10 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { Logger } from 'pino';
 import { HttpProblem } from './http-problem.ts';
 
-/** Whom the bff speaks for, and the id of the session in which they ask, if there is one. */
+/** The person on whose behalf the bff calls, and the id of the session in which they ask, if there is one. */
 export type Caller = Readonly<{ id: string; role: TokenClaims['role']; sessionId?: string }>;
 
-/** The log hears why somebody was refused: the bff is told nothing but that. */
+/** Why a token was refused is logged; the bff only learns that it was. */
 export type Authenticate = (authorization: string | undefined, log: Pick<Logger, 'warn'>) => Promise<Caller>;
 
 /** s by which the clocks of the bff's machine and of this one may differ: a token is checked against the time of both. */

@@ -31,7 +31,7 @@ export const invalidField = (field: string, message: string): HttpProblem =>
 
 /**
  * 404 for what `caller` may not know of. `owner`: whose it is, null when there is no such thing; the answer is the same, and the
- * log tells a refusal from nothing.
+ * log distinguishes a refusal from an unknown id.
  */
 export const unknownTo = (caller: string, owner: string | null): HttpProblem =>
   new HttpProblem('unknown', undefined, undefined, { isHidden: owner !== null && owner !== caller });

@@ -25,7 +25,7 @@ type Scope = Readonly<{
 
 export type Idempotency = Readonly<{
   once(scope: Scope, run: (ids: Ids) => Promise<Answer>): Promise<Once>;
-  /** Removes keys older than 24 h; answers how many. */
+  /** Removes keys older than 24 h; returns how many. */
   sweep(): Promise<number>;
 }>;
 

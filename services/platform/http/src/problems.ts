@@ -3,6 +3,7 @@ import { HEADERS } from '@hirelane/contracts/service-token';
 import { Refused, StreamFull } from '@hirelane/event-sourcing/decide';
 import { BadEvent, NotWriting, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { OverBudget } from '@hirelane/postgres/budget';
 import { isTransient } from '@hirelane/postgres/transient';
 import type { ErrorRequestHandler } from 'express';
@@ -36,13 +37,15 @@ function translate(error: unknown, refusals: Refusals): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof Refused) return refusals[error.reason]?.(error) ?? new HttpProblem('internal');
   if (error instanceof WrongExpectedVersion) return new HttpProblem('conflict');
-  // Whoever has deleted their account has no session left, but perhaps a request under way.
+  // A deleted account has no session left, but may have a request that is still running.
   if (error instanceof SubjectErased) return new HttpProblem('account-deleted');
   if (error instanceof BadEvent) return new HttpProblem('invalid');
   if (error instanceof StreamFull) return new HttpProblem('too-many-changes');
   if (error instanceof OverBudget)
     return new HttpProblem('over-budget', error.detail === undefined ? {} : { detail: error.detail }, 5);
   if (error instanceof NotWriting) return new HttpProblem('unavailable', {}, 1);
+  // During an update: a copy of the new release can answer.
+  if (error instanceof NewerSchema) return new HttpProblem('unavailable', {}, 5);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === '53100') return new HttpProblem('out-of-space', {}, 30);
   if (isTransient(error)) return new HttpProblem('unavailable', {}, 1);

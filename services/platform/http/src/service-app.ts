@@ -33,7 +33,7 @@ export type Input<N extends RouteName> = Readonly<{
   response: Response;
 }>;
 
-/** A handler answers the body and, for a command, what it wrote; null when it has written the response itself. */
+/** A handler returns the body and, for a command, what it wrote; null when it has written the response itself. */
 export type Handled = Readonly<{ body: unknown; wrote?: Readonly<{ stream: string; version: number }> }> | null;
 
 export type Handlers<S extends ServiceName> = { readonly [N in RouteNameOf<S>]: (input: Input<N>) => Promise<Handled> };
@@ -63,7 +63,7 @@ export function createServiceApp<S extends ServiceName>(options: ServiceAppOptio
   app.enable('case sensitive routing');
   app.enable('strict routing');
 
-  // Express would answer with the list of a path's methods, to whoever asks, as text of no charset.
+  // Express would send everybody the list of a path's methods, as text without a charset.
   app.use((request, _response, next) => {
     if (request.method === 'OPTIONS') throw new HttpProblem('unknown');
     next();

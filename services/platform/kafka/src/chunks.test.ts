@@ -5,7 +5,7 @@ const message = (key: string, bytes: number) => ({ key, value: 'x'.repeat(bytes)
 const keysOf = (chunks: ReturnType<typeof inChunks>) =>
   chunks.map((chunk) => chunk.map(({ topic, messages }) => [topic, ...messages.map(({ key }) => key)]));
 
-test('what is small goes at once, each topic in its order', () => {
+test('small messages are sent together, each topic in order', () => {
   const chunks = inChunks([
     { topic: 'a', messages: [message('1', 10), message('2', 10)] },
     { topic: 'b', messages: [message('3', 10)] },
@@ -18,7 +18,7 @@ test('what is small goes at once, each topic in its order', () => {
   ]);
 });
 
-test('a chunk ends before it grows larger than half a megabyte, and a larger message goes alone', () => {
+test('a chunk has at most half a megabyte, and a larger message is sent alone', () => {
   const chunks = inChunks([
     { topic: 'a', messages: [message('1', 300_000), message('2', 300_000), message('3', 100)] },
     { topic: 'b', messages: [message('4', 100), message('5', 2_000_000), message('6', 1)] },
@@ -34,7 +34,7 @@ test('a chunk ends before it grows larger than half a megabyte, and a larger mes
   ]);
 });
 
-test('headers count, and nothing makes no chunk', () => {
+test('headers count, and no messages make no chunk', () => {
   const headers = { name: 'x'.repeat(400_000) };
   const chunks = inChunks([
     { topic: 'a', messages: [message('1', 1), { key: '2', value: null, headers }, message('3', 200_000)] },

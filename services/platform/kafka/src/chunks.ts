@@ -1,23 +1,26 @@
 import type { Message, TopicMessages } from 'kafkajs';
 
 /**
- * Bytes of keys, values and headers that are sent at once. What goes to one partition is one batch to a broker, which takes a
- * megabyte unless its topic says otherwise, and refuses a larger one each time that it comes.
+ * Bytes of keys, values and headers that are sent together. Messages for one partition are one batch for a broker,
+ * which accepts a megabyte unless its topic is configured otherwise, and refuses a larger one at every retry.
  */
 const CHUNK_BYTES = 512 * 1024;
 
-/** The same messages, those of each topic in their order, in chunks of at most 512 kB; a larger message is a chunk of its own. */
+/**
+ * Returns the same messages, those of each topic in order, in chunks of at most 512 kB; a larger message is its own
+ * chunk.
+ */
 export function inChunks(topicMessages: readonly TopicMessages[]): TopicMessages[][] {
   const chunks: TopicMessages[][] = [];
-  let room = 0;
+  let bytesLeft = 0;
   for (const { topic, messages } of topicMessages) {
     for (const message of messages) {
       const size = sizeOf(message);
-      if (size > room || chunks.length === 0) {
+      if (size > bytesLeft || chunks.length === 0) {
         chunks.push([]);
-        room = CHUNK_BYTES;
+        bytesLeft = CHUNK_BYTES;
       }
-      room -= size;
+      bytesLeft -= size;
       const chunk = chunks.at(-1);
       const last = chunk?.at(-1);
       if (last?.topic === topic) last.messages.push(message);

@@ -11,20 +11,26 @@ import { aheadOf, beginningOf, nextAfter, withAdmin } from './group-offsets.ts';
 import { topicPartitionOf } from './offsets.ts';
 import type { Share } from './share.ts';
 
-/** Events handed over at once. */
+/** Events per batch. */
 const CHUNK = 200;
-/** ms between heartbeats while a handler is tried again. */
+/** Milliseconds between heartbeats while a handler is retried. */
 const HEARTBEAT = 3_000;
-/** ms without a heartbeat after which a member counts as dead, and others take over its share: 10 s, as Kafka had it before 3.0. */
+/**
+ * Milliseconds without a heartbeat after which a member counts as dead, and others take over its share: 10 s, Kafka's
+ * default before 3.0.
+ */
 const SESSION = 10_000;
-/** Small, so that a batch never takes as long as a rebalance may (kafkajs issues 659 and 1720). */
+/** Small, so that a batch never takes longer than a rebalance may (kafkajs issues 659 and 1720). */
 const BYTES_PER_PARTITION = 256 * 1024;
-/** ms between looks at whether the group has got ahead of its subscriber, as after a failover that lost something. */
+/** Milliseconds between checks for a group that is ahead of its subscriber, as after a failover that lost data. */
 const COMPARE_EVERY = 60_000;
-/** ms that a farewell to brokers which do not answer may take. */
+/** Milliseconds that disconnecting from brokers which do not answer may take. */
 const FAREWELL = 5_000;
 
-/** The group was ahead of its subscriber, and its offsets are rewound: the next consumer begins where that one is. */
+/**
+ * The group was ahead of its subscriber, and its offsets were rewound: the next consumer continues at the subscriber's
+ * checkpoint.
+ */
 export class OffsetsRewound extends Error {
   override readonly name = 'OffsetsRewound';
 }
@@ -41,18 +47,18 @@ export type Consumption = Readonly<{
   /** Brokers have answered. */
   onFetch(): void;
   onHandled(): void;
-  /** It has joined its group. `signal` aborts when it ends. */
+  /** The consumer has joined its group. `signal` aborts when it ends. */
   onRunning(signal: AbortSignal): void;
 }>;
 
 /**
- * The life of one consumer, which rejects when it dies, with OffsetsRewound when the next one has to begin elsewhere, and when
- * `signal` aborts, once what is in hand is done.
+ * The lifetime of one consumer. Rejects when the consumer dies, with OffsetsRewound when the next one must start at
+ * another offset, and when `signal` aborts, after the current batches are done.
  *
- * How far has been handled is the subscriber's to say. Whoever gets a partition compares, and so does whoever is handed
- * events: where the group is ahead, as of a read model that was dropped or put back to an earlier day, its offset is set back
- * by a member of the group, since nobody outside may while it has members. `seek` would be simpler, and cannot be relied on
- * (kafkajs issue 1363).
+ * The subscriber's checkpoints decide how far events have been handled. A copy compares them with the group's offsets
+ * when it is assigned a partition and when it receives events: if the group is ahead, for example because a read model
+ * was dropped or restored from a backup, a member of the group rewinds the offset, because nobody outside may while the
+ * group has members. `seek` would be simpler, but is not reliable (kafkajs issue 1363).
  */
 export async function consume(consumption: Consumption, signal: AbortSignal): Promise<never> {
   const { kafka, log, group, topics, wanted, resume, handle, share, onFetch, onHandled, onRunning } = consumption;
@@ -64,7 +70,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     maxBytesPerPartition: BYTES_PER_PARTITION,
     maxWaitTimeInMs: 500,
     minBytes: 1,
-    // kafkajs would start it anew by itself for some failures, and silently not for others: we do it for all.
+    // kafkajs restarts the consumer after some failures, and silently not after others: the caller always does instead.
     retry: { retries: 5, restartOnFailure: async () => false },
   });
   const died = deathOf(consumer);
@@ -82,13 +88,13 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     share.assign(own);
     void compare();
   });
-  // Nothing may come for a long time: brokers that answer are enough.
+  // There may be no events for a long time: it is enough that brokers answer.
   consumer.on(consumer.events.FETCH, () => {
     if (!end.aborted) onFetch();
   });
   const comparing = setInterval(() => void compare(), COMPARE_EVERY);
 
-  /** For partitions in which nothing comes: of the others, whoever is handed something notices. */
+  /** For partitions without new events; in the others, the copy that receives an event notices. */
   async function compare(): Promise<void> {
     isToCompareAgain = true;
     if (isComparing) return;
@@ -100,7 +106,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
         if (ahead.length > 0 && !end.aborted) await rewindOffsets(ahead);
       } catch (error) {
         if (end.aborted) return;
-        log.warn({ err: error, subscription: group, failures }, 'cannot tell yet whether the group is ahead');
+        log.warn({ err: error, subscription: group, failures }, 'it is not known yet whether the group is ahead');
         isToCompareAgain = true;
         await backOff(failures++, end);
       }
@@ -124,7 +130,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     const { batch, resolveOffset } = payload;
     const { topic, partition, messages } = batch;
     const topicPartition = topicPartitionOf(topic, partition);
-    // Or it would be fetched again and again until the consumer has gone.
+    // Otherwise it would be fetched again until the consumer has disconnected.
     if (end.aborted) payload.pause();
     let begins = beginningOfFetch(batch);
     for (let from = 0; from < messages.length; from += CHUNK) {
@@ -142,11 +148,11 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     }
   }
 
-  /** The partition is somebody else's by now, or the end has come. */
+  /** The partition has moved to another copy, or the consumer is stopping. */
   const isOver = ({ batch: { topic, partition }, isRunning, isStale }: EachBatchPayload): boolean =>
     end.aborted || !own.has(topicPartitionOf(topic, partition)) || !isRunning() || isStale();
 
-  /** Hands events over until they are taken. False: it is over before. */
+  /** Delivers events until the handler succeeds. False: the consumer or its partition is gone before that. */
   async function deliver(
     chunk: readonly KafkaMessage[],
     { begins, upTo }: Readonly<{ begins: string; upTo: string }>,
@@ -157,14 +163,14 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     const events = chunk.flatMap((message) => eventOf(message, topicPartition));
     for (let failures = 0; ; failures++) {
       try {
-        const place = await resume(topicPartition);
-        const missing = await missingBefore(begins, place, payload.batch);
+        const checkpoint = await resume(topicPartition);
+        const missing = await missingBefore(begins, checkpoint, payload.batch);
         if (isOver(payload)) return false;
         if (missing !== null) {
           await rewindOffsets([{ topic, partition, offset: String(missing) }]);
           return false;
         }
-        const handling = handle(events, topicPartition, upTo, place);
+        const handling = handle(events, topicPartition, upTo, checkpoint);
         inHand.add(handling);
         await handling.finally(() => inHand.delete(handling));
         return true;
@@ -181,26 +187,29 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     }
   }
 
-  /** Where the subscriber goes on from its place, if something lies between that and an offset; null otherwise. */
+  /** The offset at which the subscriber continues, if there are messages between that and `offset`; null otherwise. */
   async function missingBefore(
     offset: string,
-    place: string | null,
+    checkpoint: string | null,
     { topic, partition }: Batch,
   ): Promise<bigint | null> {
-    const next = nextAfter(place);
+    const next = nextAfter(checkpoint);
     if (BigInt(offset) <= next) return null;
     const first = await withAdmin(kafka, (admin) => beginningOf(admin, topic, partition));
     const start = first > next ? first : next;
     return BigInt(offset) > start ? start : null;
   }
 
-  /** Messages that no relay sent are skipped. If one was an event after all, the version guard finds the gap and parks the stream. */
+  /**
+   * Skips messages that no relay sent. If one was an event after all, the version guard finds the gap and parks the
+   * stream.
+   */
   function eventOf(message: KafkaMessage, topicPartition: string): readonly Recorded[] {
     const event = decode(message);
     if (event) return wanted.has(categoryOf(event.stream)) ? [event] : [];
     log.error(
       { subscription: group, partition: topicPartition, offset: message.offset },
-      'a message that is no event is passed over',
+      'a message that is not an event was skipped',
     );
     return [];
   }
@@ -227,8 +236,9 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
 }
 
 /**
- * The offset that a batch was asked from. Its first message may have a higher one, where offsets were taken by what consumers
- * are not shown, such as the marks of transactions. kafkajs 2.2.4 has it, and its types do not.
+ * The offset from which a batch was fetched. Its first message may have a higher one, because some offsets belong to
+ * records that consumers do not receive, such as transaction markers. kafkajs 2.2.4 has this field, but its types do
+ * not.
  */
 function beginningOfFetch(batch: Batch): string {
   const { fetchedOffset } = batch as Batch & Readonly<{ fetchedOffset?: string }>;

@@ -1,9 +1,9 @@
 import type { Consumer } from 'kafkajs';
 
-/** ms without a fetch or a heartbeat after which a consumer counts as dead. */
+/** Milliseconds without a fetch or a heartbeat after which a consumer counts as dead. */
 const SILENCE_MAX = 90_000;
 
-/** Rejects when a consumer crashes, or falls silent without crashing (kafkajs issues 1299, 1443 and 1721). */
+/** Rejects when a consumer crashes, or stops without crashing (kafkajs issues 1299, 1443 and 1721). */
 export function deathOf(consumer: Consumer): Readonly<{ promise: Promise<never>; forget(): void }> {
   let seen = performance.now();
   let reject = (_error: Error) => {};
@@ -21,7 +21,7 @@ export function deathOf(consumer: Consumer): Readonly<{ promise: Promise<never>;
     consumer.on(HEARTBEAT, alive),
   ];
   const watchdog = setInterval(() => {
-    if (performance.now() - seen > SILENCE_MAX) reject(new Error('the consumer has fallen silent'));
+    if (performance.now() - seen > SILENCE_MAX) reject(new Error('the consumer has stopped fetching'));
   }, SILENCE_MAX / 10);
   return {
     promise,

@@ -6,7 +6,7 @@ import { internalMessages } from './topics.ts';
 const event = { ...sample(), stream: 'project-1', version: 3, position: '9', at: '2026-11-21T09:00:00.123456Z' };
 const message = (value: unknown) => ({ value: Buffer.from(JSON.stringify(value)), offset: '41' });
 
-test('what a relay sends comes back, with its offset for a position', () => {
+test('a relay’s message is decoded, with its offset as position', () => {
   const [sent] = internalMessages([event])[0]?.messages ?? [];
   expect(decode({ value: Buffer.from(String(sent?.value)), offset: '41' })).toEqual({ ...event, position: '41' });
 });
@@ -16,13 +16,13 @@ test.each([
   ['a tombstone', { value: null, offset: '1' }],
   ['nothing', { value: Buffer.from(''), offset: '1' }],
   ['null', message(null)],
-  ['an object of something else', message({})],
-  ['a version that is a text', message({ ...event, version: '3' })],
+  ['another object', message({})],
+  ['a version that is a string', message({ ...event, version: '3' })],
   ['a version before the first', message({ ...event, version: 0 })],
   ['a stream without a category', message({ ...event, stream: 'project' })],
-  ['an id that is none', message({ ...event, id: '3' })],
-  ['data that is none', message({ ...event, data: 'x' })],
-  ['a time that is none', message({ ...event, at: 'yesterday' })],
-])('%s is no event', (_what, foreign) => {
+  ['an invalid id', message({ ...event, id: '3' })],
+  ['invalid data', message({ ...event, data: 'x' })],
+  ['an invalid time', message({ ...event, at: 'yesterday' })],
+])('%s is not an event', (_what, foreign) => {
   expect(decode(foreign)).toBeNull();
 });

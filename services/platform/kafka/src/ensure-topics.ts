@@ -5,15 +5,15 @@ import kafkajs, { type Admin, type ITopicMetadata } from 'kafkajs';
 import { missingTopics } from './group-offsets.ts';
 import type { WantedTopic } from './topics.ts';
 
-/** What of kafkajs's admin client is used on topics. */
+/** The functions of kafkajs's admin client that are used on topics. */
 export type TopicAdmin = Pick<Admin, 'listTopics' | 'createTopics' | 'fetchTopicMetadata' | 'describeConfigs'>;
 
-/** ms in which every partition of a new topic has to have a leader. */
+/** Milliseconds within which every partition of a new topic must have a leader. */
 const PATIENCE = 20_000;
 
 /**
- * Makes the topics that are missing; where that is the operator's business (`isMaking` false), refuses to go on without them.
- * Throws when a topic is there with another number of partitions.
+ * Creates missing topics; if the operator does that (`isMaking` false), throws instead. Throws when a topic has another
+ * number of partitions.
  */
 export async function ensureTopics(
   admin: TopicAdmin,
@@ -38,10 +38,12 @@ export async function ensureTopics(
   }
 }
 
-/** Makes topics; one that is there already is left as it is. A broker hears of them a moment later: `describeTopics` waits for that. */
+/**
+ * Creates topics; an existing one is unchanged. Brokers learn of them with a delay: `describeTopics` waits for that.
+ */
 export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic[]): Promise<void> {
   await admin.createTopics({
-    // kafkajs waits for leaders as well, and gives up on a topic that a broker has not heard of yet.
+    // kafkajs waits for leaders as well, and gives up on a topic that a broker does not know yet.
     waitForLeaders: false,
     topics: topics.map(({ name, partitions, replication, settings }) => ({
       topic: name,
@@ -52,7 +54,7 @@ export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic
   });
 }
 
-/** Topics once every partition has a leader; throws after some 20 s without. */
+/** Returns topics once every partition has a leader; throws after 20 s without. */
 export async function describeTopics(admin: TopicAdmin, names: readonly string[]): Promise<ITopicMetadata[]> {
   const patience = AbortSignal.timeout(PATIENCE);
   for (let failures = 0; ; failures++) {

@@ -48,22 +48,22 @@ async function produce(messages: readonly Readonly<{ topic: string; key?: unknow
   await producer.disconnect();
 }
 
-/** A read model that any number of copies fill together: what it has, and how far each partition has been read. */
+/** A read model that any number of copies fill together: its events, and its checkpoint in each partition. */
 function openModel() {
   let has = new Set<string>();
-  let places = new Map<string, string>();
+  let checkpoints = new Map<string, string>();
   return {
     has: () => has.size,
     drop() {
       has = new Set();
-      places = new Map();
+      checkpoints = new Map();
     },
     /** As of a backup. */
     putBack() {
-      const [kept, read] = [new Set(has), new Map(places)];
+      const [kept, read] = [new Set(has), new Map(checkpoints)];
       return () => {
         has = kept;
-        places = read;
+        checkpoints = read;
       };
     },
     copy(group: string) {
@@ -71,10 +71,10 @@ function openModel() {
       const subscription = bus.subscribe(
         group,
         ['project', 'proposal'],
-        async (partition) => places.get(partition) ?? null,
+        async (partition) => checkpoints.get(partition) ?? null,
         async (batch, partition, upTo) => {
           for (const { stream } of batch) has.add(stream);
-          places.set(partition, upTo);
+          checkpoints.set(partition, upTo);
         },
       );
       let atReady = -1;
@@ -95,17 +95,17 @@ async function fill(group: string) {
   return model;
 }
 
-test('a start says nothing of failures', async () => {
+test('a start logs no failures', async () => {
   lines.length = 0;
   const copy = openModel().copy('quiet');
   await copy.ready;
-  // The library's own lines are about a broker that has just begun.
+  // The library's own lines are about a broker that has just started.
   expect(lines.filter(({ kafka }) => kafka === undefined)).toEqual([]);
   await copy.stop();
 }, 120_000);
 
 describe.each([1, 2, 3])('%i copies that start together', (count) => {
-  test('on a model that was dropped bring it all, and none is ready before', async () => {
+  test('on a dropped read model deliver all events, and none is ready before', async () => {
     const group = `dropped_${count}`;
     const model = await fill(group);
     model.drop();
@@ -117,7 +117,7 @@ describe.each([1, 2, 3])('%i copies that start together', (count) => {
   }, 120_000);
 });
 
-test('copies on a model that was put back to an earlier day bring what it lacks', async () => {
+test('copies on a read model restored from a backup deliver what it lacks', async () => {
   const group = 'put_back';
   const model = await fill(group);
   const putBack = model.putBack();
@@ -135,7 +135,7 @@ test('copies on a model that was put back to an earlier day bring what it lacks'
   await Promise.all(copies.map(({ stop }) => stop()));
 }, 180_000);
 
-test('a model that loses something under a running copy gets it again with the next event of a partition', async () => {
+test('a read model that loses rows under a running copy gets them again with the next event of a partition', async () => {
   const model = openModel();
   const copy = model.copy('failover');
   await copy.ready;
@@ -149,7 +149,7 @@ test('a model that loses something under a running copy gets it again with the n
   await copy.stop();
 }, 120_000);
 
-test('what no relay has sent is passed over and said; all else goes on, and later copies get ready', async () => {
+test('a message that no relay has sent is skipped and logged; all others are delivered, and later copies become ready', async () => {
   const model = openModel();
   const first = model.copy('foreign');
   await first.ready;
@@ -164,8 +164,8 @@ test('what no relay has sent is passed over and said; all else goes on, and late
   await eventually(model.has, (has) => has === streams.length, PATIENCE);
   const second = model.copy('foreign');
   await second.ready;
-  const said = lines.filter(({ msg }) => msg === 'a message that is no event is passed over');
+  const said = lines.filter(({ msg }) => msg === 'a message that is not an event was skipped');
   expect(new Set(said.map(({ partition }) => partition)).size).toBe(foreign.length);
-  expect(lines.filter(({ msg }) => msg === 'a consumer failed and will be made anew')).toEqual([]);
+  expect(lines.filter(({ msg }) => msg === 'a consumer failed and will be started again')).toEqual([]);
   await Promise.all([first.stop(), second.stop()]);
 }, 120_000);

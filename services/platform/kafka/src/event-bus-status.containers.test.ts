@@ -20,7 +20,7 @@ afterAll(() => server?.stop());
 
 const connect = () => connectKafka({ brokers: [server.broker] }, 'status', log);
 
-/** A subscription to topics that hold nothing, over clients that break as they are told. */
+/** A subscription to empty topics, over clients with simulated failures. */
 function subscribe(name: string, breakAdmin: (admin: Admin) => Admin, breakConsumer: (consumer: Consumer) => Consumer) {
   const real = connect();
   const kafka = {
@@ -37,12 +37,12 @@ function subscribe(name: string, breakAdmin: (admin: Admin) => Admin, breakConsu
   return { subscription, stop: bus.stop };
 }
 
-test('gets ready although a question about the offsets failed while the consumer got on', async () => {
+test('becomes ready although a request for offsets failed while the consumer was running', async () => {
   let asked = 0;
   const breakAdmin = (admin: Admin): Admin => ({
     ...admin,
     async fetchOffsets(options) {
-      // The first is asked before the consumer is there; the second by who waits for it to catch up.
+      // The first request comes before the consumer runs; the second is from the wait for catching up.
       if (++asked === 2) throw new Error('not the coordinator any more');
       return admin.fetchOffsets(options);
     },
@@ -53,7 +53,7 @@ test('gets ready although a question about the offsets failed while the consumer
   await stop();
 });
 
-test('says that a consumer broke, and no longer once the next one gets on, though no event comes', async () => {
+test('reports that a consumer broke, until the next one runs, even without events', async () => {
   let made = 0;
   let goOn = () => {};
   const told = new Promise<void>((resolve) => {

@@ -6,10 +6,13 @@ import { openKafkaEventBus } from './event-bus.ts';
 const log = pino({ level: 'silent' });
 const never = new Promise<never>(() => {});
 
-/** Brokers that say nothing, as behind a firewall that drops what it gets: whoever asks waits for longer than a shutdown may take. */
+/**
+ * Brokers that never answer, as behind a firewall that drops packets: a connection attempt takes longer than a shutdown
+ * may.
+ */
 const silent = { admin: () => ({ connect: () => never }) as unknown as Admin } as unknown as Kafka;
 
-test('a subscription stops at once while its brokers say nothing', async () => {
+test('a subscription stops immediately while its brokers do not answer', async () => {
   const bus = openKafkaEventBus({ kafka: silent, log, areCaughtUp: async () => true });
   const subscription = bus.subscribe(
     'silent',

@@ -12,23 +12,23 @@ import { internalRelay, internalTopic } from './topics.ts';
 
 export type KafkaEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
-/** ms between looks at whether the topics are there. */
+/** Milliseconds between checks for missing topics. */
 const TOPIC_POLL = 1_000;
-/** ms between looks at the group's offsets until everything that stood in the topics has been handled. */
+/** Milliseconds between checks of the group's offsets until everything that was in the topics has been handled. */
 const CATCH_UP_POLL = 200;
 
 type Options = Readonly<{
   kafka: Pick<Kafka, 'admin' | 'consumer'>;
   log: Logger;
-  /** Whether those relays have published all that stood in their logs a minute ago. */
+  /** Whether those relays have published everything that was in their logs a minute ago. */
   areCaughtUp: (relays: readonly string[]) => Promise<boolean>;
 }>;
 
 /**
- * A consumer group per subscription. Copies of a service share the group, and so the work. The truth
- * about what has been handled is the subscriber's own (`resume`): the group's offsets are rewound to that, so that a read
- * model that was dropped, or restored from a backup, gets what it lacks. A group that Kafka knows nothing of begins at the
- * beginning: the topics may have been made anew since, and their offsets mean others then.
+ * A consumer group per subscription. Copies of a service share the group, and so the work. The subscriber's checkpoints
+ * (`resume`) decide what has been handled: the group's offsets are rewound to them, so that a read model that was
+ * dropped, or restored from a backup, gets what it lacks. A group that Kafka does not know begins at the beginning: the
+ * topics may have been recreated since, and their offsets then refer to other messages.
  */
 export function openKafkaEventBus({ kafka, log, areCaughtUp }: Options): KafkaEventBus {
   const followers = new Set<() => Promise<void>>();
@@ -106,23 +106,25 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
           continue;
         }
         crash = error as Error;
-        log.error({ err: error, subscription: group, failures }, 'a consumer failed and will be made anew');
+        log.error({ err: error, subscription: group, failures }, 'a consumer failed and will be started again');
         await backOff(failures++, stopped.signal);
       }
     }
   }
 
-  /** The relays make the topics; whoever starts before them waits. */
+  /** The relays create the topics; a service that starts before them waits. */
   async function untilThere(admin: Admin): Promise<void> {
     for (let isTold = false; !stopped.signal.aborted; await pause(TOPIC_POLL)) {
       const missing = await missingTopics(admin, topics);
       if (missing.length === 0) return;
-      if (!isTold) log.info({ subscription: group, missing }, 'waiting for the relays to make their topics');
+      if (!isTold) log.info({ subscription: group, missing }, 'waiting for the relays to create their topics');
       isTold = true;
     }
   }
 
-  /** As long as one consumer lives: what it asks may fail while the consumer gets on, as when a coordinator moves. */
+  /**
+   * Runs as long as one consumer: its requests may fail while the consumer works, for example when a coordinator moves.
+   */
   async function watchCatchUp(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted && !isCaughtUp; failures++) {
       try {
@@ -134,7 +136,10 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
         });
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error, subscription: group, failures }, 'cannot tell yet whether all has been handled');
+        log.warn(
+          { err: error, subscription: group, failures },
+          'it is not known yet whether everything has been handled',
+        );
         await backOff(failures, signal);
       }
     }
@@ -150,7 +155,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       const error = crash ?? share.failure();
       return { behind: isCaughtUp ? share.behind() : null, ...(error && { error }) };
     },
-    // The relays first: what they have published since is not asked for.
+    // Relays first: what they publish after that need not be handled.
     isCaughtUp: async () =>
       isCaughtUp &&
       (await arePublished()) &&

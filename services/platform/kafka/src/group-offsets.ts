@@ -1,7 +1,7 @@
 import type { Admin, Kafka, TopicPartitionOffset } from 'kafkajs';
 import { type Offsets, topicPartitionOf } from './offsets.ts';
 
-/** A consumer group and what it consumes. */
+/** A consumer group and the topics that it consumes. */
 export type Group = Readonly<{ group: string; topics: readonly string[] }>;
 
 export async function withAdmin<T>(kafka: Pick<Kafka, 'admin'>, work: (admin: Admin) => Promise<T>): Promise<T> {
@@ -19,10 +19,13 @@ export async function missingTopics(admin: Pick<Admin, 'listTopics'>, topics: re
   return topics.filter((topic) => !there.has(topic));
 }
 
-/** The offset that comes after what has been handled. */
+/** The offset after the last one handled. */
 export const nextAfter = (handled: string | null): bigint => (handled === null ? 0n : BigInt(handled) + 1n);
 
-/** Of these partitions, those in which the group has got further than its subscriber, with the offsets where the latter would go on. */
+/**
+ * Returns those of these partitions in which the group is ahead of its subscriber, with the offsets at which the
+ * subscriber continues.
+ */
 export async function aheadOf(
   admin: Admin,
   { group, topics }: Group,
@@ -30,7 +33,7 @@ export async function aheadOf(
   resume: (topicPartition: string) => Promise<string | null>,
 ): Promise<TopicPartitionOffset[]> {
   const ahead: TopicPartitionOffset[] = [];
-  // The group first: whoever handles something stores it before the group hears of it.
+  // Reads the group first: a subscriber stores its checkpoint before it commits the group's offset.
   for (const { topic, partitions } of await admin.fetchOffsets({ groupId: group, topics: [...topics] })) {
     for (const { partition, offset } of partitions) {
       const topicPartition = topicPartitionOf(topic, partition);
@@ -42,13 +45,13 @@ export async function aheadOf(
   return ahead;
 }
 
-/** Where a partition begins: retention may have taken what was before. */
+/** The first offset of a partition: retention may have deleted earlier ones. */
 export async function beginningOf(admin: Admin, topic: string, partition: number): Promise<bigint> {
   const offsets = await admin.fetchTopicOffsets(topic);
   return BigInt(offsets.find((one) => one.partition === partition)?.low ?? 0);
 }
 
-/** The offset after the last message of each partition that holds any. */
+/** The offset after the last message of each partition that has any. */
 export async function endsOf(admin: Admin, topics: readonly string[]): Promise<Offsets> {
   const ends = new Map<string, bigint>();
   for (const topic of topics) {
@@ -60,9 +63,9 @@ export async function endsOf(admin: Admin, topics: readonly string[]): Promise<O
 }
 
 /**
- * Whether a group, all its members together, has handled everything up to these offsets. Neither word is enough alone: the
- * group may be ahead of a subscriber that was put back to an earlier day, and what the subscriber remembers may be of topics
- * that were made anew since.
+ * Whether a group, all its members together, has handled everything up to these offsets. Neither source is enough
+ * alone: the group may be ahead of a subscriber that was restored from a backup, and the subscriber's checkpoints may
+ * refer to topics that were recreated since.
  */
 export async function hasReached(
   admin: Admin,

@@ -8,13 +8,13 @@ import { wantedTopics } from './topics.ts';
 
 /** Where a relay publishes. */
 export type Publisher = Readonly<{
-  /** Resolves once the brokers have acknowledged, with the offset that each partition gave first. */
+  /** Resolves once the brokers have acknowledged, with the first offset in each partition. */
   publish(events: readonly Recorded[]): Promise<Offsets>;
-  /** The offset that each partition gives next. */
+  /** The next offset of each partition. */
   ends(): Promise<Offsets>;
 }>;
 
-/** The messages that tell of these events, in their order. */
+/** The messages for these events, in order. */
 export type MessagesOf = (events: readonly Recorded[]) => TopicMessages[] | Promise<TopicMessages[]>;
 
 type Options = Readonly<{
@@ -22,15 +22,15 @@ type Options = Readonly<{
   kafka: Kafka;
   topics: readonly string[];
   replication: number;
-  /** Whether topics that are missing are made, or waited for. */
+  /** Whether missing topics are created; otherwise they are required. */
   isMakingTopics?: boolean;
   messagesOf: MessagesOf;
 }>;
 
-/** Topics of Kafka. They are made when they are missing, also in the middle: a broker may come back without its disk. */
+/** Publishes to Kafka topics. Missing ones are created, also while running: a broker may have lost its disk. */
 export async function openPublisher(options: Options): Promise<Publisher> {
   const { producer, kafka, topics, replication, isMakingTopics = true, messagesOf } = options;
-  // An admin client for each look: one that has heard of a topic fails in everything once that topic is gone.
+  // A new admin client for each check: one that has used a topic fails in all requests once that topic is deleted.
   const makeTopics = () =>
     withAdmin(kafka, (admin) => ensureTopics(admin, wantedTopics(topics, replication), isMakingTopics));
   await makeTopics();

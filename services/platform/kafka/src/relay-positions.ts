@@ -9,27 +9,29 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS relay.positions (
     name text, lane text, position text NOT NULL, PRIMARY KEY (name, lane))`;
 
-/** ms after which a relay that has not said that it is caught up counts as one that is behind. */
+/** Milliseconds after which a relay that has not reported that it is caught up counts as behind. */
 const CAUGHT_UP_FRESH_MS = 60_000;
 
-/** An epoch begins when everything is published anew. */
+/** A new epoch begins when everything is published again. */
 export type Epoch = Readonly<{ epoch: number; acknowledged: Offsets }>;
 
 export type RelayPositions = Readonly<{
   current(): Promise<Epoch>;
   position(partition: string): Promise<string | null>;
-  /** Stores how far a partition has been published. False: another relay has begun a new epoch, and nothing was stored. */
+  /**
+   * Stores how far a partition has been published. False: another relay has begun a new epoch, and nothing was stored.
+   */
   advance(epoch: number, partition: string, position: string, acknowledged: Offsets): Promise<boolean>;
-  /** Forgets how far everything has been published, unless another relay has done so since that epoch. */
+  /** Deletes all positions, unless another relay has done so since that epoch. */
   startOver(epoch: number): Promise<void>;
-  /** Says that all that stood in the log a moment ago has been published. */
+  /** Stores that everything that was in the log a moment ago has been published. */
   setCaughtUp(epoch: number): Promise<void>;
 }>;
 
-/** Makes the tables in which relays keep where they stand, when they are absent. */
+/** Creates the tables of the relays' positions, if they are missing. */
 export const createRelayTables = (pool: Pool): Promise<void> => createSchema(pool, 'relay', SCHEMA);
 
-/** Where a relay stands, in the schema `relay`, for every relay of that name together. */
+/** Opens a relay's positions, in the schema `relay`, shared by every relay with that name. */
 export async function openRelayPositions(pool: Pool, name: string): Promise<RelayPositions> {
   await createRelayTables(pool);
   await pool.query('INSERT INTO relay.relays (name) VALUES ($1) ON CONFLICT DO NOTHING', [name]);
@@ -75,7 +77,7 @@ export async function openRelayPositions(pool: Pool, name: string): Promise<Rela
   };
 }
 
-/** Whether each of those relays has published all that stood in its log a minute ago. */
+/** Whether each of those relays has published everything that was in its log a minute ago. */
 export async function areCaughtUp(pool: Pool, names: readonly string[]): Promise<boolean> {
   const { rows } = await pool.query<{ n: number }>(
     `SELECT count(*)::int AS n FROM relay.relays

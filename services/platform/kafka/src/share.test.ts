@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShare } from './share.ts';
 
-test('a partition that gets on does not hide another that does not', () => {
+test('a partition that succeeds does not hide another that fails', () => {
   const share = openShare();
   share.failed('topic/0', new Error('no'));
   share.took('topic/1', 3);
@@ -11,7 +11,7 @@ test('a partition that gets on does not hide another that does not', () => {
   expect(share.behind()).toBe(5);
 });
 
-test('what moves to another copy is its business from then on', () => {
+test('a partition that moves to another copy no longer counts', () => {
   const share = openShare();
   share.failed('topic/0', new Error('no'));
   share.took('topic/1', 3);

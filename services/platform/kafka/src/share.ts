@@ -1,13 +1,13 @@
-/** What one copy knows of its share of a group's work: the partitions that are its own for now. */
+/** One copy's state of its share of a group's work: the partitions that it currently has. */
 export type Share = Readonly<{
-  /** The partitions that this copy has from now on; what moved to another copy is that copy's to catch up with. */
+  /** Sets the partitions of this copy; other copies are responsible for the rest. */
   assign(partitions: ReadonlySet<string>): void;
-  /** A batch was taken; so many messages of its partition wait. */
+  /** A batch was handled; `waiting` messages of its partition are left. */
   took(partition: string, waiting: number): void;
   failed(partition: string, error: Error): void;
-  /** Messages that wait, in the partitions of which anything is known. */
+  /** Messages left, in the partitions where the number is known. */
   behind(): number;
-  /** Why a partition does not go on; undefined when all do. */
+  /** Why a partition does not progress; undefined when all do. */
   failure(): Error | undefined;
 }>;
 

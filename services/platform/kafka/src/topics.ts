@@ -7,10 +7,10 @@ import type { Message, TopicMessages } from 'kafkajs';
 /** Bytes of a message: a request's body is at most 100 kB, and an event's may be a megabyte. */
 const MESSAGE_MAX = 8 * 1024 * 1024;
 
-/** The topic that carries every event of a service's log, sealed as it is in the log, from service to service. */
+/** The topic with every event of a service's log, personal texts encrypted, for the other services. */
 export const internalTopic = (log: ServiceName): string => `hirelane.internal.${log}.v1`;
 
-/** The relay that fills it. */
+/** The relay that publishes to it. */
 export const internalRelay = (log: ServiceName): string => `internal-${log}`;
 
 /** Events as messages of the internal topics, keyed by stream, so that a stream stays in one partition. */
@@ -22,7 +22,7 @@ export const internalMessages = (events: readonly Recorded[]): TopicMessages[] =
     })),
   );
 
-/** Messages as kafkajs takes them, each topic's in the order given. */
+/** Groups messages by topic for kafkajs, each topic's in the given order. */
 export function byTopic(messages: readonly Readonly<{ topic: string; message: Message }>[]): TopicMessages[] {
   const topics = new Map<string, Message[]>();
   for (const { topic, message } of messages) {
@@ -33,7 +33,7 @@ export function byTopic(messages: readonly Readonly<{ topic: string; message: Me
   return [...topics].map(([topic, some]) => ({ topic, messages: some }));
 }
 
-/** Every topic there is. `infra/kafka/topics.json` shows them to operators. */
+/** Every topic. `infra/kafka/topics.json` lists them for operators. */
 export const TOPICS: readonly Topic[] = [
   ...SERVICES.map((log) => ({
     name: internalTopic(log),
@@ -42,11 +42,11 @@ export const TOPICS: readonly Topic[] = [
   ...PUBLIC_TOPICS,
 ];
 
-/** A topic as it has to be in a Kafka of some size. */
+/** A topic with its wanted number of partitions and copies. */
 export type WantedTopic = Topic &
   Readonly<{ partitions: number /** Copies of each partition. */; replication: number }>;
 
-/** A topic as it has to be where there are so many copies of each partition: a write waits for all of them but one. */
+/** A topic with this many copies of each partition: a write waits for all of them but one. */
 export const withReplication = ({ name, settings }: Topic, replication: number): WantedTopic => ({
   name,
   partitions: PARTITIONS,
@@ -54,7 +54,7 @@ export const withReplication = ({ name, settings }: Topic, replication: number):
   settings: { ...settings, 'min.insync.replicas': String(Math.max(1, replication - 1)) },
 });
 
-/** Those topics, as they have to be. Throws for a name that is none of ours. */
+/** Returns those topics with their wanted settings. Throws for a name that is not one of ours. */
 export function wantedTopics(names: readonly string[], replication: number): readonly WantedTopic[] {
   return names.map((name) => {
     const topic = TOPICS.find((known) => known.name === name);

@@ -15,14 +15,14 @@ export const encode = (event: NewEvent): EncodedEvent => ({
 });
 
 /**
- * The function that appends a batch, in SQL that may run again. It waits for its turn first: the lock is given back after
- * the commit, so that whoever has it sees all that was written before, and positions become visible in their order, however
- * many processes append (docs/decisions/0021-writers-take-turns.md). In a function each statement has a snapshot of its
- * own, so that versions are looked at after the wait. What it does never changes: older code may run beside newer.
+ * The function that appends a batch, in SQL that may run again. It waits for its turn first: the lock is released after
+ * the commit, so that the process that has it sees all earlier writes, and positions become visible in order, whatever
+ * the number of processes that append (docs/decisions/0021-writers-take-turns.md). In a function each statement has its
+ * own snapshot, so versions are read after the wait. Its behaviour never changes: older code may run at the same time.
  */
 export const appendFunction = (schema: string) => {
   const events = `${identifier(schema)}.events`;
-  // Every row of an append sees the same snapshot, so its rows pass or fail together.
+  // Every row of an append sees the same snapshot, so all its rows are inserted or none.
   return `
     CREATE OR REPLACE FUNCTION ${identifier(schema)}.append_1(batch json)
     RETURNS TABLE (appended_stream text, appended_version int) LANGUAGE plpgsql AS $append$
@@ -40,17 +40,17 @@ export const appendFunction = (schema: string) => {
     END $append$`;
 };
 
-/** SQL for the key of the advisory lock that stands for the turn to append to a log. */
+/** SQL for the key of the advisory lock for the turn to append to a log. */
 export const turnOf = (schema: string): string => lockKey(`log:${schema}`);
 
-/** SQL for the key of the advisory lock that every process shares that may append to a log. */
+/** SQL for the key of the advisory lock that is shared by every process that may append to a log. */
 export const presenceOf = (schema: string): string => lockKey(`writers:${schema}`);
 
 const lockKey = (name: string) => `hashtextextended('${name.replaceAll("'", "''")}', 0)`;
 
 /**
- * Appends a batch in one statement, hence one commit. Each append names another stream. Answers the new version of every
- * stream that was where its append expected it; the others are conflicts. `timeLimit` in ms.
+ * Appends a batch in one statement, hence one commit. Each append is for another stream. Returns the new version of
+ * every stream that was at its expected version; the others are conflicts. `timeLimit` in ms.
  */
 export async function appendBatch(
   connection: pg.Client,
@@ -62,7 +62,7 @@ export async function appendBatch(
     events.map((event, i) => row(stream, expected, expected + i + 1, event)),
   );
   const { rows: written } = await connection.query<{ stream: string; version: number }>({
-    ...{ query_timeout: timeLimit }, // which pg reads, and its types do not know
+    ...{ query_timeout: timeLimit }, // pg supports it, but its types do not have it
     name: `append-${schema}`,
     text: `SELECT appended_stream AS stream, appended_version AS version FROM ${identifier(schema)}.append_1($1)`,
     values: [`[${rows.join(',')}]`],
@@ -70,7 +70,7 @@ export async function appendBatch(
   return new Map(written.map(({ stream, version }) => [stream, version]));
 }
 
-/** Data and meta are JSON already. As one array of objects a batch costs half of what seven arrays of pg's cost. */
+/** Data and meta are JSON already. One array of objects per batch costs half as much as seven of pg's arrays. */
 const row = (stream: string, expected: number, version: number, { id, type, data, meta }: EncodedEvent) =>
   `{"stream":${JSON.stringify(stream)},"expected":${expected},"version":${version},"id":"${id}",` +
   `"type":${JSON.stringify(type)},"data":${data},"meta":${meta}}`;

@@ -2,15 +2,15 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { openPool, type Queryable } from './pool.ts';
 
-/** A query has used up its budget, or has found no connection within it. */
+/** A query has exceeded its time limit, or has found no connection within it. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget';
-  /** Logs it, a few times in a while: whoever asks anonymously may ask often. */
+  /** Logs it, at a limited rate: anonymous clients may cause it often. */
   readonly tell: () => void;
-  /** For whoever asked, where it was no search for words. */
+  /** For the client, if the query was not a text search. */
   readonly detail: string | undefined;
   constructor(cause: unknown, tell: () => void, detail?: string) {
-    super('the query has used up its budget', { cause });
+    super('the query has exceeded its time limit', { cause });
     this.tell = tell;
     this.detail = detail;
   }
@@ -18,21 +18,21 @@ export class OverBudget extends Error {
 
 export type Budgeted = Queryable & Readonly<{ end(): Promise<void> }>;
 
-/** Connections. */
+/** Maximum number of connections. */
 const MAX = 2;
-/** ms of silence after which the server counts as gone. */
+/** Milliseconds without an answer after which the server counts as gone. */
 const SILENCE = 10_000;
-/** ms that a query waits for one of them: time enough to open it on a busy machine. */
+/** Milliseconds that a query waits for one of them: long enough to open it on a busy machine. */
 const QUEUE = 2_000;
-/** ms in which it is logged once, with the number of those since then. */
+/** Milliseconds between two log lines, each with the number of cases since the last one. */
 const TOLD_EVERY = 10_000;
 /** query_canceled: by statement_timeout. */
 const CANCELED = '57014';
 
 /**
- * A pool for queries that anyone may ask. The server ends each after `ms`, and one that has found no connection after two
- * seconds is given up. However many there are, they keep no more than two of the server's processes busy, while everything else
- * has the service's own pool. Throws OverBudget, with `detail`.
+ * A pool for queries that anybody may cause. The server cancels each after `ms`, and a query that has found no
+ * connection after two seconds fails. In any number they keep no more than two of the server's processes busy;
+ * everything else uses the service's own pool. Throws OverBudget, with `detail`.
  */
 export function openBudgeted(url: string, log: Logger, ms: number, detail?: string): Budgeted {
   const pool = openPool(url, log, { max: MAX, patience: SILENCE, statement: ms, queue: QUEUE });
@@ -42,7 +42,7 @@ export function openBudgeted(url: string, log: Logger, ms: number, detail?: stri
     since++;
     const now = performance.now();
     if (now - told < TOLD_EVERY) return;
-    log.warn({ event: 'over-budget', ms, times: since }, 'a query that anyone may ask took too long');
+    log.warn({ event: 'over-budget', ms, times: since }, 'a public query took too long');
     told = now;
     since = 0;
   };
@@ -56,7 +56,7 @@ export function openBudgeted(url: string, log: Logger, ms: number, detail?: stri
   return { query: query as unknown as typeof pool.query, end: () => pool.end() };
 }
 
-/** pg has no code for a queue that was too long. */
+/** pg has no error code for a time-out while queueing. */
 const isSpent = (error: unknown) =>
   error instanceof pg.DatabaseError
     ? error.code === CANCELED

@@ -4,7 +4,7 @@ import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-st
 import { POSTGRES_IMAGE, startPostgres } from '@hirelane/test-kit/stack/postgres';
 import { openTestStorage } from './testing.ts';
 
-/** A server of our own: here connections break because it is started again. */
+/** Our own server: to break connections, this suite restarts it. */
 async function openServer() {
   const server = await startPostgres();
   process.env['TEST_DATABASE_URL'] = server.url;
@@ -19,7 +19,7 @@ async function openServer() {
   };
 }
 
-eventStoreContract(`PostgreSQL, started anew where connections break (${POSTGRES_IMAGE})`, async () => {
+eventStoreContract(`PostgreSQL, restarted to break connections (${POSTGRES_IMAGE})`, async () => {
   const { storage, restart, close } = await openServer();
   const first = await storage.openStore('projects');
   return {
@@ -33,7 +33,7 @@ eventStoreContract(`PostgreSQL, started anew where connections break (${POSTGRES
   };
 });
 
-eventBusContract(`PostgreSQL, started anew where connections break (${POSTGRES_IMAGE})`, async () => {
+eventBusContract(`PostgreSQL, restarted to break connections (${POSTGRES_IMAGE})`, async () => {
   const { storage, restart, close } = await openServer();
   const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
   return { bus: storage.openBus(logOf), stores, patience: 60_000, cutConnections: restart, close };

@@ -13,7 +13,7 @@ async function begin() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
 
-  /** Locks tables in a transaction that stays open; answers what ends it. */
+  /** Locks tables in a transaction that stays open; returns the function that ends it. */
   async function lock(tables: string, mode: string): Promise<() => Promise<void>> {
     const client = await pool.connect();
     await client.query(`BEGIN; LOCK TABLE ${tables} IN ${mode} MODE`);
@@ -34,7 +34,7 @@ async function begin() {
   return { pool, lock, somebodyWaits };
 }
 
-test('where all is there, nothing locks a table of it, whatever others do with them', async () => {
+test('with a complete schema nothing waits for a lock on its tables', async () => {
   const { pool, lock } = await begin();
   const start = async () => {
     await createLog(pool, 'projects');
@@ -46,7 +46,7 @@ test('where all is there, nothing locks a table of it, whatever others do with t
   await release();
 });
 
-test('an index that a table of an older release lacks is made, once', async () => {
+test('a missing index on a table of an older release is created, once', async () => {
   const { pool } = await begin();
   const index = createIndex("it's", 'by "n"', 'things (n)');
   await createSchema(pool, "it's", `CREATE TABLE "it's".things (n int)`);
@@ -55,21 +55,24 @@ test('an index that a table of an older release lacks is made, once', async () =
   expect(rows).toEqual([{ indexname: 'by "n"' }]);
 });
 
-test('while somebody writes to such a table others go on; it is made once they have committed', async () => {
+test('while a transaction writes to such a table other writers are served; the index is created after its commit', async () => {
   const { pool, lock, somebodyWaits } = await begin();
   await createSchema(pool, 'a', 'CREATE TABLE a.things (n int)');
   const commit = await lock('a.things', 'ROW EXCLUSIVE');
   const creating = createSchema(pool, 'a', createIndex('a', 'by_n', 'things (n)'));
   await somebodyWaits();
-  // It queues behind the index, which gives up before the first one has committed.
+  // This query queues behind the index, which gives up before the first transaction has committed.
   await pool.query('INSERT INTO a.things VALUES (1)');
   await commit();
   await creating;
   expect((await pool.query(`SELECT to_regclass('a.by_n') IS NOT NULL AS made`)).rows).toEqual([{ made: true }]);
 });
 
-describe('a connection that breaks while tables are made', () => {
-  /** SQL that makes a table, and breaks its connection as often as said. A sequence counts on where a transaction ends. */
+describe('a connection that breaks while tables are created', () => {
+  /**
+   * SQL that creates a table, and breaks its connection `times` times. The counter is a sequence, which keeps its value
+   * when a transaction ends.
+   */
   async function breaking(times: number) {
     const { pool } = await begin();
     await pool.query('CREATE SEQUENCE tries');
@@ -80,7 +83,7 @@ describe('a connection that breaks while tables are made', () => {
     return { pool, tables };
   }
 
-  test('is tried again, and all is there once', async () => {
+  test('is tried again, and everything is created once', async () => {
     const { pool, tables } = await breaking(2);
     await createSchema(pool, 'a', tables);
     const { rows } = await pool.query(
@@ -96,7 +99,7 @@ describe('a connection that breaks while tables are made', () => {
   });
 });
 
-/** A role that may sign in and nothing else. */
+/** A role that may connect and nothing else. */
 async function openRole() {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
@@ -113,7 +116,7 @@ async function openRole() {
   return { ...storage, name, asRole: pool };
 }
 
-test('what is made in a schema belongs to whoever it belongs to, also where the owner of the database makes it', async () => {
+test('new objects get the owner of their schema, also when the owner of the database creates them', async () => {
   const { pool, name, asRole } = await openRole();
   await pool.query(`CREATE SCHEMA a AUTHORIZATION ${name}`);
   await createSchema(pool, 'a', 'CREATE TABLE a.things (n int)');
@@ -127,11 +130,11 @@ test('what is made in a schema belongs to whoever it belongs to, also where the 
   expect(rows).toEqual(tables.map((table) => ({ table, owner: name })));
 });
 
-test('a role that may make no schema, or finds that of another, ends with one sentence that says what to do', async () => {
+test('a role that may not create the schema, or does not own it, fails with one sentence on what to do', async () => {
   const { pool, asRole } = await openRole();
   const absent = await createSchema(asRole, 'b').catch((error: unknown) => error);
   expect(absent).toBeInstanceOf(ConfigError);
-  expect(String(absent)).toMatch(/there is no schema b, and this role may not make it\. Run `database roles`/);
+  expect(String(absent)).toMatch(/there is no schema b, and this role may not create it\. Run `database roles`/);
   await pool.query('CREATE SCHEMA b');
   const foreign = await createModelSchema(asRole, 'b', '').catch((error: unknown) => error);
   expect(foreign).toBeInstanceOf(ConfigError);

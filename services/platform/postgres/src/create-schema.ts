@@ -5,25 +5,29 @@ import { identifier, type Pool, type Tx, transaction } from './pool.ts';
 import { isTransient } from './transient.ts';
 
 /**
- * ms that a change waits for its table. Whoever uses the table meanwhile waits behind it, so that it lets them go first, and
- * tries again. Longer than the second after which PostgreSQL makes a vacuum of its own give way.
+ * Milliseconds that a change waits for its table. Other statements on the table queue behind it meanwhile, so it gives
+ * up, lets them run and tries again. Longer than the second after which PostgreSQL cancels an autovacuum that is in the
+ * way.
  */
 const LOCK = 1_500;
 const TRIES = 10;
-/** ms between two tries. */
+/** Milliseconds between two tries. */
 const PAUSE = 3_000;
-/** Tries where the connection breaks: a start should outlive a network that fails for a moment, and name a server that is gone. */
+/**
+ * Tries after a broken connection: a start should survive a short network failure, and report a server that is gone.
+ */
 const CONNECTION_TRIES = 3;
 const CONNECTION_PAUSE = 500;
 /** lock_not_available, insufficient_privilege */
 const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
-/** SQLSTATEs of a connection that the server ended, or that it does not take yet: it is stopping or starting. */
+/** SQLSTATEs of a connection that the server closed or does not accept yet: it is stopping or starting. */
 const CONNECTION_ENDED = /^(08|57P0)/;
 
 /**
- * Makes a schema that is absent, and what `tables` (SQL that may run again) puts into it. Copies that start at once take turns.
- * `tables` must lock nothing where all is there: others are at work (`createIndex`). Rejects when a table that lacks
- * something stays in use, as by a long dump, and when the connection breaks a third time.
+ * Creates a missing schema, and in it what `tables` (SQL that may run again) defines. Copies that start at the same
+ * time take turns. `tables` must lock nothing if everything exists, because other processes are using the tables
+ * (`createIndex`). Rejects when a table to be changed stays in use, for example by a long dump, and when the connection
+ * breaks a third time.
  */
 export async function createSchema(pool: Pool, schema: string, tables = ''): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -37,7 +41,7 @@ export async function createSchema(pool: Pool, schema: string, tables = ''): Pro
   }
 }
 
-/** How often it is worth trying, and after how many ms; null when it is not. */
+/** How many tries are worthwhile, and the pause between them in ms; null for none. */
 function retryOf(error: unknown): { tries: number; pause: number } | null {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
   if (code === NOT_AVAILABLE) return { tries: TRIES, pause: PAUSE };
@@ -52,8 +56,8 @@ const create = (pool: Pool, schema: string, tables: string) =>
   });
 
 /**
- * Whoever makes or changes what is in schemas takes turns with others who do, until the end of the transaction. CREATE … IF NOT
- * EXISTS still collides when two processes run it at once: "duplicate key" in pg_type or pg_namespace.
+ * Takes a lock on the creation of objects in these schemas, until the end of the transaction. Concurrent CREATE … IF
+ * NOT EXISTS statements may still collide: "duplicate key" in pg_type or pg_namespace.
  */
 export async function takeTurn(tx: Tx, ...schemas: readonly string[]): Promise<void> {
   await tx.query(
@@ -62,13 +66,13 @@ export async function takeTurn(tx: Tx, ...schemas: readonly string[]): Promise<v
   );
 }
 
-/** The schema belongs to another role, and this one may not act as that. */
+/** The schema belongs to another role, and this role is not a member of it. */
 export class ForeignSchema extends ConfigError {}
 
 /**
- * Makes a schema that is absent, one process after the other, and lets the rest of the transaction act as its owner: new objects
- * get the schema's owner, also where an operator creates them. Throws ForeignSchema, and ConfigError
- * where this role may make none: those of a service are made beforehand (docs/decisions/0028-database-roles.md).
+ * Creates a missing schema, one process after the other, and lets the rest of the transaction act as its owner: new
+ * objects get the schema's owner, also when an operator creates them. Throws ForeignSchema, and ConfigError when this
+ * role may not create one: the schemas of a service are created beforehand (docs/decisions/0028-database-roles.md).
  */
 export async function enterSchema(tx: Tx, schema: string): Promise<void> {
   await takeTurn(tx, schema);
@@ -90,15 +94,15 @@ async function make(tx: Tx, schema: string): Promise<void> {
     await tx.query(`CREATE SCHEMA ${identifier(schema)}`);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
-    throw new ConfigError(`DATABASE_URL: there is no schema ${schema}, and this role may not make it. ${MEND}`);
+    throw new ConfigError(`DATABASE_URL: there is no schema ${schema}, and this role may not create it. ${MEND}`);
   }
 }
 
 const MEND = 'Run `database roles` of this version as the owner of the database (docs/operate.md).';
 
 /**
- * SQL that makes an index of a table, `on`, unless it is there. CREATE INDEX IF NOT EXISTS waits for those who are writing
- * to the table, and keeps others from it meanwhile, before it finds that it has nothing to do.
+ * SQL that creates an index on a table, `on`, unless it exists. CREATE INDEX IF NOT EXISTS waits for writers of the
+ * table, and blocks others meanwhile, before it finds that there is nothing to do.
  */
 export function createIndex(schema: string, name: string, on: string): string {
   const index = `${identifier(schema)}.${identifier(name)}`.replaceAll("'", "''");
@@ -109,7 +113,7 @@ export function createIndex(schema: string, name: string, on: string): string {
   END $index$`;
 }
 
-/** SQL that gives a table a column, unless it has it. ADD COLUMN IF NOT EXISTS locks the table before it looks. */
+/** SQL that adds a column to a table, unless it exists. ADD COLUMN IF NOT EXISTS locks the table before it checks. */
 export function addColumn(schema: string, table: string, column: string, type: string): string {
   const name = `${identifier(schema)}.${identifier(table)}`;
   return `DO $column$ BEGIN

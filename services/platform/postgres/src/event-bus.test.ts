@@ -11,7 +11,7 @@ eventBusContract('PostgreSQL', async () => {
   return { bus, stores, cutConnections: storage.cutConnections, close: storage.close };
 });
 
-test('says how many events wait behind a full batch as well, and that none does at the end', async () => {
+test('reports how many events wait after a full batch as well, and 0 at the end', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   await store.append(newStream('project'), 0, samples(1_700));

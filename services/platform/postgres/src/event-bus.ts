@@ -8,9 +8,9 @@ import { readLog } from './read-log.ts';
 import { CHANNEL, logOfNotification, onRing, ring } from './wake.ts';
 
 const BATCH = 500;
-/** ms. The safety net behind the wake-ups. */
+/** Milliseconds between polls, in case a wake-up is lost. */
 const POLL_EVERY = 1_000;
-/** ms between two counts of what waits; at least COUNT_SHARE times as long as a count takes. */
+/** Milliseconds between two counts of waiting events; at least COUNT_SHARE times the duration of a count. */
 const COUNT_EVERY = 1_000;
 const COUNT_SHARE = 20;
 const UNDEFINED_TABLE = '42P01';
@@ -18,8 +18,8 @@ const UNDEFINED_TABLE = '42P01';
 export type PostgresEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
 /**
- * Reads the logs by position. That loses nothing because each log has one writer, so positions become visible in order.
- * A partition is a log. `logOf` names the log (schema) of a stream category.
+ * Reads the logs by position. That misses nothing, because writers take turns, so positions become visible in order. A
+ * partition is a log. `logOf` returns the log (schema) of a stream category.
  */
 export function openPostgresEventBus(
   options: Readonly<{ pool: Pool; url: string; logOf: (category: string) => string; log: Logger }>,
@@ -102,7 +102,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
       } catch (error) {
         if (stopped.signal.aborted) return;
         failure = error as Error;
-        after = undefined; // the handler's own checkpoint is the truth after a failure
+        after = undefined; // after a failure only the handler's own checkpoint counts
         failures++;
         log.error(
           { err: error, subscription: name, partition: schema, failures },
@@ -113,7 +113,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
     }
   }
 
-  /** Events that wait behind a full batch. Counted anew only now and then, since a long log takes its time. */
+  /** Events that wait after a full batch. Counted only at intervals, because a long log takes time. */
   async function countBehind(batch: readonly Recorded[]): Promise<number> {
     const last = batch.at(-1);
     if (!last || batch.length < BATCH) waiting = 0;
@@ -143,7 +143,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
     }
   }
 
-  /** Until a wake-up, the poll's time, or the stop. A wake-up since the last query ends it at once. */
+  /** Waits for a wake-up, the next poll, or the stop. Returns immediately after a wake-up since the last query. */
   async function nap(ms: number) {
     if (rung || stopped.signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
   };
 }
 
-/** Turns other processes' NOTIFY into local wake-ups; reconnects for as long as it takes, since the poll covers for it. */
+/** Turns NOTIFYs of other processes into local wake-ups; keeps reconnecting, and meanwhile polling delivers. */
 function listen(url: string, log: Logger) {
   let client: pg.Client | undefined;
   let stopping = false;

@@ -23,7 +23,7 @@ eventStoreContract('PostgreSQL', async () => {
   };
 });
 
-test('several processes append to one log, and who follows it by position misses nothing', async () => {
+test('several processes append to one log, and a reader by position misses nothing', async () => {
   const storage = await openTestStorage();
   const stores = [];
   for (let n = 0; n < 3; n++) stores.push(await storage.openStore('projects'));
@@ -55,7 +55,7 @@ test('several processes append to one log, and who follows it by position misses
 });
 
 test.each(['read committed', 'serializable'])(
-  'of two processes that append to one stream at one version, one gets a WrongExpectedVersion, where transactions are %s',
+  'of two processes that append to one stream at one version, one gets a WrongExpectedVersion, when transactions are %s',
   async (isolation) => {
     const storage = await openTestStorage();
     const database = new URL(storage.url).pathname.slice(1);
@@ -80,12 +80,12 @@ test('appends of one batch share one commit', async () => {
   const { rows } = await storage.pool.query<{ transactions: number }>(
     'SELECT count(DISTINCT xmin::text)::int AS transactions FROM projects.events',
   );
-  // The first append goes alone, the second starts a batch of what has queued up meanwhile.
+  // The first append is written alone, the second starts a batch of those queued in the meantime.
   expect(rows[0]?.transactions).toBeLessThanOrEqual(4);
   await storage.close();
 });
 
-test('other processes are told of a batch once', async () => {
+test('other processes are notified of a batch once', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   const listener = new pg.Client({ connectionString: storage.url });
@@ -104,7 +104,7 @@ test('other processes are told of a batch once', async () => {
   await storage.close();
 });
 
-test('an append that did not get its turn is refused, and is not written later', async () => {
+test('an append that got no turn is refused, and is not written later', async () => {
   const storage = await openTestStorage();
   const store = await storage.openStore('projects');
   const other = new pg.Client({ connectionString: storage.url });
@@ -118,7 +118,7 @@ test('an append that did not get its turn is refused, and is not written later',
   await storage.close();
 });
 
-test('a server that vanishes before the writer has got its connection is given up, and the next one is written to', async () => {
+test('a connection attempt to a server that vanishes is given up, and the next connection is used', async () => {
   const storage = await openTestStorage();
   const proxy = await startSilentProxy(storage.url);
   proxy.silenceAt('lock_timeout');

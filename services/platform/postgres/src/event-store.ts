@@ -10,14 +10,14 @@ import { startWriter } from './writer.ts';
 
 export type PostgresEventStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
-/** The event store in PostgreSQL: table `<schema>.events`, read through the pool, written by the one writer. */
+/** The event store in PostgreSQL: table `<schema>.events`, read through the pool, written by the writer. */
 export async function openPostgresEventStore(
   options: Readonly<{
     pool: Pool;
     url: string;
     schema: string;
     log: Logger;
-    /** Hears how many appends were committed together. */
+    /** Called with the number of appends that were committed together. */
     onBatch?: (appends: number) => void;
   }>,
 ): Promise<PostgresEventStore> {

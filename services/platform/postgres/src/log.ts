@@ -3,8 +3,9 @@ import { createSchema } from './create-schema.ts';
 import { identifier, type Pool } from './pool.ts';
 
 /**
- * Makes a service's schema, its event table and the function that appends, when they are absent. No unique index on `id`: it would cost two thirds of
- * the rate at 32 callers, and ids are found by reading the stream. `json`, not `jsonb`, keeps the payload's own text.
+ * Creates a service's schema, its event table and the append function, if they are missing. No unique index on `id`: it
+ * would cost two thirds of the rate at 32 callers, and ids are found by reading the stream. `json`, not `jsonb`, keeps
+ * the payload's own text.
  */
 export async function createLog(pool: Pool, schema: string): Promise<void> {
   await createSchema(

@@ -4,17 +4,17 @@ import { reasonOf } from '@hirelane/runtime/starting/reason';
 import pg from 'pg';
 import { isTransient } from './transient.ts';
 
-/** ms to connect in. */
+/** Milliseconds for connecting. */
 const PATIENCE = 5_000;
 
-/** What PostgreSQL's own words, which name users, mean to an operator. */
+/** What PostgreSQL's refusals mean to an operator; its own messages contain user names. */
 const REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'refuses the password',
   '28000': 'refuses this user, or a connection from here (pg_hba.conf)',
   '3D000': 'has no such database',
 };
 
-/** A PostgreSQL that can be connected to. Messages say where it is, and neither who nor with which password. */
+/** A PostgreSQL that accepts connections. Messages contain its address, but no user and no password. */
 export function postgresNeed(url: string): Need {
   const { newClient, address } = read(url);
   return async () => {
@@ -28,7 +28,7 @@ export function postgresNeed(url: string): Need {
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
       throw new ConfigError(`${at} ${REFUSALS[code] ?? `cannot be used: ${wordsOf(error)}`}.`);
     } finally {
-      // A server that has fallen silent would be waited for.
+      // Not awaited: a server that stopped answering would delay it.
       void client.end().catch(() => undefined);
     }
   };
@@ -47,10 +47,10 @@ function read(url: string) {
   }
 }
 
-/** A server on this machine that has not made its socket yet. */
+/** A server on this machine that has not created its socket yet. */
 const isWithoutSocket = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** The server's own words may name a user. */
+/** The server's own message may contain a user name. */
 const wordsOf = (error: unknown) =>
   !(error instanceof pg.DatabaseError)
     ? reasonOf(error)

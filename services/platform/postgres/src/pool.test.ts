@@ -8,7 +8,7 @@ import { openPool, type Queryable, transaction } from './pool.ts';
 import { openTestStorage } from './testing.ts';
 import { isTransient } from './transient.ts';
 
-/** A pool of one connection, to a server that goes silent on command; 2 s without an answer are enough for it. */
+/** A pool of one connection, to a server that stops answering on command; its patience is 2 s. */
 async function begin() {
   const database = await createTestDatabase();
   const proxy = await startSilentProxy(database.url);
@@ -22,7 +22,7 @@ async function begin() {
   return { proxy, pool };
 }
 
-test('a query to a server that has vanished fails, may be tried again, and does not keep its connection', async () => {
+test('a query to a server that has vanished fails with a transient error, and its connection is closed', async () => {
   const { proxy, pool } = await begin();
   proxy.silenceAt('SELECT 2');
   const error = await pool.query('SELECT 2').catch((thrown: unknown) => thrown);
@@ -31,7 +31,7 @@ test('a query to a server that has vanished fails, may be tried again, and does 
   expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
 });
 
-test('so does a transaction, which does not wait once more for the answer to a ROLLBACK', async () => {
+test('so does a transaction, without waiting for the answer to a ROLLBACK as well', async () => {
   const { proxy, pool } = await begin();
   proxy.silenceAt('SELECT 2');
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -41,7 +41,7 @@ test('so does a transaction, which does not wait once more for the answer to a R
   expect((await pool.query<{ n: number }>('SELECT 3 AS n')).rows).toEqual([{ n: 3 }]);
 });
 
-test('a transaction that somebody refuses is rolled back, and its connection is kept', async () => {
+test('a transaction that fails is rolled back, and its connection is kept', async () => {
   const { pool } = await begin();
   const connection = async (db: Queryable = pool) => (await db.query('SELECT pg_backend_pid() AS pid')).rows[0];
   const before = await connection();
@@ -54,7 +54,7 @@ test('a transaction that somebody refuses is rolled back, and its connection is 
   expect((await pool.query(`SELECT to_regclass('refused') AS made`)).rows).toEqual([{ made: null }]);
 });
 
-test('who waits for a lock sees what was done meanwhile, also where transactions are serializable by default', async () => {
+test('after waiting for a lock a transaction sees what was committed meanwhile, even if transactions are serializable by default', async () => {
   const { pool, url, close } = await openTestStorage();
   await pool.query(
     `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_isolation = 'serializable'`,
@@ -75,7 +75,7 @@ test('who waits for a lock sees what was done meanwhile, also where transactions
       (count) => count === 1,
     );
     await tx.query('INSERT INTO done VALUES (1)');
-    // In an object: a promise by itself would be waited for, and so the transaction for itself.
+    // In an object: a promise itself would be awaited, so the transaction would wait for itself.
     return { seen };
   });
   expect(await seen).toBe(1);

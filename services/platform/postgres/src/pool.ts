@@ -8,19 +8,21 @@ export type Queryable = Pick<pg.Pool, 'query'>;
 /** One connection, inside BEGIN … COMMIT. */
 export type Tx = Pick<pg.PoolClient, 'query'>;
 
-/** ms after which the server ends a statement. */
+/** Milliseconds after which the server cancels a statement. */
 const STATEMENT = 30_000;
-/** ms that a query waits for a connection. */
+/** Milliseconds that a query waits for a connection. */
 const QUEUE = 5_000;
-/** ms without an answer after which the server counts as gone: it would have ended the statement before. */
+/**
+ * Milliseconds without an answer after which the server counts as gone: it would have cancelled the statement before.
+ */
 const SILENCE = 40_000;
 
 /**
- * A pool of at most `max` connections. int8 comes back as text, never as a number that could lose digits (pg's default). A
- * connection that the server ends while idle is logged and replaced; without a listener it would end the process. A host
- * that vanishes ends nothing: a query without an answer fails after `patience` ms, and its connection is given up. 0 waits
- * for ever, for tools whose statements take as long as they take. The server ends a statement after `statement` ms, and a query
- * that finds no connection within `queue` ms fails.
+ * A pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
+ * default). A connection that the server closes while idle is logged and replaced; without a listener it would end the
+ * process. A host that vanishes closes nothing: a query without an answer fails after `patience` ms, and its connection
+ * is closed. 0 waits forever, for tools with long statements. The server cancels a statement after `statement` ms, and
+ * a query that finds no connection within `queue` ms fails.
  */
 export function openPool(
   url: string,
@@ -36,14 +38,14 @@ export function openPool(
     statement_timeout: statement,
     query_timeout: patience,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection ended'));
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was closed'));
   return pool;
 }
 
 /**
- * Runs `work` in one transaction; rolls back and throws again when it throws. Whatever a database's default is, each statement
- * sees what others have committed before it, unless `isolation` says otherwise: who waits for a lock looks at what was done
- * meanwhile.
+ * Runs `work` in one transaction; if it throws, rolls back and throws the same error. Whatever a database's default is,
+ * each statement sees what others have committed before it, unless `isolation` is given: after waiting for a lock it
+ * sees what was committed meanwhile.
  */
 export async function transaction<T>(
   pool: Pool,
@@ -52,7 +54,7 @@ export async function transaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A pooled client has no error listener while it is out; the failing query reports the same error to us.
+  // A client that is checked out of the pool has no error listener; the failing query reports the same error to us.
   const ignore = () => undefined;
   client.on('error', ignore);
   try {

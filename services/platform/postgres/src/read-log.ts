@@ -22,7 +22,7 @@ export async function readLog(
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** A page for somebody who keeps their place: as `EventLog` says. */
+/** A page for a reader that stores its position, as defined by `EventLog`. */
 export async function readPage(
   pool: Queryable,
   schema: string,

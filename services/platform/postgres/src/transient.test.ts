@@ -4,20 +4,20 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { isTransient } from './transient.ts';
 
-/** An error as Node makes it of what the operating system says. */
+/** An error as Node creates it from one of the operating system. */
 const ofSystem = (code: string, syscall: string, more: object = {}) =>
   Object.assign(new Error(`${syscall} ${code}`), { errno: -1, code, syscall, ...more });
 
 const called = { address: '192.0.2.1', port: 5432 };
 
 test.each(['ECONNREFUSED', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EHOSTDOWN', 'EMFILE', 'EACCES'])(
-  'a connection that fails by %s passes by itself',
+  'a connection failure with %s is transient',
   (code) => {
     expect(isTransient(ofSystem(code, 'connect', called))).toBe(true);
   },
 );
 
-test('so does one that fails at every address of a name', () => {
+test('so is a failure at every address of a name', () => {
   const error = new AggregateError(
     ['::1', '127.0.0.1'].map((address) => ofSystem('ENETUNREACH', 'connect', { address })),
   );
@@ -25,17 +25,17 @@ test('so does one that fails at every address of a name', () => {
   expect(isTransient(new AggregateError([new TypeError('wrong')]))).toBe(false);
 });
 
-test('so does an error that a library has named like one', () => {
+test('so is an error of a library with such a code', () => {
   expect(isTransient(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe(true);
 });
 
-test('so do the errors of the machine that the tests run on', async () => {
+test('so are the errors of the machine that runs the tests', async () => {
   const refused = await new Promise((resolve) => connect(1, '127.0.0.1').on('error', resolve));
   const unknown = await lookup('no-such-host.invalid').catch((error: unknown) => error);
   expect([refused, unknown].map(isTransient)).toEqual([true, true]);
 });
 
-test('a file that is missing or forbidden does not; too many open files do', async () => {
+test('a missing or forbidden file is not; too many open files are', async () => {
   const missing = await open('/no/such/file').catch((error: unknown) => error);
   expect(missing).toMatchObject({ code: 'ENOENT' });
   const path = '/files/tmp/a';
@@ -44,6 +44,6 @@ test('a file that is missing or forbidden does not; too many open files do', asy
   ).toEqual([false, false, true]);
 });
 
-test('content that is wrong does not', () => {
+test('an error in the content is not', () => {
   expect([new TypeError('undefined is not a function'), 'text', null].map(isTransient)).toEqual([false, false, false]);
 });

@@ -1,12 +1,18 @@
 import pg from 'pg';
 
-/** SQLSTATE classes and codes that pass by themselves: connection, resources, operator, serialisation, deadlock. */
+/**
+ * SQLSTATE classes and codes of transient errors: connection, resources, operator intervention, serialisation,
+ * deadlock.
+ */
 const TRANSIENT = /^(08|53|57|58|40001|40P01|25006|55P03)/;
 
-/** Codes that libraries give errors of their own as well, and what a machine runs short of, whatever it was to be used for. */
+/**
+ * Codes that libraries use for their own errors as well, and those of exhausted resources, whatever they were needed
+ * for.
+ */
 const PASSING = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EMFILE|ENFILE|ENOMEM|ENOBUFS|EAGAIN)/;
 
-/** Whether waiting and trying again can help; otherwise the content is at fault. */
+/** Whether waiting and retrying can help; otherwise the content is at fault. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return TRANSIENT.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
@@ -17,7 +23,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * What the operating system says of a connection or of a name. It says who was called, or nothing; of a file that is
- * missing or may not be read it says the path, and somebody has to mend that.
+ * An error of the operating system about a connection or a host name has no path; one about a missing or unreadable
+ * file has, and an operator must fix that.
  */
 const isOfNetwork = (error: Error) => 'syscall' in error && !('path' in error);

@@ -3,18 +3,18 @@ import { EventEmitter } from 'node:events';
 import type { Queryable } from './pool.ts';
 
 /**
- * Tells subscribers in this process that a log has grown, so that they need not wait for PostgreSQL's NOTIFY or their next
- * poll. Only a hint: a needless wake costs one query, a lost one at most a second.
+ * Wakes subscribers in this process when a log has grown, so that they need not wait for PostgreSQL's NOTIFY or their
+ * next poll. Only a hint: a needless wake costs one query, a lost one delays by at most a second.
  */
 const bell = new EventEmitter();
 bell.setMaxListeners(0);
 
-/** An emitter's event called `error` would throw, and a name may come from outside. */
+/** Prefixed: an emitter's event called `error` would throw, and the name may come from outside. */
 const eventOf = (log: string) => `log:${log}`;
 
 export const ring = (log: string): void => void bell.emit(eventOf(log));
 
-/** Answers the function that stops listening. */
+/** Returns the function that stops listening. */
 export function onRing(log: string, listener: () => void): () => void {
   bell.on(eventOf(log), listener);
   return () => bell.off(eventOf(log), listener);
@@ -25,20 +25,23 @@ export const CHANNEL = 'hirelane_events';
 
 const thisProcess = randomUUID();
 
-/** The log that a NOTIFY names, or null when this process sent it and has rung already. */
+/** The log in a NOTIFY, or null when this process sent it and has already woken its subscribers. */
 export function logOfNotification(payload: string | undefined): string | null {
   const [from, log] = (payload ?? '').split(' ');
   return log && from !== thisProcess ? log : null;
 }
 
-/** ms between two NOTIFYs of a log: each costs as much as a small append, and one wakes a reader for all that has come. */
+/**
+ * Milliseconds between two NOTIFYs of a log: each costs as much as a small append, and one wakes a reader for all new
+ * events.
+ */
 const ANNOUNCE_EVERY = 5;
 
 /**
- * Makes the function that tells other processes. It is called once per batch and does not wait; a batch that comes less
- * than ANNOUNCE_EVERY after the last NOTIFY is announced at the end of that time, together with what else has come.
- * Committed without a flush, since it is a hint, and not on the writer's connection, since NOTIFY takes a lock of the whole
- * cluster at commit.
+ * Creates the function that notifies other processes. It is called once per batch and does not wait; a batch less than
+ * ANNOUNCE_EVERY after the last NOTIFY is announced at the end of that time, together with later ones. Committed
+ * without a flush, because it is a hint, and not on the writer's connection, because NOTIFY takes a cluster-wide lock
+ * at commit.
  */
 export function announcer(db: Queryable, log: string): () => void {
   const text = `SELECT set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;

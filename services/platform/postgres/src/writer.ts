@@ -5,23 +5,24 @@ import type { Logger } from 'pino';
 import { type Append, appendBatch, presenceOf } from './append-batch.ts';
 
 const MAX_BATCH = 512;
-/** ms between two signs of life: a server that is gone is found before somebody waits for it. */
+/** Milliseconds between two pings, so that a lost server is noticed before an append waits for it. */
 const PING_EVERY = 3_000;
 const RETRY_AFTER = 200;
-/** ms that an append waits for its turn: the connection may be away, or other processes may be writing. */
+/** Milliseconds that an append waits for its turn: the connection may be lost, or other processes may be writing. */
 const PATIENCE = 5_000;
-/** ms without an answer after which the server counts as gone. */
+/** Milliseconds without an answer after which the server counts as gone. */
 const SILENCE = 10_000;
-/** ms that `stop` gives the batch under way. */
+/** Milliseconds that `stop` waits for the current batch. */
 const LAST_BATCH = 5_000;
 
-/** What the writer's connection is told first. */
+/** Settings of the writer's connection. */
 const SETTINGS = [
   // A batch whose callers have given up must not be written when its turn comes.
   `SET lock_timeout = ${PATIENCE}`,
-  // Or versions would be looked at before the wait.
+  // Otherwise versions would be read before the wait.
   `SET default_transaction_isolation = 'read committed'`,
-  // One plan for ever, by index: made while the table is empty, it would otherwise scan, or be made anew each time.
+  // One permanent plan, by index: otherwise a plan made while the table is empty would scan it, or be made again each
+  // time.
   'SET plan_cache_mode = force_generic_plan',
   'SET enable_seqscan = off',
 ].join('; ');
@@ -42,15 +43,16 @@ export type Writer = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** lock_not_available: others had the turn all the time, and nothing was written. */
+/** lock_not_available: other processes had the turn the whole time, and nothing was written. */
 const NO_TURN = '55P03';
 
-/** Class 22 or 23: the value or the constraint is at fault, and so one append of the batch, not the others. */
+/** Class 22 or 23: a value or a constraint, so a single append of the batch is at fault, not the others. */
 const isDataError = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
 /**
- * This process's writer of a log, on a connection of its own. Appends that arrive while a batch is under way form the next
- * one; no timer. Writers of other processes take turns with it, a batch each: docs/decisions/0021-writers-take-turns.md.
+ * This process's writer of a log, on its own connection. Appends that arrive while a batch is being written form the
+ * next one; no timer. Writers of other processes take turns with it, one batch each:
+ * docs/decisions/0021-writers-take-turns.md.
  */
 export function startWriter({ url, schema, log, onAppended }: WriterOptions): Writer {
   let queue: Waiting[] = [];
@@ -70,7 +72,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     client.on('end', () => lose(client));
     try {
       await client.connect();
-      // Who restores a log takes its lock alone, and waits for nobody: it refuses while somebody is there.
+      // A restore takes this lock exclusively without waiting: it refuses to run while any writer is connected.
       const text = `${SETTINGS}; SELECT pg_advisory_lock_shared(${presenceOf(schema)})`;
       await client.query({ text, ...{ query_timeout: SILENCE } });
       if (connecting !== client) return;
@@ -83,7 +85,10 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     }
   }
 
-  /** Drops a connection once and starts over. What is still queued waits for the next one; a batch sent gets the error. */
+  /**
+   * Drops a connection once and reconnects. Queued appends wait for the next connection; a batch already sent gets the
+   * error.
+   */
   function lose(client: pg.Client) {
     if (connecting !== client) return;
     connecting = undefined;
@@ -96,11 +101,11 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
 
   async function ping() {
     const client = connection;
-    // A peer that has vanished says nothing, not even an error.
+    // A peer that has vanished sends nothing, not even an error.
     await client?.query({ text: 'SELECT 1', ...{ query_timeout: SILENCE } }).catch(() => lose(client));
   }
 
-  /** One thing at a time on the connection; what is queued meanwhile comes right after. */
+  /** One task at a time on the connection; appends queued meanwhile come directly after. */
   function occupy(work: () => Promise<unknown> | undefined) {
     occupied ??= Promise.resolve(work())
       .then(
@@ -116,7 +121,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
   async function drain() {
     while (queue.length > 0 && connection) {
       await write(connection, takeBatch());
-      // The callers just answered come back first, or batches would be large and small by turns.
+      // Lets the callers just answered append first; otherwise large and small batches would alternate.
       await nextTurn();
     }
   }
@@ -151,7 +156,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       }
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === NO_TURN) {
-        for (const append of batch) append.reject(new NotWriting('other processes were writing all the time'));
+        for (const append of batch) append.reject(new NotWriting('other processes were writing the whole time'));
       } else if (!isDataError(error)) {
         for (const append of batch) append.reject(error as Error);
         lose(client);
@@ -160,7 +165,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     }
   }
 
-  /** Streams only grow: who waits for an older version of one need not ask the database. */
+  /** Versions only grow: an append that expects an older version than this fails without asking the database. */
   function refuseOutrun(versions: ReadonlyMap<string, number>) {
     queue = queue.filter((append) => {
       const outrun = append.expected < (versions.get(append.stream) ?? 0);
@@ -178,7 +183,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
         if (stopping) return reject(new NotWriting('the event store is stopping'));
         const patience = setTimeout(() => {
           queue = queue.filter((other) => other !== waiting);
-          reject(new NotWriting('the event store did not get to write in time'));
+          reject(new NotWriting('the event store could not write in time'));
         }, PATIENCE);
         const waiting: Waiting = { ...append, patience, resolve, reject };
         queue.push(waiting);

@@ -6,7 +6,7 @@ const FAILED_COUNTS = 60_000;
 export type LagClock = Readonly<{
   /** The same handler; what it is given and has not finished is watched. */
   watch(handle: HandleBatch): HandleBatch;
-  /** How many events wait: what the bus knows of (`behind`; null: nothing), and at least those that are being handled. */
+  /** How many events wait: what the bus counts (`behind`; null: nothing), and at least those that are being handled. */
   events(behind: number | null): number | null;
   /**
    * Age in seconds of the oldest event that waits; 0 when none does, null when nothing is known. While the next batch is on
@@ -17,7 +17,7 @@ export type LagClock = Readonly<{
   handled(): number;
 }>;
 
-/** Tells how late a consumer of events is. Not by the last event handled alone, which in a quiet hour is an hour old. */
+/** Measures how late a consumer of events is. Not by the last event handled alone, which in a quiet hour is an hour old. */
 export function openLagClock(now: () => number = Date.now): LagClock {
   const waiting = new Map<string, Readonly<{ size: number; at: number; until: number }>>();
   let handled = 0;

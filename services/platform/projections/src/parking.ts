@@ -3,7 +3,7 @@ import type { Tx } from '@hirelane/postgres/pool';
 import type { Sorted } from './version-guard.ts';
 
 // What a read model holds back: events that cannot be applied, and all that follows them in their streams. They stay in
-// `_parked`, sealed as they came, until their cause is mended. Transactions have the model's schema as their search path;
+// `_parked`, encrypted as they came, until their cause is fixed. Transactions have the model's schema as their search path;
 // other connections name it: `schema` is the quoted identifier.
 
 export const PARKED_TABLE = `CREATE TABLE _parked (
@@ -35,7 +35,7 @@ export async function parkedEvents(db: Tx, schema: string, stream: string): Prom
 }
 
 /**
- * Takes all events of a stream out again; one that still does not fit has to be parked anew. False, and nothing is taken, when
+ * Takes all events of a stream out again; one that still does not fit has to be parked again. False, and nothing is taken, when
  * they are not these: another copy has parked or taken some meanwhile.
  */
 export async function takeParked(tx: Tx, stream: string, events: readonly Recorded[]): Promise<boolean> {

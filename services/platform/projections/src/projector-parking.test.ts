@@ -1,4 +1,5 @@
-import type { Open } from '@hirelane/encryption/seal';
+import type { Decrypt } from '@hirelane/encryption/encryption';
+import { NewerSchema, upcast } from '@hirelane/event-sourcing/upcast';
 import { openPool } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,7 +7,7 @@ import type { Projection } from './projection.ts';
 import { startProjector } from './projector.ts';
 import { at, counting, deadlocking, handBus, start } from './testing/counting-projector.ts';
 
-// What cannot be applied is held back, with all that follows it in its stream, until its cause is mended.
+// What cannot be applied is held back, with all that follows it in its stream, until its cause is fixed.
 
 test('a hole holds its stream and raises the alarm; others go on; the missing event mends it', async () => {
   const { deliver, counts, projector } = await start(counting());
@@ -33,7 +34,7 @@ test('a stream with two holes goes on as far as it can, and waits for the second
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('a passing fault while a hole is being mended leaves the batch to be delivered again, and mended then', async () => {
+test('a passing fault while a gap is being closed makes the bus deliver the batch again, which closes it', async () => {
   let lock = false;
   const { deliver, counts, projector } = await start(deadlocking(() => lock));
   await deliver(at('project-a', 1), at('project-a', 3));
@@ -146,17 +147,17 @@ test('a stop between the tries parks nothing: the next start has all of them', a
   expect({ tries, parked: rows.length }).toEqual({ tries: 2, parked: 0 });
 });
 
-test('a stream is mended over one connection, also when its keys have to be read first', async () => {
+test('a stream is replayed over one connection, also when its keys have to be read first', async () => {
   const storage = await openTestStorage();
   const pool = openPool(storage.url, storage.log, { max: 1 });
   onTestFinished(storage.close);
   onTestFinished(() => pool.end());
   const { bus, deliver } = handBus();
-  const open: Open = async (events) => {
+  const decrypt: Decrypt = async (events) => {
     await pool.query('SELECT 1');
     return events;
   };
-  const projector = await startProjector({ pool, bus, projection: counting(), log: storage.log, open });
+  const projector = await startProjector({ pool, bus, projection: counting(), log: storage.log, decrypt });
   await deliver(at('project-a', 1), at('project-a', 3));
   await deliver(at('project-a', 2));
   const { rows } = await pool.query(`SELECT n FROM ${projector.schema}.counts`);
@@ -169,14 +170,14 @@ test('events that another copy parks while a stream is opened are replayed with 
   let broken = true;
   let meanwhile = async () => {};
   const projection = counting(() => broken);
-  const open: Open = async (events) => {
+  const decrypt: Decrypt = async (events) => {
     await meanwhile();
     return events;
   };
   const other = handBus();
   await startProjector({ pool: storage.pool, bus: other.bus, projection, log: storage.log });
   const { bus } = handBus();
-  const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log, open });
+  const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log, decrypt });
   await other.deliver(at('project-a', 1, { poison: true }));
   broken = false;
   meanwhile = async () => {
@@ -185,4 +186,24 @@ test('events that another copy parks while a stream is opened are replayed with 
   };
   expect(await projector.replayParked()).toBe(2);
   expect(await projector.waitFor('project-a', 2, 0)).toBe(true);
+});
+
+test('an event of a later release is not parked: it waits for a copy of that release', async () => {
+  const storage = await openTestStorage();
+  onTestFinished(storage.close);
+  const { bus, deliver } = handBus();
+  const decrypt: Decrypt = async (events) => events.map(upcast);
+  const projector = await startProjector({
+    pool: storage.pool,
+    bus,
+    projection: counting(),
+    log: storage.log,
+    decrypt,
+  });
+  const event = at('project-a', 1);
+  const later = { ...event, type: 'ProjectPosted', meta: { ...event.meta, schema: 99 } };
+  await expect(deliver(later)).rejects.toThrow(NewerSchema);
+  expect(projector.status()).toMatchObject({ parkedStreams: 0, applied: 0 });
+  await deliver({ ...later, meta: event.meta });
+  expect(projector.status()).toMatchObject({ parkedStreams: 0, applied: 1 });
 });

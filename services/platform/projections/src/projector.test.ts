@@ -70,7 +70,7 @@ test('waitFor answers as soon as the version is there, false when it never comes
   expect(await projector.waitFor(`user-${randomUUID()}`, 9, 20)).toBe(true);
 });
 
-test('a new version of the projection is built in its own schema, beside the old one', async () => {
+test('a new version of the projection is built in its own schema, next to the old one', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   const store = await storage.openStore('projects');

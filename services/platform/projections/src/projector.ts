@@ -1,6 +1,8 @@
-import type { Open } from '@hirelane/encryption/seal';
+import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { Decrypt } from '@hirelane/encryption/encryption';
 import { CheckpointMoved, type EventBus } from '@hirelane/event-sourcing/event-bus';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
@@ -64,16 +66,16 @@ export async function startProjector(
     bus: EventBus;
     projection: Projection;
     log: Logger;
-    /** Opens sealed events for `apply`; what is parked stays sealed. */
-    open?: Open;
+    /** Decrypts events for `apply`; parked events stay encrypted. */
+    decrypt?: Decrypt;
     /** Called after each batch that changed the model. */
     onApplied?: () => void;
   }>,
 ): Promise<Projector> {
-  const { pool, bus, projection, log, open = async (events) => events, onApplied } = options;
+  const { pool, bus, projection, log, decrypt = async (events) => events, onApplied } = options;
   const schema = schemaOf(projection);
   const quoted = identifier(schema);
-  const followed = new Set(projection.categories);
+  const followed = new Set<string>(projection.categories);
   const waiting = openWaiting(pool, schema);
   const lag = openLagClock();
   const stopped = new AbortController();
@@ -82,7 +84,7 @@ export async function startProjector(
   let isReady = false;
   let parkedCount = 0;
 
-  await createModelSchema(pool, schema, projection.schema);
+  await createModelSchema(pool, schema, projection.ddl);
   // A start is when fixed code arrives.
   await replayParked();
   const subscription = bus.subscribe(
@@ -98,18 +100,18 @@ export async function startProjector(
     if (parkedCount > 0) void recountParked().catch(() => undefined);
   }, LOOK_AGAIN).unref();
 
-  /** The whole batch at once; when its own content is at fault, event by event, so that only the guilty stream is held. */
+  /** The whole batch at once; when its content cannot be applied, event by event, so that only the stream that fails is parked. */
   async function take(
     batch: readonly Recorded[],
     partition: string,
     upTo: string,
-    place?: string | null,
+    expected?: string | null,
   ): Promise<void> {
     try {
-      await applyBatch(batch, partition, upTo, place);
+      await applyBatch(batch, partition, upTo, expected);
     } catch (error) {
       if (isPassing(error)) throw error;
-      let here = place;
+      let here = expected;
       for (const event of batch) {
         await applyOrPark(event, partition, here);
         if (here !== undefined) here = event.position;
@@ -118,10 +120,10 @@ export async function startProjector(
     }
   }
 
-  async function applyOrPark(event: Recorded, partition: string, place: string | null | undefined): Promise<void> {
+  async function applyOrPark(event: Recorded, partition: string, expected: string | null | undefined): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await applyBatch([event], partition, event.position, place);
+        return await applyBatch([event], partition, event.position, expected);
       } catch (error) {
         if (isPassing(error)) throw error;
         if (attempt < TRIES) {
@@ -132,7 +134,7 @@ export async function startProjector(
         }
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
         return inModel(async (tx) => {
-          await fence(tx, schema, partition, place);
+          await fence(tx, schema, partition, expected);
           // Another copy, of newer code, may have applied it meanwhile.
           if ((await versionOf(tx, event.stream)) < event.version)
             await hold(tx, partition, [{ event, reason: String(error) }]);
@@ -146,12 +148,12 @@ export async function startProjector(
     batch: readonly Recorded[],
     partition: string,
     upTo: string,
-    place: string | null | undefined,
+    expected: string | null | undefined,
   ): Promise<void> {
-    const opened = await openAll(batch);
+    const decrypted = await decryptAll(batch);
     const sorted = await inModel(async (tx) => {
-      await fence(tx, schema, partition, place);
-      const result = await guardAndApply(tx, partition, batch, opened);
+      await fence(tx, schema, partition, expected);
+      const result = await guardAndApply(tx, partition, batch, decrypted);
       await saveCheckpoint(tx, partition, upTo);
       return result;
     });
@@ -161,7 +163,7 @@ export async function startProjector(
       if (reason)
         log.error({ projection: schema, stream: event.stream, version: event.version, reason }, 'stream parked');
     }
-    for (const stream of new Set(sorted.fresh.map((event) => event.stream))) waiting.tell(stream);
+    for (const stream of new Set(sorted.fresh.map((event) => event.stream))) waiting.wake(stream);
     if (sorted.fresh.length > 0) onApplied?.();
     const late = sorted.held.filter(({ reason }) => reason === null).map(({ event }) => event.stream);
     if (late.length > 0) await mendGaps(late, partition);
@@ -177,7 +179,7 @@ export async function startProjector(
         if (isTransient(error)) throw error;
         sayStillParked(stream, error);
       }
-      waiting.tell(stream);
+      waiting.wake(stream);
     }
     await recountParked();
   }
@@ -186,26 +188,25 @@ export async function startProjector(
     parkedCount = await countParkedStreams(pool, quoted);
   }
 
-  /** Sealed event → opened event. Before the transaction: keys are read over a connection of their own. */
-  async function openAll(batch: readonly Recorded[]): Promise<ReadonlyMap<Recorded, Recorded>> {
-    const opened = await open(batch);
-    return new Map(batch.map((event, i) => [event, opened[i] ?? event]));
+  /** Encrypted event → decrypted event. Before the transaction: keys are read over a connection of their own. */
+  async function decryptAll(batch: readonly Recorded[]): Promise<ReadonlyMap<Recorded, Recorded>> {
+    const decrypted = await decrypt(batch);
+    return new Map(batch.map((event, i) => [event, decrypted[i] ?? event]));
   }
 
   async function guardAndApply(
     tx: Tx,
     partition: string,
     batch: readonly Recorded[],
-    opened: ReadonlyMap<Recorded, Recorded>,
+    decrypted: ReadonlyMap<Recorded, Recorded>,
   ) {
     const streams = [...new Set(batch.map((event) => event.stream))];
     const { known, parked } = await standingOf(tx, streams);
     const sorted = sortByVersion(batch, known, parked);
     if (sorted.fresh.length > 0) {
-      await projection.apply(
-        tx,
-        sorted.fresh.map((event) => opened.get(event) ?? event),
-      );
+      const fresh = sorted.fresh.map((event) => decrypted.get(event) ?? event);
+      // What is in the log was written by the services, by these types.
+      await projection.apply(tx, fresh as readonly Recorded<EventOf<StreamCategory>>[]);
       await saveVersions(tx, new Map(sorted.fresh.map((event) => [event.stream, event.version])));
     }
     if (sorted.held.length > 0) await hold(tx, partition, sorted.held);
@@ -272,16 +273,17 @@ export async function startProjector(
   async function replay(stream: string, partition: string): Promise<number> {
     for (;;) {
       const events = await parkedEvents(pool, quoted, stream);
-      const opened = await openAll(events);
+      const decrypted = await decryptAll(events);
       const fresh = await inModel(async (tx) => {
         await fence(tx, schema, partition);
         if (!(await takeParked(tx, stream, events))) return null;
-        return (await guardAndApply(tx, partition, events, opened)).fresh.length;
+        return (await guardAndApply(tx, partition, events, decrypted)).fresh.length;
       });
       if (fresh !== null) return fresh;
     }
   }
 }
 
-/** Nothing is wrong with the content: the same batch, or one from elsewhere, will do. */
-const isPassing = (error: unknown) => isTransient(error) || error instanceof CheckpointMoved;
+/** Nothing is wrong with the content: the same batch, one from another position, or a copy of a later release will do. */
+const isPassing = (error: unknown) =>
+  isTransient(error) || error instanceof CheckpointMoved || error instanceof NewerSchema;

@@ -7,7 +7,7 @@ import { sortByVersion } from './version-guard.ts';
 const at = (stream: string, version: number): Recorded => ({ ...sample(), stream, version, position: '1', at: '' });
 const versions = (events: readonly Recorded[]) => events.map((event) => `${event.stream}@${event.version}`);
 
-describe('the version gate', () => {
+describe('the version guard', () => {
   test('lets the next version of each stream through, in order', () => {
     const sorted = sortByVersion([at('a', 3), at('b', 1), at('a', 4)], new Map([['a', 2]]), new Set());
     expect(versions(sorted.fresh)).toEqual(['a@3', 'b@1', 'a@4']);

@@ -8,10 +8,10 @@ export type Waiting = Readonly<{
   /** Waits until the model holds the stream's version, at most `ms`; false when the time is over or the stream is parked. */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   /** This process has applied something of the stream. */
-  tell(stream: string): void;
+  wake(stream: string): void;
 }>;
 
-/** Those who wait for a read model to hold what they have written. */
+/** Requests that wait until a read model holds what they have written. */
 export function openWaiting(pool: Pool, schema: string): Waiting {
   const quoted = identifier(schema);
   const moved = new EventEmitter();
@@ -51,6 +51,6 @@ export function openWaiting(pool: Pool, schema: string): Waiting {
         await movement(stream, Math.min(left, LOOK_EVERY));
       }
     },
-    tell: (stream) => void moved.emit(stream),
+    wake: (stream) => void moved.emit(stream),
   };
 }

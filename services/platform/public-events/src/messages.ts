@@ -3,9 +3,9 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 
 /**
- * What events say to the public, in their order; most say nothing. Each event is translated with the stream before it at hand:
- * what an edit says depends on whether the project is public. Throws when the log does not hold an event yet that it has
- * announced, and what `translate` throws.
+ * Returns the public messages of events, in order; most events have none. Each event is translated together with the
+ * earlier ones of its stream: what an edit publishes depends on whether the project is public. Throws when the log does
+ * not yet have an event that was announced, and the errors of `translate`.
  */
 export async function publicMessages(events: readonly Recorded[], read: EventStore['read']): Promise<PublicMessage[]> {
   const streams = new Map<string, readonly (readonly PublicMessage[])[]>();

@@ -9,9 +9,9 @@ import { publicMessages } from './messages.ts';
 type Asked = Readonly<{ query: EventsQuery; request: Request; response: Response }>;
 
 /**
- * Answers a page of a category's public events, the same that go to its topic: a CloudEvent a line. The link to the next page
- * (RFC 8288) leads past events that say nothing to the public too; it leads back to this page's own start when there is
- * nothing new. Throws 422 for a place that the log has never given out.
+ * Sends a page of a category's public events, the same that are published to its topic: one CloudEvent per line. The
+ * link to the next page (RFC 8288) skips events without a public message too; if there is nothing new it leads to this
+ * page's own start. Throws 422 for a position that the log has never returned.
  */
 export async function sendPage(
   log: Pick<EventStore, 'read'> & EventLog,
@@ -20,11 +20,11 @@ export async function sendPage(
 ): Promise<null> {
   const events = await log.readAfter(category, after ?? null, limit).catch((error: unknown) => {
     if (!(error instanceof UnknownPosition)) throw error;
-    throw invalidField('after', 'There is no such position here. Begin anew, without it; known events keep their ids.');
+    throw invalidField('after', 'There is no such position here. Start again without it; known events keep their ids.');
   });
   const messages = await publicMessages(events, log.read);
-  const place = events.at(-1)?.position ?? after;
-  const next = new URLSearchParams({ ...(place !== undefined && { after: place }), limit: String(limit) });
+  const position = events.at(-1)?.position ?? after;
+  const next = new URLSearchParams({ ...(position !== undefined && { after: position }), limit: String(limit) });
   response.setHeader('link', `<${request.path}?${next}>; rel="next"`);
   response.type('application/x-ndjson').send(
     messages

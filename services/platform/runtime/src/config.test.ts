@@ -23,7 +23,7 @@ test.each([
       KAFKA_BROKERS: 'one:9092',
     },
   ],
-])('%j is a set that works', (variables) => {
+])('%j is a valid set', (variables) => {
   expect(parseEnvironment(ServiceConfig, { ...COMPLETE, ...variables })).toMatchObject({
     EVENT_STORE: variables.EVENT_STORE,
     EVENT_BUS: variables.EVENT_BUS,
@@ -51,7 +51,7 @@ test.each([
   ['LOG_LEVEL: must be one of trace', { LOG_LEVEL: 'loud' }],
   ['JWKS_URL', { JWKS_URL: 'ftp://localhost/jwks.json' }],
   ['DATA_KEY', { DATA_KEY: 'short' }],
-])('%s is named when it is wrong: %j', (name, variables) => {
+])('%s is in the error: %j', (name, variables) => {
   const refused = () => parseEnvironment(ServiceConfig, { ...COMPLETE, ...variables });
   expect(refused).toThrow(name);
   expect(refused).not.toThrow('secret');

@@ -1,12 +1,12 @@
 import { SERVICES } from '@hirelane/contracts/service-token';
 import * as z from 'zod';
 
-/** A variable is missing or unsafe. The message is for the person who starts the process. */
+/** A variable is missing or unsafe. The message is for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the environment through a schema; throws ConfigError, naming each variable and what is wrong with it. */
+/** Reads the environment through a schema; throws ConfigError with each variable's name and what is wrong with it. */
 export function parseEnvironment<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv = process.env): T {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
@@ -26,7 +26,7 @@ const DataKey = z
 const Brokers = z
   .string('is needed: host:port of some brokers, separated by commas')
   .transform((list) => list.split(',').map((broker) => broker.trim()))
-  // Kafka's client would try a host without a port for ever.
+  // Kafka's client would try a host without a port forever.
   .refine((brokers) => brokers.every((broker) => /^[^:/\s]+:\d+$|^\[[\da-f:]+\]:\d+$/i.test(broker)), {
     error: 'must be host:port of some brokers, separated by commas',
   });
@@ -34,11 +34,11 @@ const Brokers = z
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const LogLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`);
 
-/** A whole number; `must` says of which range. */
+/** A whole number; `must` describes its range. */
 const wholeNumber = (from: number, to: number, must: string) =>
   z.coerce.number(must).int(must).min(from, must).max(to, must);
 
-/** Where a process listens, where events are kept, and how they travel. */
+/** Where a process listens, where events are stored, and which bus delivers them. */
 const Transport = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** 0 takes any free port. */
@@ -62,7 +62,7 @@ const Transport = z.object({
 });
 export type Transport = z.infer<typeof Transport>;
 
-/** Refuses a bus that could not hear of what the store holds, and addresses that are missing. */
+/** Refuses a bus that could not deliver the store's events, and missing addresses. */
 function refuseUnsafe(given: Transport, check: z.RefinementCtx): void {
   const { EVENT_STORE: store, EVENT_BUS: bus } = given;
   const refuse = (name: string, message: string) => check.addIssue({ code: 'custom', path: [name], message });
@@ -84,41 +84,41 @@ function refuseHalfALogin(
   check.addIssue({ code: 'custom', path: ['KAFKA_PASSWORD'], message: 'and KAFKA_USERNAME belong together' });
 }
 
-/** ms that a query may take that anyone may ask, signed in or not. */
+/** Milliseconds that a public query may take. */
 export const PublicQueryMs = wholeNumber(10, 30_000, 'must be a number of milliseconds, 10 to 30000').default(500);
 
-/** What every service reads. */
+/** The variables of every service. */
 export const ServiceConfig = Transport.extend({
   /** Where the bff publishes the public keys of its service tokens. */
   JWKS_URL: z.url({ protocol: /^https?$/, error: "is needed: the http(s) address of the bff's /internal/jwks.json" }),
-  /** Wraps the keys under which personal text is sealed: whoever loses it loses that text. */
+  /** Encrypts the subject keys, with which personal texts are encrypted: if it is lost, these texts are lost. */
   DATA_KEY: DataKey,
   LIMIT_PUBLIC_QUERY_MS: PublicQueryMs,
 }).superRefine(refuseUnsafe);
 export type ServiceConfig = z.infer<typeof ServiceConfig>;
 
-/** What the tools of an operator read: export, restore, read models. */
+/** The variables of the operator's tools: export, restore, read models. */
 export const OperatorConfig = Transport.extend({ DATA_KEY: DataKey }).superRefine(refuseUnsafe);
 export type OperatorConfig = z.infer<typeof OperatorConfig>;
 
 const RelayTransport = Transport.extend({
   EVENT_BUS: z.literal('kafka', 'must be kafka: a relay publishes there').default('kafka'),
-  /** false: the operator makes the topics (`npm run topics`), and relays need no right to. */
+  /** false: the operator creates the topics (`npm run topics`), and relays need no right to. */
   KAFKA_CREATE_TOPICS: z.enum(['true', 'false'], 'must be true or false').default('true'),
 });
 export type RelayTransport = z.infer<typeof RelayTransport>;
 
-/** What a relay of a log reads. */
+/** The variables of a log's relay. */
 export const RelayConfig = RelayTransport.extend({
   RELAY_LOG: z.enum(SERVICES, `is needed: the log to publish, one of ${SERVICES.join(', ')}`),
 }).superRefine(refuseUnsafe);
 export type RelayConfig = z.infer<typeof RelayConfig>;
 
-/** What the relay of the public topics reads. */
+/** The variables of the relay of the public topics. */
 export const PublicRelayConfig = RelayTransport.superRefine(refuseUnsafe);
 export type PublicRelayConfig = z.infer<typeof PublicRelayConfig>;
 
-/** What the tool for topics reads. */
+/** The variables of the tool for topics. */
 export const TopicsConfig = Transport.pick({
   KAFKA_SSL: true,
   KAFKA_USERNAME: true,

@@ -1,4 +1,4 @@
-/** What a log may hold of an error. PostgreSQL's `detail` and `where` quote rows, and so people's texts. */
+/** The parts of an error that may be logged. PostgreSQL's `detail` and `where` quote rows, and so personal texts. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

@@ -15,7 +15,7 @@ async function start(listener: RequestListener) {
   return { drain, port: typeof address === 'object' && address ? address.port : 0 };
 }
 
-/** One request; answers its body and whether the server wants to go on. */
+/** One request; returns its body and the answer's `connection` header. */
 async function ask(port: number, agent?: Agent): Promise<{ body: string; connection: string | undefined }> {
   const asked = request({ host: '127.0.0.1', port, ...(agent && { agent }) });
   asked.end();
@@ -25,14 +25,14 @@ async function ask(port: number, agent?: Agent): Promise<{ body: string; connect
   return { body, connection: response.headers.connection };
 }
 
-/** How long a promise takes, in ms. */
+/** The duration of a promise in ms. */
 async function timed(work: Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work;
   return performance.now() - began;
 }
 
-test('a server that is stopped under load fails no request of callers who keep their connections, and ends soon', async () => {
+test('a server that is stopped under load fails no request on kept-alive connections, and ends soon', async () => {
   let answered = 0;
   const { drain, port } = await start((_request, response) => {
     setImmediate(() => {
@@ -51,7 +51,7 @@ test('a server that is stopped under load fails no request of callers who keep t
         connection = answer.connection;
         expect(answer.body).toBe('whole');
       } catch (error) {
-        // Nobody listens there any more: a balancer asks another copy.
+        // The port is closed: a load balancer would use another copy.
         if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
           return void last.push(connection);
         failures.push(error);
@@ -69,7 +69,7 @@ test('a server that is stopped under load fails no request of callers who keep t
   expect(last).toEqual(Array.from({ length: 8 }, () => 'close'));
 });
 
-test('a connection that brings nothing is closed, and so is one that was in use when the draining began', async () => {
+test('a connection without requests is closed, and so is one that was in use when the draining began', async () => {
   const answers: (() => void)[] = [];
   const { drain, port } = await start((_request, response) => void answers.push(() => response.end('late')));
   const idle = connect(port, '127.0.0.1');
@@ -87,7 +87,7 @@ test('a connection that brings nothing is closed, and so is one that was in use 
   expect(await drained).toBeLessThan(3_000);
 });
 
-test('an answer that has been written, and not yet read, is not cut', async () => {
+test('an answer that is written but not yet read is not cut', async () => {
   const bytes = 30_000_000;
   const { drain, port } = await start((_request, response) => {
     response.setHeader('content-length', bytes);
@@ -99,7 +99,7 @@ test('an answer that has been written, and not yet read, is not cut', async () =
   const idle = connect(port, '127.0.0.1');
   await once(idle, 'connect');
   const drained = drain(10_000);
-  // By now connections with nothing in hand are closed.
+  // By now connections without requests in progress are closed.
   await once(idle, 'close');
   let read = 0;
   for await (const chunk of response) read += (chunk as Buffer).length;
@@ -107,7 +107,7 @@ test('an answer that has been written, and not yet read, is not cut', async () =
   await drained;
 });
 
-test('what does not end is ended', async () => {
+test('connections that do not end are closed by force', async () => {
   let asked = 0;
   const { drain, port } = await start(() => void asked++);
   const failed = expect(ask(port)).rejects.toMatchObject({ code: 'ECONNRESET' });

@@ -1,9 +1,12 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
-/** ms in which a kept-alive connection may bring one more request, and is told to close: its next one could be on its way. */
+/**
+ * Milliseconds in which a kept-alive connection may send one more request, which is answered with `connection: close`;
+ * it could already be on its way.
+ */
 const LAST_CALL = 250;
-/** ms between looks for connections that are idle, and how long one has to have been silent. */
+/** Milliseconds between checks for idle connections, and how long one must have been silent. */
 const STEP = 50;
 
 type Connection = {
@@ -14,13 +17,14 @@ type Connection = {
 };
 
 /**
- * Watches the connections of a server that does not listen yet; returns what drains it. It then takes no new connection,
- * asks for no further request on those that it has, and resolves when they have ended: those with nothing in hand soon, and
- * what is left after `grace` ms by force. `beside` returns another server whose connections this one is given, if there is one.
+ * Watches the connections of a server that does not listen yet; returns the function that drains it: it accepts no new
+ * connection, asks for no further request on the existing ones, and resolves when all are closed, idle ones soon and
+ * the rest after `grace` ms by force. `forwarder` returns another server whose connections are passed to this one, if
+ * there is one.
  */
 export function drainable(
   server: Server,
-  beside: () => NetServer | undefined = () => undefined,
+  forwarder: () => NetServer | undefined = () => undefined,
 ): (grace: number) => Promise<void> {
   const connections = new Map<string, Connection>();
   let isDraining = false;
@@ -37,7 +41,7 @@ export function drainable(
     response.once('finish', () => connection.answers.delete(response));
     if (isDraining) response.shouldKeepAlive = false;
   };
-  // Before whoever answers: an answer that is over at once would never be seen to finish.
+  // Before the handlers: an answer that is finished immediately would otherwise never be seen to finish.
   server.prependListener('request', watch);
   server.prependListener('checkExpectation', watch);
 
@@ -54,9 +58,9 @@ export function drainable(
   return async (grace) => {
     isDraining = true;
     for (const { answers } of connections.values()) for (const answer of answers) answer.shouldKeepAlive = false;
-    // That of an HTTP server would cut off at once whoever is about to send on an idle connection.
+    // The HTTP server's own `close` would immediately cut off a client that is about to send on an idle connection.
     const closed = Promise.all(
-      [server, beside()].map(
+      [server, forwarder()].map(
         (each) => each && new Promise<void>((resolve) => void NetServer.prototype.close.call(each, () => resolve())),
       ),
     );
@@ -74,5 +78,8 @@ export function drainable(
   };
 }
 
-/** A connection's other end. With TLS a request has another socket than the connection that it came by, with the same end. */
+/**
+ * A connection's remote end. With TLS, a request's socket is not the connection's socket, but its remote end is the
+ * same.
+ */
 const nameOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;

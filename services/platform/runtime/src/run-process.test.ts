@@ -8,7 +8,7 @@ import { startProcess } from '@hirelane/test-kit/stack/processes';
 import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** A process that starts, and stops, only when it is told to on its standard input. */
+/** A process that starts, and stops, only on command on its standard input. */
 const told = () =>
   runNode([
     '--input-type=module',
@@ -31,7 +31,7 @@ test('SIGTERM and then SIGINT are one drain, which ends when it is done', async 
   child.kill('SIGTERM');
   await says('stopping');
   child.kill('SIGINT');
-  // Nobody hears that a signal has been taken; what is written after it is read after it.
+  // A process cannot observe that a signal was handled; what is written to it afterwards is read afterwards.
   child.stdin.write('go on');
   expect(await ended).toEqual([0, null]);
   expect(printed().match(/^stopping$/gm)).toHaveLength(1);
@@ -55,7 +55,7 @@ test('a second signal of the same kind does not wait for the drain', async () =>
   expect(end).toEqual([143, null]);
 });
 
-test('a signal during the start is not lost: what has started then stops', async () => {
+test('a signal during the start is not lost: the process stops once it has started', async () => {
   const { child, ended, printed, says } = told();
   await says('starting');
   child.kill('SIGTERM');
@@ -70,7 +70,7 @@ test('a signal during the start is not lost: what has started then stops', async
 test.each([
   ['the tool for topics', 'services/relay/src/topics-main.ts', ['verify']],
   ['the tool for read models', 'infra/src/operate/main.ts', ['readmodels', 'list']],
-])('%s ends at a signal, with the code that says so', async (_what, main, args) => {
+])('%s stops at a signal, with the signal’s exit code', async (_what, main, args) => {
   const server = createServer();
   const reached = once(server, 'connection');
   server.listen(0, '127.0.0.1');
@@ -88,7 +88,7 @@ test.each([
   expect(await ended).toEqual([143, null]);
 });
 
-test('a service that is told to stop under load fails no request, and ends long before it would have to', async () => {
+test('a service that is stopped under load fails no request, and ends long before its time limit', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const service = await startProcess('services/profiles/src/main.ts', {
@@ -106,7 +106,7 @@ test('a service that is told to stop under load fails no request, and ends long 
     await once(response.resume(), 'end');
     answered++;
   };
-  /** Until nobody listens there any more; answers how it ended. */
+  /** Until the port is closed; returns how it ended. */
   const askOn = async (): Promise<unknown> => {
     for (;;) {
       const failure = await ask().catch((error: NodeJS.ErrnoException) => error.code ?? error);

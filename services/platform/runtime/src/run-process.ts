@@ -6,18 +6,18 @@ import { processRegistry } from './metrics/process.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { flushSpans } from './tracing/flush.ts';
 
-/** What a start is given besides its configuration. */
+/** What a start gets in addition to its configuration. */
 export type Starting = Readonly<{
   log: Logger;
-  /** Holds the process's own figures. */
+  /** Has the process's own metrics. */
   registry: Registry;
-  /** Aborts when the process is told to stop: a start that waits gives up then, with the signal's reason. */
+  /** Aborts when the process is stopped: a waiting start then gives up, with the signal's reason. */
   stopping: AbortSignal;
 }>;
 
 /**
- * The whole of a `main.ts`: starts what `start` makes of the environment, and drains it on SIGTERM and SIGINT, also when they
- * come during the start. What is wrong with the configuration is told in words, anything else with its stack.
+ * The whole of a `main.ts`: reads the configuration, starts, and drains on SIGTERM and SIGINT, also during the start. A
+ * configuration error is printed as its message, any other error with its stack.
  */
 export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
   readConfig: () => C,
@@ -28,13 +28,13 @@ export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
   try {
     const config = readConfig();
     const log = openLog(config.LOG_LEVEL);
-    // Nothing of it runs before the signals have their handlers.
+    // Deferred, so that the signal handlers are installed first.
     const running = Promise.resolve().then(() => start(config, { log, registry: processRegistry(), stopping }));
     onStopSignals(async (signal) => {
       log.info({ signal }, 'draining');
       controller.abort();
       try {
-        // Stopping half of a start would be the harder case.
+        // Waits for the start to finish, because half a start is harder to stop.
         await (await running.catch(unless(stopping)))?.stop();
         await flushSpans();
         return 0;
@@ -45,14 +45,14 @@ export async function runProcess<C extends Pick<Transport, 'LOG_LEVEL'>>(
     });
     await running;
   } catch (error) {
-    // Whoever drains ends the process.
+    // The drain ends the process.
     if (stopping.aborted) return;
     process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
     process.exit(1);
   }
 }
 
-/** Takes an error that only says that the process is to stop. */
+/** Ignores the error that only reports the stop. */
 const unless = (stopping: AbortSignal) => (error: unknown) => {
   if (error !== stopping.reason) throw error;
 };

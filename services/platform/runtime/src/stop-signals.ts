@@ -3,15 +3,18 @@ import { constants } from 'node:os';
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 export type StopSignal = (typeof SIGNALS)[number];
 
-/** ms. npm passes a Ctrl-C on although the terminal has already sent it to us: two so close are one. */
+/**
+ * Milliseconds. npm forwards a Ctrl-C although the terminal has already sent it to us: two this close together count as
+ * one.
+ */
 const SAME_KEYSTROKE = 700;
 
-/** What a shell says of a program that a signal has ended. */
+/** The exit code that shells use for a program that was ended by a signal. */
 const codeOf = (signal: StopSignal) => 128 + constants.signals[signal];
 
 /**
- * Calls `drain` on the first SIGTERM or SIGINT and exits with its code; another one of the same kind exits at once. To be
- * called before anything that takes time: the first process of a container has no signal that ends it by itself.
+ * Calls `drain` on the first SIGTERM or SIGINT and exits with its code; another one of the same kind exits immediately.
+ * Call it before anything that takes time: for the first process of a container no signal has a default action.
  */
 export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): void {
   const first = new Map<StopSignal, number>();
@@ -23,7 +26,7 @@ export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): v
       return;
     }
     first.set(signal, now);
-    // One drain, whatever signals there are.
+    // One drain, whatever the number of signals.
     if (first.size === 1) void drain(signal).then((code) => process.exit(code));
   };
   for (const signal of SIGNALS) process.on(signal, stop);

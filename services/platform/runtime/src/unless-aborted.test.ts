@@ -4,14 +4,14 @@ import { unlessAborted } from './unless-aborted.ts';
 
 const never = new Promise<never>(() => {});
 
-test('work that ends is answered, and nothing keeps listening', async () => {
+test('returns the result of finished work, and leaves no listener', async () => {
   const { signal } = new AbortController();
   expect(await unlessAborted(signal, Promise.resolve(1))).toBe(1);
   await expect(unlessAborted(signal, Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('work that does not end is left at the abort, also at one that was before', async () => {
+test('rejects at the abort while work is unfinished, also for an earlier abort', async () => {
   const over = new AbortController();
   const waiting = unlessAborted(over.signal, never);
   over.abort(new Error('over'));
@@ -19,7 +19,7 @@ test('work that does not end is left at the abort, also at one that was before',
   await expect(unlessAborted(over.signal, never)).rejects.toThrow('over');
 });
 
-test('what left work comes to in the end troubles nobody', async () => {
+test('a later result or error of abandoned work is ignored', async () => {
   const over = new AbortController();
   let fail = (_error: Error) => {};
   const work = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-/** What `work` comes to, or a rejection as soon as `signal` aborts: the work is then left to itself. */
+/** Resolves or rejects as `work` does, or rejects as soon as `signal` aborts; the work is then abandoned. */
 export async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   let abort = () => {};

@@ -3,6 +3,7 @@ import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf } from '@hirelane/event-sourcing/events';
 import { logOf } from '@hirelane/event-sourcing/log-of';
+import { upcastingRead } from '@hirelane/event-sourcing/upcast';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import { connectKafka, type KafkaAddress } from '@hirelane/kafka/client';
@@ -22,7 +23,7 @@ type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
 
 /**
  * The log of a service, where the configuration puts it. The service's own schema is there afterwards in any case. `onBatch`
- * hears of appends that PostgreSQL has committed together.
+ * is called with the number of appends that PostgreSQL committed together.
  */
 export async function openStore(
   service: ServiceName,
@@ -37,11 +38,14 @@ export async function openStore(
   return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
 }
 
-/** Reads streams of any log, without the right to write that one process has. */
+/** Reads streams of any log, in today's shapes and with personal texts encrypted, without the right to write that one process has. */
 export function openReader({ config, pool }: Pick<Options, 'config' | 'pool'>): Pick<EventStore, 'read'> & Stoppable {
-  if (config.EVENT_STORE === 'eventstoredb') return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
+  if (config.EVENT_STORE === 'eventstoredb') {
+    const store = openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
+    return { read: upcastingRead(store.read), stop: store.stop };
+  }
   return {
-    read: (stream) => readStream(pool, logOf(categoryOf(stream)), stream),
+    read: upcastingRead((stream) => readStream(pool, logOf(categoryOf(stream)), stream)),
     stop: async () => undefined,
   };
 }

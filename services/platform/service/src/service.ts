@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import { openSeal } from '@hirelane/encryption/seal';
-import { sealLists } from '@hirelane/encryption/seal-lists';
-import { sealedStore } from '@hirelane/encryption/sealed-store';
+import { encryptLists } from '@hirelane/encryption/encrypt-lists';
+import { encryptedStore } from '@hirelane/encryption/encrypted-store';
+import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys, type SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
+import { upcasting } from '@hirelane/event-sourcing/upcast';
 import { tokenAuthentication } from '@hirelane/http/authenticate';
 import { openIdempotency } from '@hirelane/http/idempotency';
 import type { Refusals } from '@hirelane/http/problems';
@@ -39,10 +40,10 @@ export type RunningService = Readonly<{
 
 /** What a service's set-up is given to build its handlers from. */
 export type Resources = Readonly<{
-  /** Seals on append, opens on read. */
+  /** Encrypts on append, decrypts on read. */
   store: EventStore;
-  /** The same log as it is stored: what is personal stays sealed. */
-  sealed: Pick<EventStore, 'read'> & EventLog;
+  /** The same log with personal texts left encrypted. */
+  encryptedLog: Pick<EventStore, 'read'> & EventLog;
   pool: Pool;
   /** Opens a small pool of its own for queries that anyone may ask, each with a budget (`postgres/budget.ts`). `detail`: what to say beyond it. */
   openBudgeted(detail?: string): Budgeted;
@@ -93,13 +94,13 @@ export async function startService<S extends ServiceName>(
   };
   try {
     const subjectKeys = await openSubjectKeys(pool, config.DATA_KEY);
-    const seal = openSeal(subjectKeys);
+    const encryption = openEncryption(subjectKeys);
     definePoolGauge(registry, pool);
     const onBatch = (appends: number) => series.appendBatchSize.observe(appends);
     const adapter = await openStore(name, { config, pool, log, onBatch });
     endings.push(adapter.stop);
-    if (config.EVENT_STORE === 'postgres') await sealLists(pool, name, subjectKeys, log);
-    const store = tracedStore(sealedStore(meteredStore(adapter, series), seal), name);
+    if (config.EVENT_STORE === 'postgres') await encryptLists(pool, name, subjectKeys, log);
+    const store = tracedStore(encryptedStore(meteredStore(adapter, series), encryption), name);
     const bus = openBus(name, { config, pool, log });
     endings.push(bus.stop);
     const idempotency = meteredIdempotency(await openIdempotency(pool, name, definition.fingerprintSecret), series);
@@ -113,7 +114,7 @@ export async function startService<S extends ServiceName>(
     defineProjectionSeries(registry, () => projectors.map((projector) => projector.status()));
     const handlers = await definition.setUp({
       store,
-      sealed: adapter,
+      encryptedLog: upcasting(adapter),
       pool,
       log,
       series,
@@ -124,7 +125,7 @@ export async function startService<S extends ServiceName>(
           bus,
           projection,
           log,
-          open: seal.open,
+          decrypt: encryption.decrypt,
           ...(onApplied && { onApplied }),
         });
         endings.push(projector.stop);

@@ -3,14 +3,14 @@ import pg from 'pg';
 
 export type TestDatabase = Readonly<{
   url: string;
-  /** Ends every connection to the database and removes it. */
+  /** Closes every connection to the database and drops it. */
   drop(): Promise<void>;
 }>;
 
 /** A new, empty database on the server at TEST_DATABASE_URL; about 50 ms. Throws when that variable is not set. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
-  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test, or give a PostgreSQL.');
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with npm test, or set it to a PostgreSQL.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE template0`);
   const url = new URL(server);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks until the check holds and answers what was asked; throws with the last answer after `ms` (default 30 s: machines are overrun
- * at times). Waits `pause` ms between two questions.
+ * Calls `ask` until the check holds and returns its answer; throws with the last answer after `ms` (default 30 s,
+ * because machines may be overloaded). Waits `pause` ms between two calls.
  */
 export async function eventually<T>(
   ask: () => Promise<T> | T,
@@ -14,7 +14,7 @@ export async function eventually<T>(
   for (;;) {
     const answer = await ask();
     if (check(answer)) return answer;
-    if (performance.now() > until) throw new Error(`it never came true; last seen: ${JSON.stringify(answer)}`);
+    if (performance.now() > until) throw new Error(`the condition was not met; last answer: ${JSON.stringify(answer)}`);
     await sleep(pause);
   }
 }

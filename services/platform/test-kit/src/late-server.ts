@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server of the test's, at an address where nobody listens until `comes`. */
+/** A server of the test's, at an address that refuses connections until `comes`. */
 export type LateServer = Readonly<{ url: string; port: number; comes(): Promise<void> }>;
 
-/** The address of a server that is away; when it comes, it passes everything on to the one at `target`. */
+/** The address of a server that is not running yet; after `comes` it forwards everything to the one at `target`. */
 export async function startLateServer(target: string): Promise<LateServer> {
   const { hostname, port: behind } = new URL(target);
   const port = await freePort();
@@ -39,7 +39,7 @@ export async function startLateServer(target: string): Promise<LateServer> {
   };
 }
 
-/** A port of this machine that nobody listens on at this moment. */
+/** A port of this machine that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

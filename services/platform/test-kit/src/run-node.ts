@@ -8,15 +8,18 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export type NodeRun = Readonly<{
   child: ChildProcessWithoutNullStreams;
-  /** Its code, or the signal that has ended it. */
+  /** Its exit code, or the signal that ended it. */
   ended: Promise<[number | null, NodeJS.Signals | null]>;
-  /** All that it has written so far. */
+  /** Everything printed so far. */
   printed(): string;
-  /** Resolves once it has written this; rejects with what it has written when it ends before. */
+  /** Resolves once it has printed this; rejects with its output if it ends before. */
   says(what: string): Promise<void>;
 }>;
 
-/** A process of Node on these arguments, at the repository's root, with nothing else in its environment. Ends with the test. */
+/**
+ * A Node process with these arguments, at the repository's root, with nothing else in its environment. Ends with the
+ * test.
+ */
 export function runNode(args: readonly string[], environment: Readonly<Record<string, string>> = {}): NodeRun {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
@@ -39,7 +42,7 @@ export function runNode(args: readonly string[], environment: Readonly<Record<st
       const isSaid = () => printed.includes(what);
       const heard = eventually(isSaid, (said) => said, 60_000);
       await Promise.race([heard, ended]);
-      if (!isSaid()) throw new Error(`it ended without a word of ${what}:\n${printed}`);
+      if (!isSaid()) throw new Error(`it ended without printing ${what}:\n${printed}`);
     },
   };
 }

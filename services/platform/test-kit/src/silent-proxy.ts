@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export type SilentProxy = Readonly<{
-  /** The server's address, by way of the proxy. */
+  /** The server's address through the proxy. */
   url: string;
   /**
-   * The next connection on which a client sends this text goes silent with it, as when a host has vanished: nothing passes
-   * any more, and nothing ends. New connections get through.
+   * The next connection on which a client sends this text goes silent with it, as when a host has vanished: no bytes
+   * pass any more, and nothing is closed. New connections work.
    */
   silenceAt(text: string): void;
   stop(): Promise<void>;
 }>;
 
-/** Passes on what clients and the server at `url` send each other. */
+/** Forwards bytes between clients and the server at `url`. */
 export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

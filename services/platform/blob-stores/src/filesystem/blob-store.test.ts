@@ -21,7 +21,7 @@ blobStoreContract('files', async () => {
   };
 });
 
-test('what a crash left half-written is gone after a start an hour later, and not what another copy is receiving', async () => {
+test('a start deletes partial files of a crash an hour ago, but none that another copy is receiving', async () => {
   const root = await mkdtemp(join(tmpdir(), 'hirelane-blobs-'));
   await openFileBlobStore(root);
   for (const name of ['left.1', 'coming-in.2']) await writeFile(join(root, 'tmp', name), 'half');
@@ -32,7 +32,7 @@ test('what a crash left half-written is gone after a start an hour later, and no
   await rm(root, { recursive: true, force: true });
 });
 
-test('an upload goes on while another copy starts on the same folder', async () => {
+test('an upload continues while another copy starts on the same folder', async () => {
   const root = await mkdtemp(join(tmpdir(), 'hirelane-blobs-'));
   const blobs = await openFileBlobStore(root);
   const body = new PassThrough();

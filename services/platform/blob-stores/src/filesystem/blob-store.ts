@@ -7,14 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import { measure, validKey } from '../blob-meter.ts';
 import { AlreadyStored, type BlobStore } from '../blob-store.ts';
 
-/** ms since the last byte after which nobody writes a draft any more: a request may take five minutes. */
+/** Milliseconds since the last write after which a draft counts as abandoned; a request may take five minutes. */
 const ABANDONED_AFTER = 3_600_000;
 
 /**
- * Blobs as files: written under a temporary name, flushed, then linked to their own, so that a key is there whole or not at all, even
- * after power loss. What a crash left under `tmp/` is removed at a start an hour later: until then it may be an upload that
- * another process is receiving. Two letters of the key's end name a folder (ids share their beginnings), to keep folders
- * small. `isAlone` false: another process has the folder open, and tidies up itself.
+ * Blobs as files: written under a temporary name, flushed, then linked to their own name, so that a key exists
+ * completely or not at all, even after power loss. Files that a crash left under `tmp/` are deleted at a start an hour
+ * later: until then another process may be receiving them. Two letters of the key's end name a folder, which keeps
+ * folders small (ids share their beginnings). `isAlone` false: another process has the folder open and cleans up
+ * itself.
  */
 export async function openFileBlobStore(root: string, isAlone = true): Promise<BlobStore> {
   const temporary = join(root, 'tmp');
@@ -23,11 +24,12 @@ export async function openFileBlobStore(root: string, isAlone = true): Promise<B
 
   return {
     async put(key, body, limit) {
-      const { folder, path } = place(root, key);
+      const { folder, path } = pathsOf(root, key);
       const draft = join(temporary, `${key}.${randomUUID()}`);
       const meter = measure(limit.bytes);
       try {
-        // Opened before the first byte: a stream that opens its file itself may do so after a failure has removed it.
+        // Opened before the first byte: a stream that opens its file itself may do so after a failure has deleted the
+        // file.
         await writeWhole(await open(draft, 'wx', 0o600), body, meter.stream);
         const stored = { key, size: meter.size(), sha256: meter.sha256() };
         if (await mkdir(folder, { recursive: true, mode: 0o700 })) await flushFolder(root);
@@ -40,7 +42,7 @@ export async function openFileBlobStore(root: string, isAlone = true): Promise<B
       }
     },
     async get(key) {
-      const { path } = place(root, key);
+      const { path } = pathsOf(root, key);
       const found = await stat(path).catch(ignoreMissing);
       return found ? { body: createReadStream(path), size: found.size } : null;
     },
@@ -54,14 +56,14 @@ export async function openFileBlobStore(root: string, isAlone = true): Promise<B
       }
     },
     async delete(key) {
-      await rm(place(root, key).path, { force: true });
+      await rm(pathsOf(root, key).path, { force: true });
     },
   };
 }
 
 const FOLDER_LETTERS = 2;
 
-function place(root: string, key: string) {
+function pathsOf(root: string, key: string) {
   const folder = join(root, validKey(key).slice(-FOLDER_LETTERS));
   return { folder, path: join(folder, key) };
 }
@@ -77,15 +79,15 @@ async function writeWhole(draft: FileHandle, body: Readable, meter: Transform): 
   }
 }
 
-/** Passes when the file that stands there already holds the same bytes. */
+/** Succeeds when the existing file already has the same bytes. */
 async function refuseOthers(error: NodeJS.ErrnoException, path: string, sha256: string): Promise<void> {
   if (error.code !== 'EEXIST') throw error;
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
-  if (hash.digest('hex') !== sha256) throw new AlreadyStored('this key holds other bytes');
+  if (hash.digest('hex') !== sha256) throw new AlreadyStored('this key already has other bytes');
 }
 
-/** A link is durable once its folder is. Windows cannot open folders, and needs no such flush. */
+/** A link is durable once its folder is flushed. Windows cannot open folders, and needs no such flush. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

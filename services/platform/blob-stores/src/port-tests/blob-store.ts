@@ -6,14 +6,14 @@ import { AlreadyStored, type BlobStore, TooLarge } from '../blob-store.ts';
 
 export type BlobsUnderTest = Readonly<{
   blobs: BlobStore;
-  /** Every key that the storage holds, half-written ones included. */
+  /** Every key in the storage, including those of partial uploads. */
   leftovers(): Promise<readonly string[]>;
   close(): Promise<void>;
 }>;
 
 const LIMIT = { bytes: 5 * 1024 * 1024 };
 
-/** What every BlobStore adapter must do. */
+/** The contract of every BlobStore adapter. */
 export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnderTest>): void {
   describe(`BlobStore: ${adapter}`, () => {
     let under: BlobsUnderTest;
@@ -22,7 +22,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
     });
     afterAll(() => under.close());
 
-    test('what is put comes back byte for byte, with its size and SHA-256', async () => {
+    test('get returns the stored bytes unchanged, with size and SHA-256', async () => {
       const key = randomUUID();
       const bytes = randomBytes(1_000_000);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -43,7 +43,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(found && (await buffer(found.body)).length).toBe(0);
     });
 
-    test('a key that is not there is null, and deleting it is no error', async () => {
+    test('a missing key is null, and deleting it is not an error', async () => {
       const key = randomUUID();
       expect(await under.blobs.get(key)).toBeNull();
       await under.blobs.delete(key);
@@ -60,7 +60,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('a stream that breaks off leaves nothing', async () => {
+    test('a stream that fails leaves nothing', async () => {
       const key = randomUUID();
       const before = await under.leftovers();
       const broken = Readable.from(
@@ -74,7 +74,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('a large blob comes in parts, whole; one that breaks off late leaves nothing', async () => {
+    test('a large blob is stored in parts, completely; one that fails late leaves nothing', async () => {
       const [whole, broken] = [randomUUID(), randomUUID()];
       const part = randomBytes(1024 * 1024);
       async function* parts(fails: boolean) {
@@ -93,7 +93,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('streams that break off at any moment, many at once, leave nothing', async () => {
+    test('many parallel streams that fail at different moments leave nothing', async () => {
       const before = await under.leftovers();
       const breaksAfter = (chunks: number) =>
         Readable.from(
@@ -120,7 +120,7 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
       expect(await under.leftovers()).toEqual(before);
     });
 
-    test('every key is listed once it was stored before the given time, and none after', async () => {
+    test('every key that was stored before the given time is listed once, and none after it', async () => {
       const keys = [randomUUID(), randomUUID(), randomUUID()];
       for (const key of keys) await under.blobs.put(key, Readable.from([Buffer.from(key)]), LIMIT);
       const listed = async (before: Date) => {
@@ -128,14 +128,14 @@ export function blobStoreContract(adapter: string, open: () => Promise<BlobsUnde
         for await (const key of under.blobs.list(before)) found.push(key);
         return found;
       };
-      const hour = 3_600_000; // more than two clocks differ
+      const hour = 3_600_000; // more than the difference between two clocks
       const all = await listed(new Date(Date.now() + hour));
       expect(all).toEqual(expect.arrayContaining(keys));
       expect(new Set(all).size).toBe(all.length);
       expect(await listed(new Date(Date.now() - hour))).toEqual([]);
     });
 
-    test('after delete it is gone', async () => {
+    test('a deleted key does not exist any more', async () => {
       const key = randomUUID();
       await under.blobs.put(key, Readable.from([Buffer.from('x')]), LIMIT);
       await under.blobs.delete(key);

@@ -9,10 +9,12 @@ import * as z from 'zod';
 import { measure, validKey } from '../blob-meter.ts';
 import { AlreadyStored, type BlobStore, type StoredBlob } from '../blob-store.ts';
 
-/** Blobs in a bucket, which is made when it is missing: before its first use, since the store may be away until then. */
+/**
+ * Blobs in a bucket. A missing bucket is created before its first use, because the store may be unavailable until then.
+ */
 export type S3BlobStore = BlobStore &
   Readonly<{
-    /** Resolves once the bucket is there; throws what the store, or the way to it, says against that. */
+    /** Resolves once the bucket exists; throws the store's or the connection's error. */
     makeBucket(): Promise<void>;
   }>;
 
@@ -26,31 +28,33 @@ export type S3Address = Readonly<{
 }>;
 
 /**
- * ms without a byte either way after which the store counts as gone. A little less than the bff waits for a service, so that
- * whoever uploads is told why; and long, since a download stands still while a reader does.
+ * Milliseconds without a byte in either direction after which the connection is closed. A little less than the bff
+ * waits for a service, so that the uploading user gets the reason; and long, because a download pauses while its reader
+ * does.
  */
 const SILENCE = 100_000;
 
-/** Bytes that an upload holds in memory: the smallest part that S3 takes. */
+/** Bytes of an upload in memory: the smallest part that S3 accepts. */
 const PART = 5 * 1024 * 1024;
 
-/** What stands under a key: which object holds its bytes. */
+/** The object under a key: which other object has its bytes. */
 const Pointer = z.object({ object: z.string(), size: z.number(), sha256: z.string() });
 type Pointer = z.infer<typeof Pointer>;
 
 /**
- * Blobs in MinIO, or any store that speaks S3 and its conditional writes. The bytes go to an object of a random name; then
- * a small object under the key points at them, written on condition that there is none yet. So a key appears whole or not
- * at all, and the first of two writers at once wins. A crash in between leaves bytes that `list` shows.
+ * Blobs in MinIO, or any store with the S3 API and its conditional writes. The bytes go to an object with a random
+ * name; then a small object under the key points at them, written on condition that there is none yet. So a key appears
+ * completely or not at all, and the first of two concurrent writers wins. A crash in between leaves bytes that `list`
+ * returns.
  */
 export function openS3BlobStore(address: S3Address, patience = SILENCE): S3BlobStore {
   const client = connect(address, patience);
-  // MinIO refuses a condition before it has read the body, and closes the connection: no other request may wait on it.
+  // MinIO refuses a condition before it has read the body, and closes the connection: no other request may share it.
   const claims = connect(address, patience, false);
   const { bucket } = address;
 
   let making: Promise<void> | undefined;
-  /** Once for all who ask; again after a failure. */
+  /** One request for all callers; another one after a failure. */
   function bucketIsThere(): Promise<void> {
     making ??= makeBucket(client, bucket).catch((error: unknown) => {
       making = undefined;
@@ -64,7 +68,7 @@ export function openS3BlobStore(address: S3Address, patience = SILENCE): S3BlobS
     return body && Pointer.parse(JSON.parse(await text(body)));
   }
 
-  /** Answers what the key points at: the given bytes, or those that came first. */
+  /** Returns what the key points at: the given bytes, or those that were stored first. */
   async function claim(key: string, pointer: Pointer): Promise<Pointer> {
     try {
       await claims.putObject(bucket, pointerOf(key), JSON.stringify(pointer), undefined, {
@@ -78,7 +82,10 @@ export function openS3BlobStore(address: S3Address, patience = SILENCE): S3BlobS
     }
   }
 
-  /** Stores a stream, in one request when one part holds it. Throws whatever the stream throws; bytes may be left then. */
+  /**
+   * Stores a stream, in one request if one part is enough. Throws the stream's own errors; bytes may be left behind
+   * then.
+   */
   async function upload(object: string, stream: Readable, limit: number): Promise<void> {
     const chunks: AsyncIterator<Buffer> = stream.iterator();
     const first: Buffer[] = [];
@@ -95,7 +102,7 @@ export function openS3BlobStore(address: S3Address, patience = SILENCE): S3BlobS
       try {
         for (; !next.done; next = await chunks.next()) yield next.value;
       } catch (error) {
-        // minio-js waits for ever for a source that breaks off: it gets an end instead, and what it stored is discarded.
+        // minio-js never settles when its source fails: it gets a normal end instead, and what it stored is discarded.
         failure = error;
       }
     }
@@ -123,11 +130,11 @@ export function openS3BlobStore(address: S3Address, patience = SILENCE): S3BlobS
         await upload(object, meter.stream, limit.bytes);
         const mine = { object, size: meter.size(), sha256: meter.sha256() };
         const kept = await claim(key, mine);
-        if (kept.sha256 !== mine.sha256) throw new AlreadyStored('this key holds other bytes');
+        if (kept.sha256 !== mine.sha256) throw new AlreadyStored('this key already has other bytes');
         if (kept.object !== object) await discard(object);
         return { key, size: kept.size, sha256: kept.sha256 };
       } catch (error) {
-        // While the store is away nothing can be tidied up: the sweep will find the bytes.
+        // While the store is unavailable nothing can be deleted: the sweep will find the bytes.
         if (!isTransient(error) && !(await isClaimed(key, object))) await discard(object);
         throw error;
       }
@@ -180,18 +187,18 @@ function connect({ endpoint, accessKey, secretKey, region }: S3Address, patience
   });
 }
 
-/** The same agent; it ends connections on which nothing has passed for its `timeout`, which by itself it only notices. */
+/** The same agent, closing connections after its idle `timeout`; the agent itself only emits an event. */
 function impatient<A extends HttpAgent>(agent: A): A {
   const open = agent.createConnection.bind(agent);
   agent.createConnection = (...given) => {
     const socket = open(...given);
-    socket?.on('timeout', () => socket.destroy(new Error('timeout: the object store says nothing')));
+    socket?.on('timeout', () => socket.destroy(new Error('timeout: the object store does not answer')));
     return socket;
   };
   return agent;
 }
 
-/** Two copies may start at once. */
+/** Two copies may start at the same time. */
 async function makeBucket(client: Client, bucket: string): Promise<void> {
   if (await client.bucketExists(bucket)) return;
   await client.makeBucket(bucket).catch((error) => {

@@ -5,7 +5,7 @@ import { openS3BlobStore } from './blob-store.ts';
 
 const login = { bucket: 'uploads', accessKey: 'a', secretKey: 'b', region: 'us-east-1' };
 
-/** Answers so many requests, over one connection, and takes the rest without a word. */
+/** Answers this many requests, over one connection, and then accepts requests without answering. */
 async function startFallingSilent(answers: number): Promise<string> {
   let left = answers;
   const server = createServer((_request, response) => {
@@ -22,8 +22,8 @@ async function startFallingSilent(answers: number): Promise<string> {
 
 test.each([
   ['a store that never answers', 0],
-  ['a store that answers no longer', 1],
-])('%s is given up, as one that may come back', async (_store, answers) => {
+  ['a store that stops answering', 1],
+])('a request to %s fails with a transient error', async (_store, answers) => {
   const endpoint = await startFallingSilent(answers);
   const reading = openS3BlobStore({ endpoint, ...login }, 200).get('a-key');
   const error = await reading.catch((thrown: unknown) => thrown);

@@ -10,23 +10,23 @@ export type BusUnderTest = Readonly<{
   /** A store whose events reach the bus; its categories are `project` and `proposal`. */
   stores: Readonly<{ project: EventStore; proposal: EventStore }>;
   cutConnections(): Promise<void>;
-  /** ms that a delivery may take; 10 s when it is left out. */
+  /** Milliseconds that a delivery may take; 10 s by default. */
   patience?: number;
   close(): Promise<void>;
 }>;
 
-/** A subscriber that says how far it has got, as a read model does. It begins at `start`. */
+/** A subscriber that stores its checkpoints, as a read model does. It begins at `start`. */
 function remembering(handle: HandleBatch, start: string | null = null) {
-  const places = new Map<string, string>();
-  const resume = async (partition: string) => places.get(partition) ?? start;
+  const checkpoints = new Map<string, string>();
+  const resume = async (partition: string) => checkpoints.get(partition) ?? start;
   const remember: HandleBatch = async (batch, partition, upTo) => {
     await handle(batch, partition, upTo);
-    places.set(partition, upTo);
+    checkpoints.set(partition, upTo);
   };
   return [resume, remember] as const;
 }
 
-/** What every EventBus adapter must do: at least once, in order within a stream. */
+/** The contract of every EventBus adapter: at least once, in order within a stream. */
 export function eventBusContract(adapter: string, open: () => Promise<BusUnderTest>): void {
   describe(`EventBus: ${adapter}`, () => {
     let under: BusUnderTest;
@@ -38,7 +38,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
     const comesTrue = <T>(ask: () => Promise<T> | T, check: (answer: T) => boolean) =>
       eventually(ask, check, under.patience);
 
-    /** Subscribes and gathers; `seen(stream)` are the versions delivered, in order of arrival. */
+    /** Subscribes and collects; `seen(stream)` returns the versions delivered, in order of arrival. */
     function gather(name: string, categories: readonly string[], start: string | null = null) {
       const events: Recorded[] = [];
       const take = remembering(async (batch) => void events.push(...batch), start);
@@ -47,7 +47,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       return { subscription, events, seen };
     }
 
-    test('delivers what was there and what comes, in order, and nothing of other categories', async () => {
+    test('delivers existing and new events, in order, and none of other categories', async () => {
       const [early, late, other] = [newStream(), newStream(), newStream('proposal')];
       await under.stores.project.append(early, 0, samples(3));
       await under.stores.proposal.append(other, 0, samples(1));
@@ -81,7 +81,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('resumes after the position that it is given, and delivers nothing twice from there', async () => {
+    test('resumes after the given position, and delivers nothing twice from there', async () => {
       const stream = newStream();
       await under.stores.project.append(stream, 0, samples(4));
       const first = gather('resume', ['project']);
@@ -94,7 +94,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await second.subscription.stop();
     });
 
-    test('is caught up once all has been handled, and not before', async () => {
+    test('is caught up once all events have been handled, and not before', async () => {
       const stream = newStream();
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -121,7 +121,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('delivers a batch again when its handler fails, and says why it waits', async () => {
+    test('delivers a batch again when its handler fails, and reports the error', async () => {
       const stream = newStream();
       let failures = 0;
       const seen: number[] = [];
@@ -155,7 +155,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       await subscription.stop();
     });
 
-    test('has one batch of a partition under way at a time, and stop waits for it', async () => {
+    test('handles one batch of a partition at a time, and stop waits for it', async () => {
       const running = new Map<string, number>();
       let most = 0;
       let finish = () => {};
@@ -188,7 +188,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
       expect({ running: [...running.values()].filter((count) => count > 0), most }).toEqual({ running: [], most: 1 });
     });
 
-    test('goes on by itself after its connections broke, and loses nothing', async () => {
+    test('continues by itself after its connections broke, and loses nothing', async () => {
       const stream = newStream();
       const { subscription, seen } = gather('cut', ['project']);
       await subscription.caughtUp;

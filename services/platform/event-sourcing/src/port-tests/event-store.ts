@@ -10,7 +10,7 @@ export type StoreUnderTest = Readonly<{
   store: EventStore & EventLog;
   /** Breaks every connection to the server, as a crash of the server would. */
   cutConnections(): Promise<void>;
-  /** Stops the adapter and opens it anew on the same data. */
+  /** Stops the adapter and opens it again on the same data. */
   reopen(): Promise<EventStore & EventLog>;
   close(): Promise<void>;
 }>;
@@ -23,7 +23,7 @@ const counter: Decider<number, string, Counted> = {
 };
 const contextOf = (commandId: string) => ({ commandId, correlationId: randomUUID(), actor: randomUUID() });
 
-/** What every EventStore adapter must do. */
+/** The contract of every EventStore adapter. */
 export function eventStoreContract(adapter: string, open: () => Promise<StoreUnderTest>): void {
   describe(`EventStore: ${adapter}`, () => {
     let under: StoreUnderTest;
@@ -38,7 +38,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(await store.read(newStream())).toEqual([]);
     });
 
-    test('events come back whole, in order, with versions from 1 and growing positions', async () => {
+    test('events are read complete, in order, with versions from 1 and growing positions', async () => {
       const stream = newStream();
       const events = samples(3);
       expect(await store.append(stream, 0, events)).toBe(3);
@@ -66,7 +66,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       const stream = newStream();
       const first = await Promise.allSettled(Array.from({ length: 200 }, () => store.append(stream, 0, [sample()])));
       expect(first.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      // A loser tries one version higher: whoever appends at an expected version is the only one to do so.
+      // A loser tries one version higher: only one append at an expected version can succeed.
       const race = async (expected: number): Promise<number> =>
         store.append(stream, expected, [sample()]).catch((error) => {
           if (error instanceof WrongExpectedVersion) return race(expected + 1);
@@ -80,7 +80,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       // 20,000 appends, most of them refused.
     }, 300_000);
 
-    test('a command that is sent again, later or at the same time, happens once and answers alike', async () => {
+    test('a command that is sent again, later or at the same time, happens once and returns the same answer', async () => {
       const count = handle(store, counter, CATEGORY);
       const id = randomUUID();
       const commandId = randomUUID();
@@ -95,7 +95,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
     test.each([
       ['a NUL byte', 'a\0b'],
       ['a lone surrogate', 'a\ud800b'],
-    ])('%s is refused, alone: the appends beside it are stored', async (_name, text) => {
+    ])('%s is refused, alone: concurrent appends are stored', async (_name, text) => {
       const streams = [newStream(), newStream(), newStream()];
       const [before, bad, after] = await Promise.allSettled([
         store.append(streams[0] ?? '', 0, [sample()]),
@@ -115,7 +115,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect((await store.read(stream))[0]?.data).toEqual({ text });
     });
 
-    test('the log is read in pages of one category, from where a reader stands', async () => {
+    test('the log is read in pages of one category, from the reader’s position', async () => {
       const before = newStream();
       await store.append(before, 0, [sample()]);
       const [{ position: start } = { position: '' }] = await store.read(before);
@@ -125,8 +125,8 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
         await store.append(newStream(`other${CATEGORY}`), 0, [sample()]);
       }
       const first = await store.readAfter(CATEGORY, start, 4);
-      const place = first.at(-1)?.position ?? '';
-      const second = await store.readAfter(CATEGORY, place, 4);
+      const position = first.at(-1)?.position ?? '';
+      const second = await store.readAfter(CATEGORY, position, 4);
       expect([first.length, second.length]).toEqual([4, 2]);
       expect([...first, ...second]).toEqual((await Promise.all(streams.map((stream) => store.read(stream)))).flat());
       expect(await store.readAfter(CATEGORY, second.at(-1)?.position ?? '', 4)).toEqual([]);
@@ -134,7 +134,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect((await store.readAfter(CATEGORY, null, 1)).map(({ version }) => version)).toEqual([1]);
     });
 
-    test('a page of more events than a server sends at once is whole', async () => {
+    test('a page of more events than one server response is complete', async () => {
       const stream = newStream();
       await store.append(stream, 0, samples(1));
       const [{ position } = { position: '' }] = await store.read(stream);
@@ -143,7 +143,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(page.map(({ version }) => version)).toEqual(Array.from({ length: 900 }, (_, n) => n + 2));
     });
 
-    test('a place that the log has never given out is refused', async () => {
+    test('a position that the log has never returned is refused', async () => {
       await store.append(newStream(), 0, [sample()]);
       for (const position of ['999999999999999999', '99999999999999999999']) {
         await expect(store.readAfter(CATEGORY, position, 1)).rejects.toThrow(UnknownPosition);
@@ -159,7 +159,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     });
 
-    test('when the connections break under load, every command ends once and no acknowledged one is lost', async () => {
+    test('when the connections break under load, every command is stored once and no acknowledged one is lost', async () => {
       const count = handle(store, counter, CATEGORY);
       const ids = Array.from({ length: 8 }, () => randomUUID());
       let acknowledged = 0;
@@ -168,7 +168,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       const worker = async (id: string) => {
         for (let n = 0; n < 40; n++) {
           const commandId = randomUUID();
-          // Again and again with the same id, as a caller that has no answer does.
+          // Repeated with the same id, as by a caller that has no answer.
           await eventually(
             () =>
               count(id, String(n), contextOf(commandId)).then(
@@ -195,7 +195,7 @@ export function eventStoreContract(adapter: string, open: () => Promise<StoreUnd
       }
     });
 
-    test('what was acknowledged is there after the adapter is stopped and opened again', async () => {
+    test('acknowledged events exist after the adapter is stopped and opened again', async () => {
       const stream = newStream();
       await store.append(stream, 0, samples(2));
       store = await under.reopen();

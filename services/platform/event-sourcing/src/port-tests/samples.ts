@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../events.ts';
 
-/** A category that the tests' logs hold. */
+/** A category of the tests' logs. */
 export const CATEGORY = 'project';
 
 export const newStream = (category = CATEGORY): string => `${category}-${randomUUID()}`;

@@ -3,7 +3,7 @@ import type { Decider } from '../decide.ts';
 import type { Event } from '../events.ts';
 
 /**
- * Given what happened, when a command comes, then these events, or this refusal:
+ * Given past events, when a command is decided, then expect these events or this refusal:
  * `given(project)(posted).when(edit).thenEvents(edited)`.
  */
 export const given =
@@ -14,7 +14,7 @@ export const given =
       return {
         thenEvents: (...events: readonly E[]) => expect(decided).toEqual(events),
         thenNothing: () => expect(decided).toEqual([]),
-        /** `pointers`: the fields that the refusal names, in their order; none unless said. */
+        /** `pointers`: the fields in the refusal, in order; none by default. */
         thenRefused: (refused: R, ...pointers: readonly string[]) =>
           expect(decided).toEqual({
             refused,

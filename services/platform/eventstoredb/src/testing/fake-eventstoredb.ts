@@ -17,8 +17,8 @@ import {
 } from './messages.ts';
 
 /**
- * What happens to the next append: its answer is lost, with the connection or without; it is not even stored; it is
- * answered late (ms); it ends with a status of gRPC; or it is told that the stream is elsewhere.
+ * What happens to the next append: its answer is lost, with or without the connection; it is not even stored; it is
+ * answered late (ms); it fails with a gRPC status; or it is refused as a version conflict.
  */
 export type Misbehaviour =
   | 'store and cut'
@@ -31,15 +31,15 @@ export type Misbehaviour =
 export type FakeEventStoreDb = Readonly<{
   /** For the client: `esdb://127.0.0.1:<port>?tls=false`. */
   url: string;
-  /** Once each, in this order, for the appends that come next. */
+  /** Applied once each, in this order, to the next appends. */
   misbehave(...how: Misbehaviour[]): void;
-  /** Subscriptions get nothing from now on, and those that had caught up are told that they have fallen behind. */
+  /** Subscriptions receive nothing from now on, and those that had caught up are notified that they fell behind. */
   holdBack(): void;
   /** Sends what was held back. */
   letGo(): void;
-  /** Subscriptions that are open. */
+  /** Number of open subscriptions. */
   subscriptions(): number;
-  /** Ends every connection and listens again, with the log as it was. */
+  /** Closes every connection and listens again, with the same log. */
   restart(): Promise<void>;
   stop(): void;
 }>;
@@ -48,9 +48,9 @@ export type FakeEventStoreDb = Readonly<{
 const CHECKPOINT_EVERY = 32;
 
 /**
- * A server in memory that speaks EventStoreDB's own gRPC contract, as far as the adapters use it: batch append with expected
- * revisions and idempotent retries, reading a stream, catch-up subscriptions with prefix filters, the log's last event. It keeps nothing, and
- * nothing that it shows is shown of the real server.
+ * An in-memory server with EventStoreDB's own gRPC contract, as far as the adapters use it: batch append with expected
+ * revisions and idempotent retries, reading a stream, catch-up subscriptions with prefix filters, the log's last event.
+ * It stores nothing on disk, and a test against it proves nothing about the real server.
  */
 export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
   const log: Stored[] = [];
@@ -84,7 +84,7 @@ export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
     const expected: Expected = options.hasNoStream() ? 'no_stream' : BigInt(options.getStreamPosition());
     const events = streams.get(stream) ?? [];
     const next = expected === 'no_stream' ? 0 : Number(expected) + 1;
-    // The same ids at the same place are the same append, sent again.
+    // The same ids at the same revisions are a retry of the same append.
     const there = events.slice(next, next + messages.length);
     const isRetry = there.length > 0 && there.every(({ id }, i) => id === messages[i]?.getId()?.getString());
     const last = there.at(-1);
@@ -157,7 +157,7 @@ export async function startFakeEventStoreDb(): Promise<FakeEventStoreDb> {
     call.end();
   }
 
-  /** The log backwards from its end, one event: nothing else is asked for. */
+  /** Reads the log backwards from its end, one event: the adapters request nothing else. */
   function readEnd(call: grpc.ServerWritableStream<streamsPb.ReadReq, streamsPb.ReadResp>) {
     const last = log.at(-1);
     if (last) call.write(eventMessage(last));

@@ -4,7 +4,7 @@ import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 
-/** An event as the fake server keeps it. */
+/** An event as the fake server stores it. */
 export type Stored = Readonly<{
   stream: string;
   revision: bigint;
@@ -15,7 +15,7 @@ export type Stored = Readonly<{
   data: Uint8Array;
 }>;
 
-/** What an append asks the stream to be: absent, or at a revision. */
+/** The state of the stream that an append expects: absent, or at a revision. */
 export type Expected = 'no_stream' | bigint;
 
 const ALREADY_EXISTS = 6;
@@ -69,7 +69,7 @@ export function appendedMessage(request: streamsPb.BatchAppendReq, last: Stored)
   );
 }
 
-/** `current` is the stream's last revision; null when there is no stream. */
+/** `current` is the stream's last revision; null when the stream does not exist. */
 export function conflictMessage(
   request: streamsPb.BatchAppendReq,
   stream: string,

@@ -58,7 +58,7 @@ test('checkpoints of another bus are kept, so that its partitions are not read f
   expect(rows).toEqual([{ position: '41' }]);
 });
 
-test('a model that cannot be built anew leaves the running one alone, and says what is in the way', async () => {
+test('a model that cannot be rebuilt leaves the running one alone, and the error names the cause', async () => {
   const { rebuilding, applying, streams, append, caughtUp, schemas, pool } = await openService();
   await append(streams[0] ?? '', { poison: true });
   await caughtUp();

@@ -30,8 +30,8 @@ export class NotCaughtUp extends Error {
 }
 
 /**
- * Builds a read model anew beside the running one, which serves and follows the logs meanwhile, and puts it in its place once
- * it has all that the running one has. Services need not be told: their statements find the new tables by the old names.
+ * Rebuilds a read model while the running one serves and follows the logs, and replaces that one as soon as
+ * the new one has all that the running one has. Services notice nothing: their statements find the new tables by the old names.
  * Throws AlreadyRebuilding, and NotCaughtUp.
  */
 export async function replaceModel(options: Rebuilding): Promise<Replaced> {
@@ -52,8 +52,8 @@ export async function replaceModel(options: Rebuilding): Promise<Replaced> {
   });
 }
 
-async function build({ pool, source: bus, projection, open, log }: Rebuilding): Promise<Replaced> {
-  const projector = await startProjector({ pool, bus, projection, log, open });
+async function build({ pool, source: bus, projection, decrypt, log }: Rebuilding): Promise<Replaced> {
+  const projector = await startProjector({ pool, bus, projection, log, decrypt });
   await projector.ready;
   await projector.stop();
   return { outcome: 'built' };
@@ -76,7 +76,7 @@ async function swapWhenCaughtUp(pool: Pool, projection: Projection, stop: () => 
 /**
  * Keeps everybody out of the running model's versions, which every batch reads first; then nothing is applied to it, and the new
  * model soon has all that it has. The new one takes over its checkpoints too: they are not ahead of it, and partitions of another
- * bus are not lost. Answers the ms for which batches, and those who waited for their own writes, were kept out.
+ * bus are not lost. Returns the ms for which batches, and those who waited for their own writes, were kept out.
  */
 async function swap(pool: Pool, projection: Projection, stop: () => Promise<void>): Promise<number> {
   const live = schemaOf(projection);

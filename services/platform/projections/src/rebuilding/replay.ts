@@ -9,14 +9,19 @@ import type { Held, Rebuilding } from './verify.ts';
 export type Replayed = Readonly<{ applied: number; held: readonly Held[] }>;
 
 /**
- * Applies what a read model holds back, as a start of its service does, beside the running service. Answers how many events
+ * Applies what a read model holds back, as a start of its service does, while the service runs. Returns how many events
  * were applied, and what is still held.
  */
-export async function replayParkedOf({ pool, projection, open, log }: Omit<Rebuilding, 'source'>): Promise<Replayed> {
+export async function replayParkedOf({
+  pool,
+  projection,
+  decrypt,
+  log,
+}: Omit<Rebuilding, 'source'>): Promise<Replayed> {
   const schema = schemaOf(projection);
-  await createModelSchema(pool, schema, projection.schema);
+  await createModelSchema(pool, schema, projection.ddl);
   const before = await countParked(pool, schema);
-  const projector = await startProjector({ pool, bus: silentBus, projection, log, open });
+  const projector = await startProjector({ pool, bus: silentBus, projection, log, decrypt });
   await projector.stop();
   const held = await parkedReasons(pool, identifier(schema));
   return { applied: before - (await countParked(pool, schema)), held };

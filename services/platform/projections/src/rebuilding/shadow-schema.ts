@@ -20,7 +20,7 @@ export async function dropSchema(db: Queryable, schema: string): Promise<void> {
   await db.query(`DROP SCHEMA IF EXISTS ${identifier(schema)} CASCADE`);
 }
 
-/** Makes the schema of a rebuild, as the property of whoever the running model belongs to: its tables become theirs. */
+/** Makes the schema of a rebuild, with the owner of the running model: its tables get the same owner. */
 export async function createShadowSchema(db: Queryable, projection: Projection): Promise<void> {
   const { rows } = await db.query<{ owner: string }>(
     'SELECT nspowner::regrole::text AS owner FROM pg_namespace WHERE nspname = $1',

@@ -19,7 +19,7 @@ const countingThatFails = (applying: Readonly<{ fails: boolean }>): Projection =
   name: 'counting',
   version: 3,
   categories: ['project'],
-  schema: 'CREATE TABLE counts (stream text PRIMARY KEY, n int NOT NULL, last text NOT NULL)',
+  ddl: 'CREATE TABLE counts (stream text PRIMARY KEY, n int NOT NULL, last text NOT NULL)',
   async apply(tx, events) {
     if (applying.fails && events.some(isPoison)) throw new Error('cannot apply');
     for (const { stream, id } of events) {
@@ -61,8 +61,8 @@ export async function openService(keep?: () => Promise<Kept>) {
     store: await storage.openStore('projects'),
     source: storage.openBus(() => 'projects'),
   };
-  const open = async <T>(events: T) => events;
-  const projector = await startProjector({ pool, bus: source, projection: counting, log, open });
+  const decrypt = async <T>(events: T) => events;
+  const projector = await startProjector({ pool, bus: source, projection: counting, log, decrypt });
   closing.push(projector.stop);
   const streams = Array.from({ length: 5 }, () => newStream());
   const versions = new Map<string, number>();
@@ -100,7 +100,7 @@ export async function openService(keep?: () => Promise<Kept>) {
     const { rows } = await pool.query(`SELECT nspname AS name FROM pg_namespace WHERE nspname LIKE 'counting%'`);
     return rows.map(({ name }) => name);
   };
-  const rebuilding = { pool, source, projection: counting, open, log };
+  const rebuilding = { pool, source, projection: counting, decrypt, log };
   return {
     rebuilding,
     applying,

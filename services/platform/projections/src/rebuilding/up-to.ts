@@ -24,7 +24,7 @@ async function versionsOf(
   return new Map(rows.map(({ stream, version }) => [stream, version]));
 }
 
-/** Brings nothing: for what a start does besides following the logs. */
+/** Delivers nothing: for the rest of what a start does. */
 export const silentBus: EventBus = {
   subscribe: () => ({
     caughtUp: Promise.resolve(),

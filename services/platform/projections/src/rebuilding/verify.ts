@@ -1,4 +1,4 @@
-import type { Open } from '@hirelane/encryption/seal';
+import type { Decrypt } from '@hirelane/encryption/encryption';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
@@ -21,7 +21,7 @@ export type Rebuilding = Readonly<{
   /** The logs themselves, not what carries them. */
   source: EventBus;
   projection: Projection;
-  open: Open;
+  decrypt: Decrypt;
   log: Logger;
   /** Called now and then with the number of events applied so far. */
   onProgress?: (applied: number) => void;
@@ -41,7 +41,7 @@ export type Verification = Readonly<{
 const PROGRESS = 5_000;
 
 /**
- * Builds a read model anew, beside the running one, from exactly the events that the running one has applied, and compares
+ * Rebuilds a read model next to the running one, from exactly the events that the running one has applied, and compares
  * the two. The running one is copied at one moment and serves on. Both copies are dropped at the end. Throws
  * AlreadyRebuilding, and whatever the database throws.
  */
@@ -61,13 +61,13 @@ export async function verifyModel(options: Rebuilding): Promise<Verification> {
   });
 }
 
-/** Builds the model beside the running one; once it has caught up, `use` gets the projector, which is stopped after it. */
+/** Builds the model next to the running one; once it has caught up, `use` gets the projector, which is stopped after it. */
 export async function buildBeside(
-  { pool, source, projection, open, log, onProgress }: Rebuilding,
+  { pool, source, projection, decrypt, log, onProgress }: Rebuilding,
   use: (stop: () => Promise<void>) => Promise<unknown>,
 ): Promise<readonly Held[]> {
   await createShadowSchema(pool, projection);
-  const projector = await startProjector({ pool, bus: source, projection: inShadowSchema(projection), log, open });
+  const projector = await startProjector({ pool, bus: source, projection: inShadowSchema(projection), log, decrypt });
   const telling = setInterval(() => onProgress?.(projector.status().applied), PROGRESS);
   try {
     await projector.ready;
@@ -81,7 +81,7 @@ export async function buildBeside(
   }
 }
 
-/** Copies what a model shows, and how far it is, as it is at one moment; answers how many streams it holds back. */
+/** Copies what a model shows, and how far it is, as it is at one moment; returns how many streams are parked. */
 function freeze(pool: Pool, live: string, frozen: string): Promise<number> {
   const copy = async (tx: Tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');

@@ -24,8 +24,8 @@ export function handBus() {
   const fallBehind = () => {
     caughtUp = false;
   };
-  const deliverFrom = (place: string | null | undefined, ...batch: Recorded[]) =>
-    handle(batch, 'partition', batch.at(-1)?.position ?? '0', place);
+  const deliverFrom = (expected: string | null | undefined, ...batch: Recorded[]) =>
+    handle(batch, 'partition', batch.at(-1)?.position ?? '0', expected);
   return { bus, deliverFrom, deliver: (...batch: Recorded[]) => deliverFrom(undefined, ...batch), fallBehind };
 }
 
@@ -44,7 +44,7 @@ export const counting = (broken: () => boolean = () => false, version = 1): Proj
   name: 'counting',
   version,
   categories: ['project'],
-  schema: 'CREATE TABLE counts (stream text PRIMARY KEY, n int NOT NULL, last int NOT NULL)',
+  ddl: 'CREATE TABLE counts (stream text PRIMARY KEY, n int NOT NULL, last int NOT NULL)',
   async apply(tx, events) {
     if (broken() && events.some((event) => (event.data as { poison?: boolean }).poison))
       throw new Error('cannot apply');

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Registry } from 'prom-client';
 import type { Series } from './series.ts';
 
-/** Answers the registry in Prometheus's text format. For ports that only operators reach. */
+/** Serves the registry in Prometheus's text format. For ports that only operators can reach. */
 export const serveMetrics =
   (registry: Registry): RequestHandler =>
   async (_request, response) => {
@@ -14,8 +14,8 @@ export const serveMetrics =
   };
 
 /**
- * Begins to time a request; answers what ends it. A path that no route has, whatever it is, is the route `none`: labels
- * have to stay few.
+ * Starts timing a request; returns the function that stops. A path without a route has the label `none`, because there
+ * must be few label values.
  */
 export function startTimer(series: Series): (request: Request, response: Response) => void {
   const stop = series.httpRequestSeconds.startTimer();
@@ -27,7 +27,7 @@ export function startTimer(series: Series): (request: Request, response: Respons
     });
 }
 
-/** The template of the route that took a request; undefined when none did. */
+/** The template of the route that handled a request; undefined if none did. */
 export function routeOf(request: Request): string | undefined {
   const path: unknown = request.route?.path;
   return typeof path === 'string' ? path : undefined;

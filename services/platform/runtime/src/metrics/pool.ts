@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** Connections of a pool: all that are open, those in use, and requests for one that wait. */
+/** Connections of a pool: all open ones, those in use, and requests waiting for one. */
 export function definePoolGauge(
   registry: Registry,
   pool: Readonly<{ totalCount: number; idleCount: number; waitingCount: number }>,

@@ -1,13 +1,13 @@
 import { HTTP_REQUEST_SECONDS } from '@hirelane/contracts/metrics';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Why an append failed, as the label `reason` has it. */
+/** Why an append failed: values of the label `reason`. */
 export const APPEND_FAILURES = ['not_writing', 'bad_event', 'unknown'] as const;
 
 /**
- * The series that a service counts as things happen, in a registry of its own: two services in one process, or two tests,
- * never meet. What can be read off at the time of a scrape is in `gauges.ts`. Units are seconds and bytes. Labels have few
- * values, and none that says anything about a person.
+ * The metrics that a service counts as things happen, in its own registry: two services in one process, or two tests,
+ * do not share them. Metrics that are read at the time of a scrape are in `gauges.ts`. Units are seconds and bytes.
+ * Labels have few values, and none about a person.
  */
 export function defineSeries(registry: Registry) {
   const registers = [registry];
@@ -17,7 +17,8 @@ export function defineSeries(registry: Registry) {
     labelNames: ['reason'],
     registers,
   });
-  // A series that begins with its first failure has not increased for Prometheus, and no alert would hear of that one.
+  // A series that begins with its first failure has not increased for Prometheus, so no alert would fire for that
+  // failure.
   for (const reason of APPEND_FAILURES) appendFailures.inc({ reason }, 0);
   return {
     httpRequestSeconds: new Histogram({

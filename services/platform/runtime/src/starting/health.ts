@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 export type StartingHealth = Readonly<{ stop(): Promise<void> }>;
 
 /**
- * Says on a port that the process is alive and not ready, until whoever is to have that port comes. Nobody knows of a port
- * that is any free one (0): there is nothing to say there. Rejects as `listen` does, such as with EADDRINUSE.
+ * Reports on a port that the process is alive and not ready, until the process itself needs the port. Does nothing for
+ * port 0, whose number no client knows yet. Rejects as `listen` does, for example with EADDRINUSE.
  */
 export async function serveStartingHealth({
   host,

@@ -4,24 +4,30 @@ import type { Transport } from '../config.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { type StartingHealth, serveStartingHealth } from './health.ts';
 
-/** Something that a start needs, and that may come yet. The message is for an operator: which variable, where, why. */
+/**
+ * Something that a start needs is unavailable, and may become available. The message is for an operator: which
+ * variable, where, why.
+ */
 export class Away extends Error {
   override readonly name = 'Away';
 }
 
-/** Asks once for what a start needs: throws Away when it does not answer, ConfigError when it never will as things are. */
+/**
+ * Checks once for something that a start needs: throws Away when it does not answer, ConfigError when waiting cannot
+ * help.
+ */
 export type Need = () => Promise<void>;
 
 type Options = Readonly<{
   config: Pick<Transport, 'HOST' | 'PORT'>;
   log: Logger;
-  /** Ends the waiting; it then throws the signal's reason. */
+  /** Stops the waiting, which then throws the signal's reason. */
   stopping: AbortSignal;
 }>;
 
 /**
- * Waits until everything that is needed answers, and says what it waits for. Meanwhile the process's port says that it is
- * alive and not ready. Throws ConfigError when waiting would not help.
+ * Waits until everything that is needed answers, and logs what it waits for. Meanwhile the process's port reports that
+ * it is alive and not ready. Throws ConfigError when waiting would not help.
  */
 export async function untilThere(needs: readonly Need[], { config, log, stopping }: Options): Promise<void> {
   let health: StartingHealth | undefined;

@@ -1,9 +1,9 @@
 import { ProxyTracerProvider, trace } from '@opentelemetry/api';
 
-/** ms. A receiver that says nothing must not keep a process from ending. */
+/** Milliseconds. A receiver that does not answer must not keep a process from ending. */
 const PATIENCE = 2_000;
 
-/** Sends the spans that have ended, before the process does. The API has no word for it, but every SDK's provider has. */
+/** Sends finished spans before the process ends. The API has no function for it, but the provider of every SDK has. */
 export async function flushSpans(): Promise<void> {
   const registered = trace.getTracerProvider();
   const provider: object = registered instanceof ProxyTracerProvider ? registered.getDelegate() : registered;

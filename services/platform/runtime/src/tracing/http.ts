@@ -6,12 +6,12 @@ import { routeOf } from '../metrics/http.ts';
 import { tracer } from './span.ts';
 import { contextOf } from './traceparent.ts';
 
-/** A request as a span: the context to handle it in, and what ends it. */
+/** A request as a span: the context to handle it in, and the function that ends it. */
 export type RequestSpan = Readonly<{ context: Context; end(response: Response): void }>;
 
 /**
- * Begins the span of a request, under that of who made it: the bff, or a service that asks. It is named by its route; paths, queries
- * and bodies stay out. The correlation id is the one in the log.
+ * Starts the span of a request, under that of its caller: the bff, or another service. It is named by its route; it
+ * contains no paths, queries or bodies. The correlation id is the one in the log.
  */
 export function startRequestSpan(service: string, request: Request): RequestSpan {
   const parent = contextOf(request.get('traceparent'));

@@ -1,11 +1,11 @@
 import { type Context, context, type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** Of the API alone: as long as nobody has registered an SDK, spans are nothing and cost as much. */
+/** From the API only: without a registered SDK, spans do nothing and cost nothing. */
 export const tracer = () => trace.getTracer('hirelane');
 
 /**
- * Runs `work` in a span, under the one that is active or in `parent`. An error marks it by its name; messages stay out, for
- * they may quote what people wrote.
+ * Runs `work` in a span, under the active one or in `parent`. An error is recorded by its name; messages are left out,
+ * because they may quote personal texts.
  */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>, parent?: Context): Promise<T> {
   return tracer().startActiveSpan(name, options, parent ?? context.active(), async (span) => {

@@ -4,13 +4,13 @@ import { ROOT_CONTEXT, type SpanContext, SpanKind, trace } from '@opentelemetry/
 import { inSpan } from './span.ts';
 import { spanOf } from './traceparent.ts';
 
-/** ms. Whoever builds a read model anew must not go on with traces of last year. */
+/** Milliseconds. A read model that is being rebuilt must not continue traces from last year. */
 const RECENT = 3_600_000;
 
 /**
- * The same handler; a batch is one span. It goes on with the trace of the first event that has one, so that a command on a
- * quiet system can be followed to the end, and links to those of the others: a span for each event would cost more than the
- * batch. A batch of old events, or of events without a trace, is none.
+ * The same handler; a batch is one span. It continues the trace of the first event that has one, so that a command on a
+ * quiet system can be followed to the end, and links to those of the others: a span for each event would cost more than
+ * the batch. A batch of old events, or of events without a trace, has no span.
  */
 export const tracedBatches =
   (name: string, handle: HandleBatch): HandleBatch =>
@@ -25,14 +25,14 @@ export const tracedBatches =
     return inSpan(name, options, () => handle(batch, ...where), trace.setSpanContext(ROOT_CONTEXT, first));
   };
 
-/** The spans that appended these events, each once. */
+/** The spans that appended these events, without duplicates. */
 function originsOf(batch: readonly Recorded[]): SpanContext[] {
   const since = Date.now() - RECENT;
   const named = new Set(batch.filter(({ at }) => Date.parse(at) > since).map(({ meta }) => meta.traceparent));
   return [...named].flatMap((traceparent) => (traceparent === undefined ? [] : (spanOf(traceparent) ?? [])));
 }
 
-/** The same bus; each batch that it delivers is a span. */
+/** The same bus, with a span for each batch that it delivers. */
 export const tracedBus = (bus: EventBus, name: string): EventBus => ({
   subscribe: (subscription, categories, resume, handle) =>
     bus.subscribe(subscription, categories, resume, tracedBatches(name, handle)),

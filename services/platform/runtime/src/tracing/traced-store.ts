@@ -4,7 +4,10 @@ import { SpanKind } from '@opentelemetry/api';
 import { inSpan } from './span.ts';
 import { activeTraceparent } from './traceparent.ts';
 
-/** The same store; an append is a span, and its events say which (`meta.traceparent`), so that what follows can join it. */
+/**
+ * The same store; an append is a span, and its events contain it (`meta.traceparent`), so that later spans can join the
+ * trace.
+ */
 export const tracedStore = (store: EventStore, service: string): EventStore => ({
   read: store.read,
   append(stream, expected, events) {

@@ -8,7 +8,10 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** The active span as W3C Trace Context writes it (`00-<trace>-<span>-01`); undefined when there is none, or it is not kept. */
+/**
+ * The active span in W3C Trace Context format (`00-<trace>-<span>-01`); undefined when there is none, or it is not
+ * sampled.
+ */
 export function activeTraceparent(): string | undefined {
   const active = trace.getSpanContext(context.active());
   if (!active || (active.traceFlags & TraceFlags.SAMPLED) === 0) return undefined;
@@ -17,11 +20,11 @@ export function activeTraceparent(): string | undefined {
   return carrier.traceparent;
 }
 
-/** The context that a `traceparent` stands for; the root when there is none, it is no such text, or there is no SDK. */
+/** The context of a `traceparent`; the root if there is none, it is invalid, or there is no SDK. */
 export const contextOf = (traceparent: string | undefined): Context =>
   propagation.extract(ROOT_CONTEXT, { ...(traceparent !== undefined && { traceparent }) });
 
-/** The span that a `traceparent` names, if it is being kept. */
+/** The span of a `traceparent`, if it is sampled. */
 export function spanOf(traceparent: string): SpanContext | undefined {
   const found = trace.getSpanContext(contextOf(traceparent));
   return found && (found.traceFlags & TraceFlags.SAMPLED) !== 0 ? found : undefined;

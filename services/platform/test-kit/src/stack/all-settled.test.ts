@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allSettled } from './all-settled.ts';
 
-test('a failure is told once everything else has come to an end', async () => {
+test('a failure is reported once everything else has settled', async () => {
   let finish = () => {};
   const slow = new Promise<void>((resolve) => {
     finish = resolve;
@@ -16,6 +16,6 @@ test('a failure is told once everything else has come to an end', async () => {
   expect(ended).toEqual(['slow', 'all']);
 });
 
-test('what succeeds is answered in its place', async () => {
+test('results are returned in order', async () => {
   expect(await allSettled([Promise.resolve(1), Promise.resolve('two')])).toEqual([1, 'two']);
 });

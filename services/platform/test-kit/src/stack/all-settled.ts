@@ -1,6 +1,6 @@
 /**
- * What each promise resolves with, as Promise.all answers it; rejects with the first failure, but only once none is under way
- * any more: who cleans up then finds all that was started.
+ * Resolves as Promise.all does; rejects with the first failure, but only once all promises have settled: a cleanup then
+ * finds everything that was started.
  */
 export async function allSettled<T extends readonly unknown[] | []>(
   promises: T,

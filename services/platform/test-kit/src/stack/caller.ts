@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RouteName, type routes, routes as table } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
 import type { Route } from '@hirelane/contracts/routes/route';
 import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';
 import * as z from 'zod';
@@ -13,24 +14,30 @@ export type Answer<N extends RouteName> = Readonly<{ body: BodyOf<N>; wrote: str
 
 export type Ask = Readonly<{
   json?: unknown;
-  /** Where the route takes a file. */
+  /** For routes that accept a file. */
   file?: File;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** Idempotency-Key of a command; a new one when it is left out. */
+  /** Idempotency-Key of a command; a new one by default. */
   key?: string;
-  /** A query waits, up to 2 s, until its read model holds this `wrote`. */
+  /** A query waits, up to 2 s, until its read model has this `wrote`. */
   atLeast?: string;
 }>;
 
-/** Somebody who calls the services as the bff does: with a service token, and without cookies or limits. */
+/** Calls the services as the bff does: with a service token, and without cookies or limits. */
 export type Caller = Readonly<{
   id: string;
-  /** One try. Throws Refused for any answer but a success, and what `fetch` throws when none came within 15 s. */
+  /**
+   * One try. Throws Refused for any answer but a success, and `fetch`'s errors, for example when there is no answer
+   * within 15 s.
+   */
   call<N extends RouteName>(route: N, ask?: Ask): Promise<Answer<N>>;
-  /** Tries again with the same key for as long as no answer, 429 or 5xx comes; throws after `ms` (default 60 s). */
+  /** Tries again with the same key after no answer, 429 or 5xx; throws after `ms` (default 60 s). */
   insist<N extends RouteName>(route: N, ask?: Ask, ms?: number): Promise<Answer<N>>;
-  /** Asks until the answer is not stale and, where a check is given, right; throws with the last one after `ms` (default 30 s). */
+  /**
+   * Asks until the answer is not stale and passes the check, if there is one; throws with the last one after `ms`
+   * (default 30 s).
+   */
   until<N extends RouteName>(
     route: N,
     ask: Ask,
@@ -54,7 +61,7 @@ export class Refused extends Error {
 const TRY_LIMIT = 15_000;
 const LONGEST_PAUSE = 500;
 
-/** A caller of that role; `urlOf` answers the base address of a service. */
+/** A caller with that role; `urlOf` returns the base address of a service. */
 export function openCaller(
   issuer: TokenIssuer,
   urlOf: (service: ServiceName) => string,
@@ -64,8 +71,7 @@ export function openCaller(
   async function call<N extends RouteName>(name: N, ask: Ask = {}): Promise<Answer<N>> {
     const route: Route = table[name];
     if (route.service === 'bff') throw new Error(`${name} is a route of the bff, not of a service`);
-    const path = route.path.replace(/:(\w+)/g, (_, parameter) => ask.params?.[parameter] ?? '');
-    const response = await fetch(`${urlOf(route.service)}${path}?${new URLSearchParams(ask.query)}`, {
+    const response = await fetch(urlOf(route.service) + addressOf(route.path, ask.params, ask.query), {
       method: route.method,
       headers: {
         authorization: `Bearer ${await issuer.sign(route.service, { sub: id, role })}`,
@@ -111,7 +117,8 @@ export function openCaller(
       for (;;) {
         const answer = await insist(name, ask, ms);
         if (!answer.isStale && isRight(answer.body)) return answer;
-        if (performance.now() > end) throw new Error(`it never came true; last seen: ${JSON.stringify(answer)}`);
+        if (performance.now() > end)
+          throw new Error(`the condition was not met; last answer: ${JSON.stringify(answer)}`);
         await sleep(20);
       }
     },

@@ -14,12 +14,12 @@ test('a project that a client posts reaches the feed of freelancers over Kafka, 
 
   const { body } = await freelancer.until('listProjects', {
     query: { recent: 'true' },
-    atLeast: posted.wrote, // asks until the read model holds what was written
+    atLeast: posted.wrote, // asks until the read model has what was written
   });
   expect(body.data.map(({ _id }) => _id)).toEqual([posted.id]);
 });
 
-test('what was acknowledged outlives the death of the service', async () => {
+test('an acknowledged command survives a crash of the service', async () => {
   const client = stack.as('client');
   const posted = await postProject(client);
   await stack.crash('service', 'feed');

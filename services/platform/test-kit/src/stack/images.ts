@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** ms for a pull; a registry that cannot be reached does not always say so at once. */
+/** Milliseconds for a pull; a failure to reach a registry may take long to show. */
 const PULL = 300_000;
 
-/** Null when the Docker engine has the image, or can pull it; otherwise what it said. */
+/** Null when the Docker engine has the image, or can pull it; otherwise its error message. */
 export async function findImage(image: string): Promise<string | null> {
   const has = await run('docker', ['image', 'inspect', image]).then(
     () => true,

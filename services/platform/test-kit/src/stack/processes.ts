@@ -5,23 +5,26 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/** A test run that is killed must not leave them behind. */
+/** Killed when the test run exits. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A service or a relay in a process of its own. */
+/** A service or a relay in its own process. */
 export type RunningProcess = Readonly<{
   /** Base address. */
   url: string;
-  /** SIGKILL; resolves when it is gone. */
+  /** SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>;
   /** SIGTERM, as an orchestrator does; resolves when it has drained. */
   stop(): Promise<void>;
 }>;
 
-/** A TCP port of the loopback interface that nobody listens on at this moment, for a process whose address must be known before. */
+/**
+ * A TCP port of the loopback interface that is free at this moment, for a process whose address must be known in
+ * advance.
+ */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -32,8 +35,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts a `main.ts`, its path from the repository's root, on any free port. Resolves once it listens; rejects with what it
- * printed when it ends before. It ends with the process that started it.
+ * Starts a `main.ts`, given by its path from the repository's root, on any free port. Resolves once it listens; if it
+ * ends before that, rejects with its output. It ends with the process that started it.
  */
 export async function startProcess(
   main: string,
@@ -51,7 +54,7 @@ export async function startProcess(
   let printed = '';
   const port = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      // The tail is enough for a message of failure.
+      // The end of the output is enough for an error message.
       printed = `${printed}${chunk}`.slice(-20_000);
       const heard = /"port":(\d+)/.exec(printed)?.[1];
       if (heard) resolve(heard);

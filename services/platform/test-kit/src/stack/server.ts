@@ -1,24 +1,24 @@
 import { createServer } from 'node:net';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
 
-/** A server in a container of its own, on a port of this machine that stays the same whatever happens to it. */
+/** A server in its own container, on a port of this machine that never changes. */
 export type Server = Readonly<{
   host: string;
   port: number;
-  /** SIGKILL. What it has on its disk stays. */
+  /** SIGKILL. Its disk stays. */
   kill(): Promise<void>;
   /** Starts it again after `kill`; resolves before it answers. */
   start(): Promise<void>;
-  /** Stops it in good order and starts it again; resolves once it answers. */
+  /** Stops it cleanly and starts it again; resolves once it answers. */
   restart(): Promise<void>;
-  /** Removes it with its disk, and starts an empty one in its place; resolves once it answers. */
+  /** Removes it with its disk, and starts an empty one instead; resolves once it answers. */
   loseEverything(): Promise<void>;
   stop(): Promise<void>;
 }>;
 
 /**
- * Starts what `configure` makes of a port. A fixed port, which the modules of Testcontainers do not have: clients hold on to
- * an address, and a broker of Kafka tells its own. Rejects when no Docker engine answers.
+ * Starts the container that `configure` returns for a port. The port is fixed, unlike in the modules of Testcontainers:
+ * clients keep an address, and a Kafka broker advertises its own. Rejects when no Docker engine answers.
  */
 export async function startServer(configure: (port: number) => GenericContainer): Promise<Server> {
   const port = await freePort();
@@ -39,11 +39,11 @@ export async function startServer(configure: (port: number) => GenericContainer)
   };
 }
 
-/** The image on that port, `inside` being the one that the server listens on in its container. */
+/** The image on that port; `inside` is the port in its container. */
 export const imageOn = (image: string, inside: number, port: number): GenericContainer =>
   new GenericContainer(image).withExposedPorts({ container: inside, host: port }).withStartupTimeout(180_000);
 
-/** A TCP port of this machine that nobody listens on at this moment. */
+/** A TCP port of this machine that is free at this moment. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -11,18 +11,18 @@ import { type PostgresServer, startPostgres } from './postgres.ts';
 import { freePort, type RunningProcess, startProcess } from './processes.ts';
 import { startTokenIssuer } from './token-issuer.ts';
 
-/** Every service and relay as a process, on a real PostgreSQL, Kafka and MinIO. The test takes the place of the bff. */
+/** Every service and relay as a process, on a real PostgreSQL, Kafka and MinIO. The test takes the role of the bff. */
 export type Stack = Readonly<{
   postgres: PostgresServer;
   kafka: KafkaServer;
   minio: MinioServer;
-  /** Base address of a service; of its copies in turn, as a load balancer does it. */
+  /** Base address of a service; of its copies in turn, like a load balancer. */
   urlOf(service: ServiceName): string;
-  /** Somebody new who calls the services, or the somebody whose id is given. */
+  /** A caller of the services: a new one, or the one with the given id. */
   as(role: TokenClaims['role'], id?: string): Caller;
-  /** SIGKILL to a service, all its copies, or to the relay of its log, and new processes in their place. */
+  /** SIGKILL to all copies of a service, or to the relay of its log; then starts new processes. */
   crash(kind: Kind, name: ServiceName): Promise<void>;
-  /** Resolves once every service answers that its read models hold what the logs hold. */
+  /** Resolves once every service reports that its read models are caught up. */
   ready(ms?: number): Promise<void>;
   /** Ends every process and removes every container. */
   stop(): Promise<void>;
@@ -31,19 +31,19 @@ export type Stack = Readonly<{
 type Kind = 'service' | 'relay';
 
 export type StackOptions = Readonly<{
-  /** The services to run; all by default. The relays run for every log, since services wait for what others say. */
+  /** The services to run; all by default. The relays run for every log, because services wait for events of others. */
   services?: readonly ServiceName[];
-  /** How many of each to run; one where it is left out. */
+  /** How many copies of each to run; one by default. */
   copies?: Readonly<Partial<Record<ServiceName, number>>>;
 }>;
 
-/** The stack's DATA_KEY. Of worth for tests alone. */
+/** The stack's DATA_KEY; for tests only. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 const HMAC_KEY = 'a key for tests, of no worth at all';
 
 /**
- * Starts the stack: about 25 s on two cores. Needs a Docker engine, and the sources of the repository, which run as they
- * stand. Rejects with what was printed when something does not start; nothing is left running then.
+ * Starts the stack: about 25 s on two cores. Needs a Docker engine, and the sources of the repository, which run
+ * uncompiled. Rejects with the output when something does not start; nothing is left running then.
  */
 export async function startStack({ services = SERVICES, copies = {} }: StackOptions = {}): Promise<Stack> {
   const endings: (() => Promise<unknown>)[] = [];
@@ -86,7 +86,7 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
     const started = new Set<RunningProcess>();
     endings.push(() => Promise.all([...started].map((process) => process.stop())));
     const start = async (kind: Kind, name: ServiceName, copy: number) => {
-      // The address that proposals has of projects outlives a crash: it is that of the first copy.
+      // The address of projects that proposals is configured with survives a crash: it is the first copy's.
       const port = name === 'projects' && copy === 0 ? { PORT: String(projectsPort) } : {};
       const process = await (kind === 'service'
         ? startProcess(`services/${name}/src/main.ts`, { ...environment, ...ofService[name], ...port })

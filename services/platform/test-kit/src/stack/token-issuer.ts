@@ -10,11 +10,11 @@ import {
 } from '@hirelane/contracts/service-token';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Stands where the bff does for the services: it says who is acting, and publishes the key to check that with. */
+/** Replaces the bff for the services: signs service tokens and publishes the key to verify them. */
 export type TokenIssuer = Readonly<{
   /** For JWKS_URL. */
   jwksUrl: string;
-  /** A service token, good for 30 s: `contracts/src/service-token.ts`. */
+  /** A service token, valid for 30 s: `contracts/src/service-token.ts`. */
   sign(audience: ServiceName, caller: TokenClaims): Promise<string>;
   stop(): Promise<void>;
 }>;

@@ -6,19 +6,19 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encrypt } from './cipher.ts';
-import { openSeal, type Seal } from './seal.ts';
-import { sealOld } from './seal-lists.ts';
+import { encryptOld } from './encrypt-lists.ts';
+import { type Encryption, openEncryption } from './encryption.ts';
 import { openSubjectKeys, type SubjectKeys, WrongDataKey } from './subject-keys.ts';
 
 const DATA_KEY = Buffer.alloc(32, 'tests');
 
 let storage: Awaited<ReturnType<typeof openTestStorage>>;
 let subjectKeys: SubjectKeys;
-let seal: Seal;
+let encryption: Encryption;
 beforeAll(async () => {
   storage = await openTestStorage();
   subjectKeys = await openSubjectKeys(storage.pool, DATA_KEY);
-  seal = openSeal(subjectKeys);
+  encryption = openEncryption(subjectKeys);
 });
 afterAll(() => storage.close());
 
@@ -31,30 +31,30 @@ function company(userId: string, companyName: string, changes: Partial<Recorded>
   return { ...at, type: 'CompanyDescribed', data, stream: `client-${userId}`, version: 1, ...changes };
 }
 
-const openOne = async (event: Recorded, by: Seal = seal) => (await by.open([event]))[0]?.data;
+const decryptOne = async (event: Recorded, by: Encryption = encryption) => (await by.decrypt([event]))[0]?.data;
 const anyText = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !text.includes('\0'));
 
 test('any text comes back as it was, and is not to be seen in between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uuid(), anyText, async (userId, text) => {
-      const sealed = await seal.close(company(userId, text));
-      expect(await openOne(sealed)).toEqual({ userId, companyName: text, description: 'plain words' });
-      expect(JSON.stringify(sealed.data)).not.toContain('plain words');
-      expect(sealed).toMatchObject({ data: { userId } });
+      const encrypted = await encryption.encrypt(company(userId, text));
+      expect(await decryptOne(encrypted)).toEqual({ userId, companyName: text, description: 'plain words' });
+      expect(JSON.stringify(encrypted.data)).not.toContain('plain words');
+      expect(encrypted).toMatchObject({ data: { userId } });
     }),
     { numRuns: 60 },
   );
 });
 
-test('the texts inside a brief are sealed, its enums and the skills that everybody knows are not', async () => {
+test('the texts inside a brief are encrypted, its enums and the skills that everybody knows are not', async () => {
   const data = {
     projectId: 'p',
     clientId: 'u1',
     brief: { title: 'Tea', description: 'Leaf', skills: ['Go'], file: null },
   };
   const event: Recorded = { ...at, type: 'ProjectDrafted', data, stream: 'project-p', version: 1 };
-  const sealed = await seal.close(event);
-  expect(sealed.data).toMatchObject({
+  const encrypted = await encryption.encrypt(event);
+  expect(encrypted.data).toMatchObject({
     projectId: 'p',
     brief: {
       title: expect.stringMatching(/^sealed:1:/),
@@ -62,7 +62,7 @@ test('the texts inside a brief are sealed, its enums and the skills that everybo
       skills: ['Go'],
     },
   });
-  expect(await openOne(sealed)).toEqual(data);
+  expect(await decryptOne(encrypted)).toEqual(data);
 });
 
 /** A freelancer's skills, as a log holds them. */
@@ -74,12 +74,12 @@ const skills = (userId: string, ...typed: string[]): Recorded => ({
   version: 1,
 });
 
-test('the texts of a list are sealed one by one, and come back in their order', async () => {
+test('the texts of a list are encrypted one by one, and come back in their order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uuid(), fc.array(anyText, { maxLength: 5 }), async (userId, typed) => {
-      const sealed = await seal.close(skills(userId, ...typed, 'call 98765 43210', 'Go'));
-      expect(JSON.stringify(sealed.data)).not.toMatch(/98765|"Go"/);
-      expect(await openOne(sealed)).toEqual({ userId, skills: [...typed, 'call 98765 43210', 'Go'] });
+      const encrypted = await encryption.encrypt(skills(userId, ...typed, 'call 98765 43210', 'Go'));
+      expect(JSON.stringify(encrypted.data)).not.toMatch(/98765|"Go"/);
+      expect(await decryptOne(encrypted)).toEqual({ userId, skills: [...typed, 'call 98765 43210', 'Go'] });
     }),
     { numRuns: 30 },
   );
@@ -89,44 +89,44 @@ test('of the skills that a project asks for, those that everybody knows stay rea
   const brief = { title: 'Tea', description: 'Leaf', skills: ['go', 'call 98765 43210', 'React'], file: null };
   const data = { projectId: 'p', clientId: 'u-asks', brief };
   const event: Recorded = { ...at, type: 'ProjectPosted', data, stream: 'project-p', version: 1 };
-  const sealed = await seal.close(event);
-  expect(sealed.data).toMatchObject({ brief: { skills: ['go', expect.stringMatching(/^sealed:1:/), 'React'] } });
-  expect(await openOne(sealed)).toEqual(data);
+  const encrypted = await encryption.encrypt(event);
+  expect(encrypted.data).toMatchObject({ brief: { skills: ['go', expect.stringMatching(/^sealed:1:/), 'React'] } });
+  expect(await decryptOne(encrypted)).toEqual(data);
 });
 
 test('the elements of a list cannot change places', async () => {
-  const sealed = await seal.close(skills('u-order', 'first', 'second'));
-  const { skills: closed } = sealed.data as { skills: string[] };
-  await expect(seal.open([skills('u-order', ...closed.toReversed())])).rejects.toThrow();
+  const encrypted = await encryption.encrypt(skills('u-order', 'first', 'second'));
+  const { skills: closed } = encrypted.data as { skills: string[] };
+  await expect(encryption.decrypt([skills('u-order', ...closed.toReversed())])).rejects.toThrow();
 });
 
 test('once the key is destroyed nothing is left of a list but what everybody knows', async () => {
-  const inProfile = await seal.close(skills('u-empties', 'one', 'two'));
+  const inProfile = await encryption.encrypt(skills('u-empties', 'one', 'two'));
   const data = { projectId: 'p', clientId: 'u-empties', brief: { title: 'T', skills: ['mine', 'Go', 'own'] } };
-  const inProject = await seal.close({ ...at, type: 'ProjectDrafted', data, stream: 'project-p', version: 1 });
+  const inProject = await encryption.encrypt({ ...at, type: 'ProjectDrafted', data, stream: 'project-p', version: 1 });
   await subjectKeys.destroy('u-empties');
-  expect(await openOne(inProfile)).toEqual({ userId: 'u-empties', skills: [] });
-  expect(await openOne(inProject)).toMatchObject({ brief: { title: '', skills: ['Go'] } });
+  expect(await decryptOne(inProfile)).toEqual({ userId: 'u-empties', skills: [] });
+  expect(await decryptOne(inProject)).toMatchObject({ brief: { title: '', skills: ['Go'] } });
 });
 
-test('lists of an old log are sealed once: typed text that looks sealed too, and nothing of who was erased', async () => {
+test('lists of an old log are encrypted once: typed text that looks encrypted too, and nothing of who was erased', async () => {
   const typed = ['tea', 'sealed:1:AAAA', `sealed:1:${'A'.repeat(40)}`];
   const old = skills('u-old', ...typed);
-  const sealed = await sealOld(old, subjectKeys);
-  expect(JSON.stringify(sealed)).not.toMatch(/tea|AAAA/);
-  expect(await openOne(sealed)).toEqual(old.data);
-  expect(await sealOld(sealed, subjectKeys)).toBe(sealed);
+  const encrypted = await encryptOld(old, subjectKeys);
+  expect(JSON.stringify(encrypted)).not.toMatch(/tea|AAAA/);
+  expect(await decryptOne(encrypted)).toEqual(old.data);
+  expect(await encryptOld(encrypted, subjectKeys)).toBe(encrypted);
 
   await subjectKeys.keyFor('u-left');
-  const kept = await seal.close(skills('u-left', 'tea'));
+  const kept = await encryption.encrypt(skills('u-left', 'tea'));
   await subjectKeys.destroy('u-left');
-  expect((await sealOld(skills('u-left', 'tea'), subjectKeys)).data).toEqual({ userId: 'u-left', skills: [] });
-  expect(await sealOld(kept, subjectKeys)).toBe(kept);
+  expect((await encryptOld(skills('u-left', 'tea'), subjectKeys)).data).toEqual({ userId: 'u-left', skills: [] });
+  expect(await encryptOld(kept, subjectKeys)).toBe(kept);
 });
 
-test('a list that was written before lists were sealed opens as it was, while it waits to be sealed', async () => {
+test('a list that was written before lists were encrypted opens as it was, while it waits to be encrypted', async () => {
   const old = skills('u-waits', 'tea', 'sealed:1:AAAA');
-  expect(await openOne(old)).toEqual(old.data);
+  expect(await decryptOne(old)).toEqual(old.data);
 });
 
 test.each([
@@ -134,9 +134,9 @@ test.each([
   ['another version', (event: Recorded) => ({ ...event, version: 2 })],
   ['another field', (event: Recorded) => swapped(event)],
   ['a changed bit', (event: Recorded) => damaged(event)],
-])('a sealed text does not open in %s', async (_where, move) => {
-  const sealed = await seal.close(company('u-moved', 'Rao & Daughters'));
-  await expect(seal.open([move(sealed)])).rejects.toThrow();
+])('an encrypted text cannot be decrypted in %s', async (_where, move) => {
+  const encrypted = await encryption.encrypt(company('u-moved', 'Rao & Daughters'));
+  await expect(encryption.decrypt([move(encrypted)])).rejects.toThrow();
 });
 
 function swapped(event: Recorded): Recorded {
@@ -151,22 +151,24 @@ function damaged(event: Recorded): Recorded {
   return { ...event, data: { ...data, companyName: `sealed:1:${bytes.toString('base64')}` } };
 }
 
-test("one person's text does not open under another's key", async () => {
+test("one person's text cannot be decrypted with another's key", async () => {
   await subjectKeys.keyFor('u-other');
-  const sealed = await seal.close(company('u-one', 'Rao'));
-  await expect(seal.open([{ ...sealed, data: { ...(sealed.data as object), userId: 'u-other' } }])).rejects.toThrow();
+  const encrypted = await encryption.encrypt(company('u-one', 'Rao'));
+  await expect(
+    encryption.decrypt([{ ...encrypted, data: { ...(encrypted.data as object), userId: 'u-other' } }]),
+  ).rejects.toThrow();
 });
 
-test('once the key is destroyed the text opens empty, in every process, and nothing more can be sealed', async () => {
-  const elsewhere = openSeal(await openSubjectKeys(storage.pool, DATA_KEY));
-  const sealed = await seal.close(company('u-gone', 'Rao'));
-  expect(await openOne(sealed, elsewhere)).toMatchObject({ companyName: 'Rao' });
+test('once the key is destroyed a text is decrypted as empty, in every process, and nothing more can be encrypted', async () => {
+  const elsewhere = openEncryption(await openSubjectKeys(storage.pool, DATA_KEY));
+  const encrypted = await encryption.encrypt(company('u-gone', 'Rao'));
+  expect(await decryptOne(encrypted, elsewhere)).toMatchObject({ companyName: 'Rao' });
 
   await subjectKeys.destroy('u-gone');
   await subjectKeys.destroy('u-gone');
 
-  expect(await openOne(sealed)).toEqual({ userId: 'u-gone', companyName: '', description: '' });
-  await expect(seal.close(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
+  expect(await decryptOne(encrypted)).toEqual({ userId: 'u-gone', companyName: '', description: '' });
+  await expect(encryption.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
   // The other process hears of it with the event that follows the destruction.
   const news: Recorded = {
     ...at,
@@ -175,14 +177,14 @@ test('once the key is destroyed the text opens empty, in every process, and noth
     stream: 'user-u-gone',
     version: 3,
   };
-  await elsewhere.open([news]);
-  expect(await openOne(sealed, elsewhere)).toMatchObject({ companyName: '' });
-  await expect(elsewhere.close(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
+  await elsewhere.decrypt([news]);
+  expect(await decryptOne(encrypted, elsewhere)).toMatchObject({ companyName: '' });
+  await expect(elsewhere.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
 });
 
 test('two processes that meet a person at once agree on one key', async () => {
-  const vaults = await Promise.all(Array.from({ length: 5 }, () => openSubjectKeys(storage.pool, DATA_KEY)));
-  const keys = await Promise.all(vaults.map((each) => each.keyFor('u-new')));
+  const processes = await Promise.all(Array.from({ length: 5 }, () => openSubjectKeys(storage.pool, DATA_KEY)));
+  const keys = await Promise.all(processes.map((each) => each.keyFor('u-new')));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
 });
 
@@ -209,28 +211,46 @@ test('another DATA_KEY is refused also where the key that checks it was lost, an
   await openSubjectKeys(storage.pool, DATA_KEY);
 });
 
-test('a sealed text whose key was lost, not destroyed, is an error and not an empty text', async () => {
-  const sealed = await seal.close(company('u-lost', 'Rao'));
+test('an encrypted text whose key was lost, not destroyed, is an error and not an empty text', async () => {
+  const encrypted = await encryption.encrypt(company('u-lost', 'Rao'));
   subjectKeys.forget('u-lost');
   await storage.pool.query(`DELETE FROM keys.subject_keys WHERE subject = 'u-lost'`);
-  await expect(seal.open([sealed])).rejects.toThrow('u-lost');
+  await expect(encryption.decrypt([encrypted])).rejects.toThrow('u-lost');
 });
 
-test('text from before there was sealing stays as it is, and so do events that the catalogue does not know', async () => {
+test('text from before there was encryption stays as it is, and so do events that the catalogue does not know', async () => {
   const before = company('u-before', 'written plainly');
-  expect(await openOne(before)).toEqual(before.data);
+  expect(await decryptOne(before)).toEqual(before.data);
   const unknown: Recorded = { ...at, type: 'Happened', data: { text: 'x' }, stream: 'thing-1', version: 1 };
-  expect(await seal.close(unknown)).toEqual(unknown);
+  expect(await encryption.encrypt(unknown)).toEqual(unknown);
 });
 
-test('text that looks sealed is sealed all the same', async () => {
-  const sealed = await seal.close(company('u-sly', 'sealed:1:AAAA'));
-  expect(await openOne(sealed)).toMatchObject({ companyName: 'sealed:1:AAAA' });
+test('text that looks encrypted is encrypted all the same', async () => {
+  const encrypted = await encryption.encrypt(company('u-sly', 'sealed:1:AAAA'));
+  expect(await decryptOne(encrypted)).toMatchObject({ companyName: 'sealed:1:AAAA' });
 });
 
 test.each(['a\0b', 'half a \ud83d character'])(
   'text that the database could not take is refused before it is hidden',
   async (text) => {
-    await expect(seal.close(company('u-hostile', text))).rejects.toThrow(BadEvent);
+    await expect(encryption.encrypt(company('u-hostile', text))).rejects.toThrow(BadEvent);
   },
 );
+
+test('a former shape is decrypted as it was written, then brought to today', async () => {
+  const upload = { fileId: 'f', ownerId: 'u-former', size: 1, contentType: 'image/webp', sha256: 'ab' };
+  const today: Recorded = {
+    ...{ ...at, meta: { ...meta, schema: 2 }, type: 'FileUploaded', stream: 'file-f', version: 1 },
+    data: { ...upload, name: 'a.webp', purpose: 'attachment' },
+  };
+  const { name } = (await encryption.encrypt(today)).data as { name: string };
+  const former: Recorded = { ...today, meta, data: { ...upload, name } };
+  expect(name).toMatch(/^sealed:1:/);
+  expect(await encryption.decrypt([former])).toEqual([today]);
+});
+
+test('nothing is written in a former shape, whose personal texts may be others', async () => {
+  const upload = { fileId: 'f', ownerId: 'u', name: 'a.pdf', size: 1, contentType: 'application/pdf', sha256: 'ab' };
+  const event: Recorded = { ...at, type: 'FileUploaded', data: upload, stream: 'file-f', version: 1 };
+  await expect(encryption.encrypt(event)).rejects.toThrow('FileUploaded is written in schema 2, not 1');
+});

@@ -5,19 +5,19 @@ import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { RECORDED } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
-import { closeText, isSealed, openText, subjectOf } from './seal.ts';
+import { decryptText, encryptText, isEncrypted, subjectOf } from './encryption.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 import { mapTexts, type Placed, TYPES_WITH_LISTS } from './texts.ts';
 
-/** Positions that are looked at in one statement. */
+/** Positions read in one statement. */
 const WINDOW = 10_000;
 
 /**
- * Seals in a service's log what earlier versions left readable: the personal texts of lists, such as skills. Of whoever was
- * erased they are taken out. Where it has looked it does not look again; what an old copy of the service appends meanwhile is
- * found at the next start. Safe beside readers, writers and copies of itself: an event says the same before and after.
+ * Encrypts what earlier releases left readable in a service's log: personal texts in lists, such as skills. Texts of erased people are
+ * removed. Each position is read once; events that an old copy of the service appends meanwhile are encrypted at the next start. Safe to
+ * run next to readers, writers and copies of itself, since an event reads the same before and after.
  */
-export async function sealLists(
+export async function encryptLists(
   pool: Pool,
   log: ServiceName,
   subjectKeys: Pick<SubjectKeys, 'keyFor'>,
@@ -38,7 +38,7 @@ export async function sealLists(
       [from, last, TYPES_WITH_LISTS],
     );
     let changedHere = 0;
-    for (const event of found.rows) changedHere += await sealOne(event);
+    for (const event of found.rows) changedHere += await encryptOne(event);
     await pool.query(
       `INSERT INTO keys.sealed_logs AS old VALUES ($1, $2, CASE WHEN $3 THEN now() END)
        ON CONFLICT (log) DO UPDATE SET position = greatest(old.position, EXCLUDED.position),
@@ -47,42 +47,42 @@ export async function sealLists(
     );
     changed += changedHere;
   }
-  if (changed > 0) logger.info({ event: 'log-sealed', log, changed }, 'lists in old events were sealed');
+  if (changed > 0) logger.info({ event: 'log-sealed', log, changed }, 'lists in old events were encrypted');
 
-  async function sealOne(event: Recorded): Promise<number> {
-    const sealed = await sealOld(event, subjectKeys);
-    if (sealed === event) return 0;
+  async function encryptOne(event: Recorded): Promise<number> {
+    const encrypted = await encryptOld(event, subjectKeys);
+    if (encrypted === event) return 0;
     await pool.query(`UPDATE ${events} SET data = $3 WHERE stream = $1 AND version = $2`, [
       event.stream,
       event.version,
-      toJson(sealed.data),
+      toJson(encrypted.data),
     ]);
     return 1;
   }
 }
 
 /**
- * An event of an old log with its personal texts sealed, where one is in a list; the same event where nothing is to be done.
- * A text may look sealed because it was typed so: then it does not open.
+ * Returns an old event with the personal texts of its lists encrypted; the same object if nothing changes. A user may have typed a text
+ * that looks encrypted; it is one only if it can be decrypted.
  */
-export async function sealOld<E extends Placed>(event: E, subjectKeys: Pick<SubjectKeys, 'keyFor'>): Promise<E> {
+export async function encryptOld<E extends Placed>(event: E, subjectKeys: Pick<SubjectKeys, 'keyFor'>): Promise<E> {
   if (!TYPES_WITH_LISTS.includes(event.type)) return event;
   const key = await subjectKeys.keyFor(subjectOf(event)).catch((error: unknown) => {
     if (error instanceof SubjectErased) return null;
     throw error;
   });
   let isChanged = false;
-  const sealed = mapTexts(event, (text, context) => {
-    if (text === '' || (isSealed(text) && (key === null || opens(key, text, context)))) return text;
+  const encrypted = mapTexts(event, (text, context) => {
+    if (text === '' || (isEncrypted(text) && (key === null || canDecrypt(key, text, context)))) return text;
     isChanged = true;
-    return key === null ? null : closeText(key, text, context);
+    return key === null ? null : encryptText(key, text, context);
   });
-  return isChanged ? sealed : event;
+  return isChanged ? encrypted : event;
 }
 
-function opens(key: Buffer, text: string, context: string): boolean {
+function canDecrypt(key: Buffer, text: string, context: string): boolean {
   try {
-    openText(key, text, context);
+    decryptText(key, text, context);
     return true;
   } catch {
     return false;

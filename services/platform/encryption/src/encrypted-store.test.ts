@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Event, NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { expect, test } from 'vitest';
-import { openSeal } from './seal.ts';
-import { sealedStore } from './sealed-store.ts';
+import { encryptedStore } from './encrypted-store.ts';
+import { openEncryption } from './encryption.ts';
 import type { SubjectKeys } from './subject-keys.ts';
 
 type Described = Event<'CompanyDescribed', { userId: string; companyName: string; description: string }>;
@@ -43,8 +43,8 @@ const described = (companyName: string): NewEvent<Described> => ({
   meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
 });
 
-test('opens what its reader wants and leaves the rest sealed, each in its place', async () => {
-  const store = sealedStore(memoryLog(), openSeal(subjectKeys));
+test('opens what its reader wants and leaves the rest encrypted, each in its place', async () => {
+  const store = encryptedStore(memoryLog(), openEncryption(subjectKeys));
   await store.append('client-u', 0, ['first', 'second', 'third'].map(described));
   const names = async (...wanted: boolean[]) =>
     (await store.read<Described>('client-u', () => wanted)).map(({ data }) => data.companyName);

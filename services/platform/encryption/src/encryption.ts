@@ -1,0 +1,90 @@
+import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { schemaVersionOf } from '@hirelane/contracts/events/versions';
+import { HOSTILE } from '@hirelane/contracts/fields';
+import { BadEvent } from '@hirelane/event-sourcing/event-store';
+import { categoryOf, type Event, type Recorded } from '@hirelane/event-sourcing/events';
+import { upcast } from '@hirelane/event-sourcing/upcast';
+import { decrypt, encrypt } from './cipher.ts';
+import type { SubjectKeys } from './subject-keys.ts';
+import { mapTexts, type Placed, someText, textsOf } from './texts.ts';
+
+/** Begins every encrypted text; the number is the version of the form. It is on disk, so it keeps its old name. */
+const PREFIX = 'sealed:1:';
+
+/**
+ * Returns events as today's code reads them: every personal text decrypted, those of an erased person as '' and not in a list; then
+ * brought to the schema version of today. In this order, since a text is encrypted for its place in the event that was written.
+ * Throws for a text that was changed or moved, and NewerSchema.
+ */
+export type Decrypt = <E extends Event>(events: readonly Recorded<E>[]) => Promise<readonly Recorded<E>[]>;
+
+export type Encryption = Readonly<{
+  /**
+   * Returns the event with every personal text encrypted for its subject and for its place in this event. Throws SubjectErased; BadEvent
+   * for text that PostgreSQL could not take, which nobody would notice once it is encrypted, and for another schema version than the one
+   * that is written today, whose personal texts are not known.
+   */
+  encrypt<E extends Placed>(event: E): Promise<E>;
+  decrypt: Decrypt;
+}>;
+
+/**
+ * Encrypts and decrypts the personal texts of events (contracts/src/events/personal.ts), under a key per subject. A text without the
+ * prefix was written before there was encryption, and stays as it is.
+ */
+export function openEncryption(subjectKeys: SubjectKeys): Encryption {
+  return {
+    async encrypt(event) {
+      const { stream, type, meta } = event;
+      const written = schemaVersionOf(categoryOf(stream), type);
+      if (meta.schema !== written) throw new BadEvent(`${type} is written in schema ${written}, not ${meta.schema}`);
+      if (textsOf(event).length === 0) return event;
+      const key = await subjectKeys.keyFor(subjectOf(event));
+      return mapTexts(event, (text, context) => encryptText(key, text, context));
+    },
+    async decrypt(events) {
+      const subjects = new Map<Recorded, string>();
+      for (const event of events) {
+        // Another process has deleted the key, which this one may have cached. At UserErased the key still exists.
+        if (event.type === 'ErasureCompleted') subjectKeys.forget(subjectOf(event));
+        if (someText(event, isEncrypted)) subjects.set(event, subjectOf(event));
+      }
+      if (subjects.size === 0) return events.map(upcast);
+      const keys = await subjectKeys.keysOf([...new Set(subjects.values())]);
+      return events.map((event) => {
+        const key = keys.get(subjects.get(event) ?? '');
+        if (key === undefined) return upcast(event);
+        const decrypted = mapTexts(event, (text, context) => {
+          if (!isEncrypted(text)) return text;
+          return key === null ? null : decryptText(key, text, context);
+        });
+        return upcast(decrypted);
+      });
+    },
+  };
+}
+
+/** The shortest is one letter: 29 bytes with its nonce and tag, in base64. */
+const ENCRYPTED = /^sealed:1:[A-Za-z0-9+/]{39,}={0,2}$/;
+
+/** Whether a text has the form of an encrypted one. A user may type such a text; it is encrypted like any other. */
+export const isEncrypted = (text: string): boolean => ENCRYPTED.test(text);
+
+/** Encrypts one text for its place. Throws BadEvent for a text that PostgreSQL could not take. */
+export function encryptText(key: Buffer, text: string, context: string): string {
+  if (HOSTILE.test(text)) throw new BadEvent('the event holds a NUL byte or half a character');
+  // An empty text hides nothing, and is the same before and after an erasure.
+  return text === '' ? '' : PREFIX + encrypt(key, Buffer.from(text), context).toString('base64');
+}
+
+/** Throws for a text that was not encrypted with this key and for this place. */
+export const decryptText = (key: Buffer, text: string, context: string): string =>
+  decrypt(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context).toString();
+
+/** Returns the id of the person an event is about, from its data. Throws BadEvent when the data has none. */
+export function subjectOf({ stream, data }: Pick<Placed, 'stream' | 'data'>): string {
+  const field = CATALOG[categoryOf(stream) as StreamCategory].subject;
+  const subject = (data as Readonly<Record<string, unknown>> | null)?.[field];
+  if (typeof subject !== 'string') throw new BadEvent(`an event of ${stream} does not name its ${field}`);
+  return subject;
+}

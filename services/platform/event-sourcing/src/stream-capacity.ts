@@ -1,0 +1,88 @@
+import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { Event } from './events.ts';
+
+/** Every type of event. */
+type EventType = EventOf<StreamCategory>['type'];
+
+/**
+ * Whether a full stream accepts an event. `limited`: no. `reserve`: up to a hundred more, for events that end
+ * something, and for ways into an account that its owner needs after an intruder has filled the stream. `always`:
+ * without limit, because each follows an event that is limited itself (a release its claim, a removal what it removes,
+ * a change of address its request or the link of an earlier change), and must never be refused.
+ */
+export type Capacity = 'limited' | 'reserve' | 'always';
+
+/**
+ * The event types that are not `limited`; erasure does not check capacity (`eraseStream`). A request that can be repeated, such as
+ * EmailChangeRequested, would use up the reserve.
+ */
+export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
+  EmailVerified: 'always',
+  EmailChanged: 'always',
+  UserErased: 'always',
+  ErasureCompleted: 'always',
+
+  Released: 'always',
+
+  SignInConnected: 'reserve',
+  SignInRemoved: 'always',
+
+  SubscriptionConfirmed: 'reserve',
+  Unsubscribed: 'always',
+
+  ClientErased: 'always',
+  EducationRemoved: 'reserve',
+  ExperienceRemoved: 'reserve',
+  PortfolioRemoved: 'reserve',
+  FreelancerErased: 'always',
+
+  ProjectPosted: 'reserve',
+  ProposalsBegan: 'reserve',
+  ProjectClosed: 'reserve',
+  DraftDeleted: 'reserve',
+  ProjectErased: 'always',
+
+  ProposalErased: 'always',
+
+  FileExpired: 'reserve',
+  FileRemoved: 'reserve',
+  FileErased: 'always',
+
+  ProjectUnsaved: 'reserve',
+  ProjectUnliked: 'reserve',
+  BookmarkErased: 'always',
+};
+
+const CAPACITIES: Readonly<Record<string, Capacity | undefined>> = CAPACITY_OF;
+
+/** How many events beyond a stream's maximum the `reserve` has. */
+export const RESERVE = 100;
+
+/**
+ * Characters that an event of a full stream may have on average: a stream of the largest texts is full after fewer
+ * events. Events of the `reserve` are limited by their number only.
+ */
+const EVENT_SIZE = 4_000;
+
+type Counted = Pick<Event, 'type' | 'data'>;
+
+/** Returns what a stream of `max` events would have too much of with these events; null if they fit. */
+export function excessOf(past: readonly Counted[], decided: readonly Counted[], max: number): string | null {
+  const capacities = decided.map(({ type }) => CAPACITIES[type] ?? 'limited');
+  const isLimited = capacities.includes('limited');
+  if (!isLimited && !capacities.includes('reserve')) return null;
+  const all = [...past, ...decided];
+  if (all.length > (isLimited ? max : max + RESERVE)) return `${past.length} events`;
+  const size = isLimited ? all.reduce((sum, { data }) => sum + sizeOf(data), 0) : 0;
+  return size > max * EVENT_SIZE ? `${size} characters` : null;
+}
+
+/**
+ * Approximate number of characters in an event's data, which is nearly all text. A text left encrypted counts as
+ * encrypted.
+ */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 4;
+  return Object.values(value).reduce<number>((size, part) => size + sizeOf(part), 0);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Recorded } from './events.ts';
+import { NewerSchema, upcast, upcasting } from './upcast.ts';
+
+const upload = { fileId: 'f', ownerId: 'u', name: 'sealed:1:abc', size: 1, contentType: 'image/webp', sha256: 'ab' };
+
+/** An event as a log stores it. */
+const recorded = (changes: Partial<Recorded> = {}, schema = 1): Recorded => ({
+  id: 'e',
+  stream: 'file-f',
+  version: 7,
+  position: '70',
+  at: '2026-11-23T00:00:00Z',
+  type: 'FileUploaded',
+  data: upload,
+  ...changes,
+  meta: { schema, correlationId: 'c', causationId: 'k', actor: 'u' },
+});
+
+test('an event in the current schema version stays the same object', () => {
+  const today = recorded({ data: { ...upload, purpose: 'attachment' } }, 2);
+  expect(upcast(today)).toBe(today);
+});
+
+test('an event of a former shape gets the current data, and keeps id, position and cause', () => {
+  expect(upcast(recorded())).toEqual(recorded({ data: { ...upload, purpose: 'attachment' } }, 2));
+  const avatar = { ...upload, purpose: 'avatar' };
+  expect(upcast(recorded({ data: avatar })).data).toEqual(avatar);
+});
+
+test('an event of a type that is no longer written gets the type that replaced it', () => {
+  const old = { stream: 'subscriber-a', type: 'Subscribed', data: { email: 'sealed:1:abc' } };
+  expect(upcast(recorded(old))).toEqual(
+    recorded({
+      stream: 'subscriber-a',
+      type: 'SubscriptionRequested',
+      data: { subscriptionId: '00000000-0000-0000-0000-000000000000', email: 'sealed:1:abc' },
+    }),
+  );
+});
+
+test('an event of a category that is not in the catalogue is unchanged', () => {
+  const unknown = recorded({ stream: 'sum-1', type: 'Added' });
+  expect(upcast(unknown)).toBe(unknown);
+});
+
+test('an event of a later release is refused with its stream, type and version', () => {
+  expect(() => upcast(recorded({}, 3))).toThrow(NewerSchema);
+  expect(() => upcast(recorded({}, 3))).toThrow(
+    'version 7 of file-f is a FileUploaded of schema 3; this release knows 2',
+  );
+});
+
+test('a whole log is read in the current shapes, stream by stream and page by page', async () => {
+  const stored = [recorded()];
+  const log = upcasting({ read: async () => stored as never, readAfter: async () => stored });
+  const today = [upcast(recorded())];
+  expect(await log.read('file-f')).toEqual(today);
+  expect(await log.readAfter('file', null, 10)).toEqual(today);
+});

@@ -1,0 +1,46 @@
+import { formerShapeOf, schemaVersionOf } from '@hirelane/contracts/events/versions';
+import type { EventLog, EventStore } from './event-store.ts';
+import { categoryOf, type Event, type Recorded } from './events.ts';
+
+/** An event was written by a later release, in a schema version that this release does not support. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema';
+}
+
+/**
+ * Returns the event in its current type and shape, whatever release wrote it
+ * (docs/decisions/0040-versions-of-events.md); its id, version and position stay. An event in the current shape is
+ * returned as it is. Throws NewerSchema.
+ */
+export function upcast<E extends Event>(event: Recorded<E>): Recorded<E> {
+  const category = categoryOf(event.stream);
+  let { type, data } = event as Event;
+  let { schema } = event.meta;
+  let former = formerShapeOf(category, type, schema);
+  if (!former && schema <= schemaVersionOf(category, type)) return event;
+  while (former) {
+    data = former.upcast(data);
+    ({ type, schema } = former.next ?? { type, schema: schema + 1 });
+    former = formerShapeOf(category, type, schema);
+  }
+  const known = schemaVersionOf(category, type);
+  if (schema > known) {
+    throw new NewerSchema(
+      `version ${event.version} of ${event.stream} is a ${type} of schema ${schema}; this release knows ${known}`,
+    );
+  }
+  // The type is not checked here: the tests of the catalogue replay every former shape.
+  return { ...event, type, data, meta: { ...event.meta, schema } } as Recorded as Recorded<E>;
+}
+
+/** Reads streams as they are stored, with personal texts encrypted, but every event in its current shape. */
+export const upcastingRead =
+  (read: EventStore['read']): EventStore['read'] =>
+  async (stream, wanted) =>
+    (await read(stream, wanted)).map(upcast);
+
+/** The same for a whole log. */
+export const upcasting = (log: Pick<EventStore, 'read'> & EventLog): Pick<EventStore, 'read'> & EventLog => ({
+  read: upcastingRead(log.read),
+  readAfter: async (category, after, limit) => (await log.readAfter(category, after, limit)).map(upcast),
+});

@@ -1,0 +1,63 @@
+import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import { ownersTable } from './owners.ts';
+import { columnsFrom, insert, remove, type Table } from './table.ts';
+
+// What the read models of several services keep of uploads: who uploaded a file, and how the API refers to it.
+
+export type Uploaded = Recorded<Extract<EventOf<'file'>, { type: 'FileUploaded' }>>;
+type Events = readonly Recorded<EventOf<StreamCategory>>[];
+
+/** A table of who uploaded which file; `saveUploaders` fills it. */
+export const uploadersTable = (name: string): Table<Uploaded> =>
+  ownersTable(name, { id: ({ data }) => data.fileId, owner_id: ({ data }) => data.ownerId });
+
+/** Adds who uploaded a file, and removes files that nothing may refer to any more. `isWanted`: which uploads; by default all. */
+export async function saveUploaders(
+  tx: Tx,
+  to: Table<Uploaded>,
+  events: Events,
+  isWanted: (data: Uploaded['data']) => boolean = () => true,
+): Promise<void> {
+  const uploaded = events.filter((event) => event.type === 'FileUploaded');
+  await insert(
+    tx,
+    to,
+    uploaded.filter(({ data }) => isWanted(data)),
+  );
+  const gone = events.filter((event) => event.type === 'FileExpired' || event.type === 'FileErased');
+  await remove(
+    tx,
+    to,
+    gone.map(({ data }) => data.fileId),
+  );
+}
+
+const column = columnsFrom<Uploaded>();
+
+/** The columns of a table that FILE_REF reads; `saveFiles` fills it. */
+export const fileColumns = {
+  id: column('uuid PRIMARY KEY', ({ data }) => data.fileId),
+  name: column('text NOT NULL', ({ data }) => data.name),
+  size: column('bigint NOT NULL', ({ data }) => data.size),
+  content_type: column('text NOT NULL', ({ data }) => data.contentType),
+};
+
+/** SQL of a FileRef as the API returns it; `f` is a table that has `fileColumns`. */
+export const FILE_REF = `json_build_object('_id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type)`;
+
+/** Adds files that were uploaded, and removes those that were erased. An expired one stays: what shows it already may go on. */
+export async function saveFiles(tx: Tx, to: Table<Uploaded>, events: Events): Promise<void> {
+  await insert(
+    tx,
+    to,
+    events.filter((event) => event.type === 'FileUploaded'),
+  );
+  const erased = events.filter((event) => event.type === 'FileErased');
+  await remove(
+    tx,
+    to,
+    erased.map(({ data }) => data.fileId),
+  );
+}

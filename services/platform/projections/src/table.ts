@@ -1,0 +1,110 @@
+import { identifier, type Tx } from '@hirelane/postgres/pool';
+
+// A read model's table, declared once: its DDL and the statements that fill it follow from the declaration.
+
+/** What a column of each SQL type takes. */
+type Values = {
+  uuid: string;
+  text: string;
+  'text[]': readonly string[];
+  int: number;
+  bigint: number;
+  boolean: boolean;
+  timestamptz: string;
+};
+type SqlType = keyof Values;
+
+/** A type and the column's constraints, as in DDL: `text NOT NULL`. */
+type ColumnSql = SqlType | `${SqlType} ${string}`;
+
+type ValueOf<Sql> = Sql extends `${infer T extends SqlType} ${infer Constraints}`
+  ? Values[T] | (Constraints extends `${string}${'NOT NULL' | 'PRIMARY KEY'}${string}` ? never : null)
+  : Sql extends SqlType
+    ? Values[Sql] | null
+    : never;
+
+/** `from` says what the column holds for a source (an event, or what several events come to); PostgreSQL fills one without. */
+export type Column<Source> = Readonly<{ sql: string; from?: (source: Source) => unknown }>;
+
+export type Table<Source> = Readonly<{
+  name: string;
+  columns: Readonly<Record<string, Column<Source>>>;
+  /** Names of the columns of the primary key. */
+  key: readonly string[];
+  /** What follows `CREATE INDEX ON <table>`. */
+  indexes: readonly string[];
+}>;
+
+/** Returns a function that makes the columns of a table whose rows come from such sources. */
+export const columnsFrom =
+  <Source>() =>
+  <Sql extends ColumnSql>(sql: Sql, from: (source: Source) => ValueOf<Sql>): Column<Source> => ({ sql, from });
+
+/** `key`: the primary key, where it has several columns; `indexes` as in Table. */
+export function table<Source>(
+  name: string,
+  columns: Table<Source>['columns'],
+  { key, indexes = [] }: Readonly<{ key?: readonly string[]; indexes?: readonly string[] }> = {},
+): Table<Source> {
+  const own = Object.keys(columns).filter((column) => columns[column]?.sql.includes('PRIMARY KEY'));
+  return { name, columns, key: key ?? own, indexes };
+}
+
+/** The statements that create these tables and their indexes, in this order. */
+export const ddlOf = (...tables: readonly Pick<Table<never>, 'name' | 'columns' | 'key' | 'indexes'>[]): string =>
+  tables
+    .flatMap(({ name, columns, key, indexes }) => {
+      const parts = Object.entries(columns).map(([column, { sql }]) => `${column} ${sql}`);
+      if (key.length > 1) parts.push(`PRIMARY KEY (${key.join(', ')})`);
+      return [
+        `CREATE TABLE ${name} (${parts.join(', ')})`,
+        ...indexes.map((index) => `CREATE INDEX ON ${name} ${index}`),
+      ];
+    })
+    .join(';\n');
+
+/** Inserts a row for each source, in one statement. One that is there already is an error. */
+export const insert = <S>(tx: Tx, to: Table<S>, sources: readonly S[]): Promise<void> => save(tx, to, sources, '');
+
+/** Inserts a row for each source, but none whose key is there already. */
+export const insertNew = <S>(tx: Tx, to: Table<S>, sources: readonly S[]): Promise<void> =>
+  save(tx, to, sources, 'ON CONFLICT DO NOTHING');
+
+/**
+ * Inserts a row for each source, or replaces the one of the same key, which no two sources may have. `merged`: SQL for what columns of
+ * a row that is there (`t`) become, by its new values (`excluded`), where these do not simply replace them.
+ */
+export function upsert<S>(
+  tx: Tx,
+  to: Table<S>,
+  sources: readonly S[],
+  merged: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const changes = filled(to)
+    .filter(([column]) => !to.key.includes(column))
+    .map(([column]) => `${column} = ${merged[column] ?? `excluded.${column}`}`);
+  return save(tx, to, sources, `ON CONFLICT (${to.key.join(', ')}) DO UPDATE SET ${changes.join(', ')}`);
+}
+
+/** Deletes the rows in which a column of type uuid holds one of these ids. */
+export async function remove(tx: Tx, { name }: { name: string }, ids: readonly string[], column = 'id'): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(`DELETE FROM ${identifier(name)} WHERE ${identifier(column)} = ANY ($1)`, [ids]);
+}
+
+async function save<S>(tx: Tx, to: Table<S>, sources: readonly S[], onConflict: string): Promise<void> {
+  if (sources.length === 0) return;
+  const columns = filled(to);
+  const names = columns.map(([column]) => column).join(', ');
+  const typed = columns.map(([column, { sql }]) => `${column} ${sql.split(' ', 1)[0]}`).join(', ');
+  const rows = sources.map((source) => Object.fromEntries(columns.map(([column, { from }]) => [column, from(source)])));
+  await tx.query(
+    `INSERT INTO ${to.name} AS t (${names}) SELECT ${names} FROM jsonb_to_recordset($1) AS r(${typed}) ${onConflict}`,
+    [JSON.stringify(rows)],
+  );
+}
+
+type Filled<S> = Readonly<{ sql: string; from: (source: S) => unknown }>;
+
+const filled = <S>({ columns }: Table<S>): readonly (readonly [string, Filled<S>])[] =>
+  Object.entries(columns).flatMap(([name, { sql, from }]) => (from ? [[name, { sql, from }] as const] : []));
