@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, Moment } from '@hirelane/http/cursor';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
-import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';
+import { CARD, type CardRow, joins } from './card.ts';
 import type { Page } from './lists.ts';
 
 /** `[shared skills, skills of the project, time, id]` */
@@ -21,7 +21,7 @@ export function bestMatchQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);
   const overlap = `cardinality(ARRAY(SELECT unnest(p.skill_keys) INTERSECT SELECT unnest(mine.skill_keys)))`;
   const select = (shared: string) => `
-    SELECT ${columns(CARD_DESCRIPTION)}, ${shared} AS shared, cardinality(p.skill_keys) AS of,
+    SELECT ${CARD}, ${shared} AS shared, cardinality(p.skill_keys) AS of,
            ${instant('p.published_at')} AS sort_at
     FROM (SELECT coalesce((SELECT skill_keys FROM ${s}.freelancers WHERE id = $1), '{}') AS skill_keys) mine,
          ${s}.projects p ${joins(schema)}
@@ -43,9 +43,9 @@ export function bestMatchQuery(pool: Queryable, schema: string) {
     const first = amongOthers
       ? []
       : await query('matching', matching, [callerId, limit + 1, ...(after ?? [null, null, null, null])]);
-    const room = limit + 1 - first.length;
+    const left = limit + 1 - first.length;
     const from = amongOthers ? [after[2], after[3]] : [null, null];
-    const rest = room > 0 ? await query('others', others, [callerId, room, ...from]) : [];
+    const rest = left > 0 ? await query('others', others, [callerId, left, ...from]) : [];
     return toList([...first, ...rest], limit);
   };
 }

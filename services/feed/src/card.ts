@@ -1,22 +1,22 @@
 import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
 import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
-import { instant } from '@hirelane/postgres/log';
 import { identifier } from '@hirelane/postgres/pool';
+import { FILE_REF } from '@hirelane/projections/files';
+import { DETAIL_COLUMNS, PUBLIC_COLUMNS } from './tables.ts';
 
-/** Columns of a card or a detail, in the API's names; `$1` is the caller. */
-export const columns = (description: string) => `
-  p.id AS "_id", p.client_id AS "userId", p.title, ${description}, p.category, p.skills, p.scope, p.duration,
-  p.experience_type AS "experienceType", p.rate::float8 AS "projectRate", p.status,
-  ${instant('p.created_at')} AS "createdAt", ${instant('p.published_at')} AS "publishedAt",
-  CASE WHEN f.id IS NOT NULL THEN
-    json_build_object('_id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type) END AS file,
+const CARD_COLUMNS = `left(p.description, ${PREVIEW_LENGTH}) AS description,
+  char_length(p.description) > ${PREVIEW_LENGTH} AS "isDescriptionCut"`;
+
+/** What a card and a detail show, in the API's names; `$1` is the caller. */
+const shown = (ofRow: string) => `${PUBLIC_COLUMNS}, ${ofRow},
+  CASE WHEN f.id IS NOT NULL THEN ${FILE_REF} END AS file,
   coalesce(c.n, 0) AS "totalProposals",
   a.project_id IS NOT NULL AS "isApplied", w.saved_at IS NOT NULL AS "isSaved", coalesce(l.is_liked, false) AS "isLiked"`;
 
-export const CARD_DESCRIPTION = `left(p.description, ${PREVIEW_LENGTH}) AS description,
-  char_length(p.description) > ${PREVIEW_LENGTH} AS "isDescriptionCut"`;
+export const CARD = shown(CARD_COLUMNS);
+export const DETAIL = shown(DETAIL_COLUMNS);
 
-/** The tables behind those columns, `p` being the projects. */
+/** The tables behind CARD and DETAIL, `p` being the projects. */
 export const joins = (schema: string) => {
   const s = identifier(schema);
   return `

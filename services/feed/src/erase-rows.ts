@@ -1,39 +1,44 @@
-import type { Tx } from '@hirelane/postgres/pool';
+import { identifier, type Tx } from '@hirelane/postgres/pool';
+import { remove } from '@hirelane/projections/table';
 import type { FeedEvent } from './feed-events.ts';
+import { freelancers, liked, projects, proposals, saved } from './tables.ts';
 
 /**
- * Deletes the rows of people who have gone. `proposal_counts` stays: a project's number is of all who ever applied, as its
- * client's list shows them, the deleted ones without name and letter.
+ * Deletes the rows of people whose accounts were deleted. `proposal_counts` stays: a project's number counts all who ever applied, as
+ * its client's list shows them, deleted ones without name and cover letter.
  */
 export async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
-  const remove = async (table: string, ids: readonly string[]) => {
-    if (ids.length > 0) await tx.query(`DELETE FROM ${table} WHERE id = ANY ($1)`, [ids]);
-  };
-  const removePairs = async (table: string, pairs: readonly { freelancerId: string; projectId: string }[]) => {
-    if (pairs.length === 0) return;
-    await tx.query(
-      `DELETE FROM ${table} WHERE (freelancer_id, project_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
-      [pairs.map(({ freelancerId }) => freelancerId), pairs.map(({ projectId }) => projectId)],
-    );
-  };
-
+  const erasedProjects = events.filter((event) => event.type === 'ProjectErased');
   await remove(
-    'projects',
-    events.flatMap((event) => (event.type === 'ProjectErased' ? [event.data.projectId] : [])),
+    tx,
+    projects,
+    erasedProjects.map(({ data }) => data.projectId),
   );
+  const erasedFreelancers = events.filter((event) => event.type === 'FreelancerErased');
   await remove(
-    'files',
-    events.flatMap((event) => (event.type === 'FileErased' ? [event.data.fileId] : [])),
+    tx,
+    freelancers,
+    erasedFreelancers.map(({ data }) => data.userId),
   );
-  await remove(
-    'freelancers',
-    events.flatMap((event) => (event.type === 'FreelancerErased' ? [event.data.userId] : [])),
-  );
+  const erasedProposals = events.filter((event) => event.type === 'ProposalErased');
   await removePairs(
-    'proposals',
-    events.flatMap((event) => (event.type === 'ProposalErased' ? [event.data] : [])),
+    tx,
+    proposals,
+    erasedProposals.map(({ data }) => data),
   );
-  const bookmarks = events.flatMap((event) => (event.type === 'BookmarkErased' ? [event.data] : []));
-  await removePairs('saved', bookmarks);
-  await removePairs('liked', bookmarks);
+  const bookmarks = events.filter((event) => event.type === 'BookmarkErased').map(({ data }) => data);
+  await removePairs(tx, saved, bookmarks);
+  await removePairs(tx, liked, bookmarks);
+}
+
+async function removePairs(
+  tx: Tx,
+  { name }: { name: string },
+  pairs: readonly { freelancerId: string; projectId: string }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await tx.query(
+    `DELETE FROM ${identifier(name)} WHERE (freelancer_id, project_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
+    [pairs.map(({ freelancerId }) => freelancerId), pairs.map(({ projectId }) => projectId)],
+  );
 }

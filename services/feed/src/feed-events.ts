@@ -10,4 +10,5 @@ export const CATEGORIES = [
   'freelancer',
 ] as const satisfies readonly StreamCategory[];
 
-export type FeedEvent = Recorded<EventOf<(typeof CATEGORIES)[number]>>;
+export type FeedCategory = (typeof CATEGORIES)[number];
+export type FeedEvent = Recorded<EventOf<FeedCategory>>;

@@ -2,7 +2,7 @@ import type { ProjectCard, ProjectList } from '@hirelane/contracts/api/projects'
 import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/http/cursor';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
-import { CARD_DESCRIPTION, type CardRow, columns, joins } from './card.ts';
+import { CARD, type CardRow, joins } from './card.ts';
 import { toSearch } from './search-text.ts';
 
 export type Page = Readonly<{ limit: number; cursor?: string | undefined }>;
@@ -35,7 +35,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
     const after = decodeCursor(TimeCursor, cursor);
     const { rows } = await (q === undefined && !list.isPublic ? pool : searching).query<Sorted>({
       name: `${list.name}-${schema}`,
-      text: `SELECT ${columns(CARD_DESCRIPTION)}, ${instant(list.sort)} AS sort_at
+      text: `SELECT ${CARD}, ${instant(list.sort)} AS sort_at
              FROM ${list.from} ${joins(schema)}
              WHERE ${list.where}
                AND ($3::timestamptz IS NULL OR (${list.sort}, p.id) < ($3, $4::uuid))

@@ -12,11 +12,11 @@ import { clientQuery, detailQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
 
-/** In the place of a caller's id, for those who have none. */
+/** The caller's id for visitors. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Said in place of the words about a search. */
-const MATCHING_TAKES = 'Your best matches take too long to find just now. Try again in a moment.';
+/** Replaces the text about searches when matching exceeds its budget. */
+const MATCHING_TOO_SLOW = 'Your best matches take too long to find just now. Try again in a moment.';
 
 /** The read side: cards, feeds, counts; and what freelancers save and like. */
 export function feedService(): ServiceDefinition<'feed'> {
@@ -31,7 +31,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       // A pool each, so that neither keeps the other waiting.
       const lists = {
         ...listQueries(pool, resources.openBudgeted(), schema),
-        bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TAKES), schema),
+        bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schema),
       };
       const mark = handle(store, bookmark, 'bookmark');
       const { exportOf } = await startErasure('feed', resources, {

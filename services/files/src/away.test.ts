@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { freePort } from '@hirelane/test-kit/late-server';
@@ -47,7 +48,7 @@ test('without its object store the service starts, refuses uploads for now, and 
   );
 
   const body = new FormData();
-  body.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'brief.pdf');
+  body.set('file', new Blob([PDF_TEXT], { type: 'application/pdf' }), 'brief.pdf');
   const token = await issuer.sign('files', { sub: randomUUID(), role: 'client' });
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() };
   const refused = await fetch(`${base}/api/v1/upload`, { method: 'POST', headers, body });

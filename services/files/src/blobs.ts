@@ -12,7 +12,7 @@ import { FilesConfig } from './config.ts';
 export const readBlobConfig = (environment: NodeJS.ProcessEnv): FilesConfig =>
   parseEnvironment(FilesConfig, { ...environment, BLOB_STORE: environment['BLOB_STORE'] || 'files' });
 
-/** `isAlone`: no other process has the folder open; an export beside a running service has to say false. */
+/** `isAlone`: no other process has the folder open; an export next to a running service has to pass false. */
 export const openBlobs = async (config: FilesConfig, isAlone = true): Promise<BlobStore> =>
   config.BLOB_STORE === 'files' ? openFileBlobStore(config.FILES_ROOT, isAlone) : openBucket(config);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the files service reads when it runs alone, besides what every service does. */
+/** What the files service reads when it runs alone, in addition to what every service does. */
 export const FilesConfig = z.discriminatedUnion(
   'BLOB_STORE',
   [

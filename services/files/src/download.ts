@@ -20,7 +20,7 @@ export async function download(file: FileRef, blobs: BlobStore, response: Respon
   try {
     await pipeline(blob.body, response);
   } catch (error) {
-    // Somebody closed the browser: there is no one left to tell.
+    // The browser closed the connection: nobody is left to answer.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }

@@ -4,7 +4,8 @@ import { type FileEvent, file } from './file.ts';
 
 const fileId = '01990000-0000-7000-8000-000000000001';
 const ownerId = '01990000-0000-7000-8000-000000000002';
-const upload = { fileId, ownerId, name: 'brief.pdf', size: 10, contentType: 'application/pdf', sha256: 'ab' };
+const content = { size: 10, contentType: 'application/pdf', sha256: 'ab' };
+const upload = { fileId, ownerId, name: 'brief.pdf', ...content, purpose: 'attachment' } as const;
 const uploaded: FileEvent = { type: 'FileUploaded', data: upload };
 const expired: FileEvent = { type: 'FileExpired', data: { fileId, ownerId } };
 const removed: FileEvent = { type: 'FileRemoved', data: { fileId, ownerId } };

@@ -98,7 +98,7 @@ describe('the memory that a picture would take', () => {
   });
 });
 
-test('pictures are decoded one at a time, eight wait, and the tenth is told to come back', async () => {
+test('pictures are decoded one at a time, eight wait, and the tenth has to be sent again', async () => {
   const avatar = openAvatars();
   const picture = await flat(3_000, 2_000, 4).png({ progressive: true }).toBuffer();
   let atOnce = 0;

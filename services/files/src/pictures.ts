@@ -89,7 +89,7 @@ export function webpSize(head: Buffer): Size {
 }
 
 /**
- * Turns pictures into avatars: upright, square, WebP. Encoding anew drops whatever else the file carries: where it was taken,
+ * Turns pictures into avatars: upright, square, WebP. Encoding them again drops everything else that the file holds: where it was taken,
  * previews, and anything that is no picture. One at a time; throws 503 when too many wait, and 422 on the field `file` for a
  * picture that breaks in the middle or takes too long.
  */

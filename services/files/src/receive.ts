@@ -34,7 +34,7 @@ export async function receive(request: Request, receiving: Receiving): Promise<R
     parser.on('error', () => reject(new HttpProblem('bad-request', { detail: 'The upload was cut short.' })));
     request.on('aborted', () => parser.destroy(new Error('the browser went away')));
   });
-  wellFormed.catch(() => undefined); // whoever waits for it hears of it
+  wellFormed.catch(() => undefined); // the failure is reported where it is awaited
   try {
     await new Promise<void>((resolve, reject) => {
       parser.on('file', (field, stream, info) => {

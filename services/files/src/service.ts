@@ -7,7 +7,8 @@ import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
 import { meteredBlobs } from '@hirelane/service/metrics/metered';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
-import { accessProjection, fileOwnerQuery, fileQuery } from './access.ts';
+import { fileOwnerQuery, fileQuery } from './access.ts';
+import { accessProjection } from './access-projection.ts';
 import { download } from './download.ts';
 import { type FileEvent, file } from './file.ts';
 import { openAvatars } from './pictures.ts';
@@ -18,8 +19,8 @@ import { openSweep } from './sweep.ts';
 /** ms between two sweeps. */
 const SWEEP_EVERY = 3_600_000;
 
-/** ms that the read model may take to hear of an upload. */
-const NEWS_TAKES = 2_000;
+/** ms that the read model may take to hold a new upload. */
+const PROPAGATION_TIMEOUT_MS = 2_000;
 
 type Options = Readonly<{
   /** Where their bytes are kept. */
@@ -78,7 +79,7 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
             const received = await receive(request, { blobs, key: newId, limit: UPLOAD_MAX, purpose, avatar });
             const { name, contentType, size, sha256 } = received;
             const upload = { fileId: newId, ownerId: caller.id, name, size, contentType, sha256 };
-            const record = { ...upload, ...(purpose && { purpose }) };
+            const record = { ...upload, purpose: purpose ?? 'attachment' } as const;
             const wrote = await change(newId, { record }, context).catch(async (error: unknown) => {
               // Its owner has been erased meanwhile, and the sweep would find the bytes only after a day.
               if (error instanceof SubjectErased) await blobs.delete(newId);
@@ -87,7 +88,7 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
             const kept = wrote.state?.upload;
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
             // Else its bytes would count neither as under way nor as stored, for a moment.
-            await access.waitFor(wrote.stream, wrote.version, NEWS_TAKES);
+            await access.waitFor(wrote.stream, wrote.version, PROPAGATION_TIMEOUT_MS);
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });
         },

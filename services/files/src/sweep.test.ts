@@ -6,12 +6,13 @@ import { Readable } from 'node:stream';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { aBrief } from '@hirelane/contracts/testing/fixtures';
 import { stamp } from '@hirelane/event-sourcing/decide';
 import type { Event } from '@hirelane/event-sourcing/events';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { startProjector } from '@hirelane/projections/projector';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { accessProjection } from './access.ts';
+import { accessProjection } from './access-projection.ts';
 import { EXPIRED_FOR, openSweep, UNUSED_FOR } from './sweep.ts';
 
 const OWNER = randomUUID();
@@ -55,17 +56,13 @@ async function openFiles() {
     async upload(): Promise<string> {
       const fileId = randomUUID();
       const { size, sha256 } = await blobs.put(fileId, Readable.from([Buffer.from(fileId)]), { bytes: 100 });
-      const data = { fileId, ownerId: OWNER, name: 'a.pdf', size, sha256, contentType: 'application/pdf' };
+      const content = { size, sha256, contentType: 'application/pdf', purpose: 'attachment' };
+      const data = { fileId, ownerId: OWNER, name: 'a.pdf', ...content };
       await append('files', `file-${fileId}`, 0, { type: 'FileUploaded', data });
       return fileId;
     },
     async draftWith(file: string | null, projectId: string = randomUUID(), version = 0): Promise<string> {
-      const brief = { title: '', description: '', skills: [], category: null, scope: 'small', duration: '1 month' };
-      const data = {
-        projectId,
-        clientId: OWNER,
-        brief: { ...brief, experienceType: 'fresher', projectRate: null, file },
-      };
+      const data = { projectId, clientId: OWNER, brief: aBrief({ file }) };
       const type = version === 0 ? 'ProjectDrafted' : 'ProjectEdited';
       await append('projects', `project-${projectId}`, version, { type, data });
       return projectId;
@@ -117,7 +114,7 @@ describe('an upload that nothing refers to', () => {
     await files.sweep();
     await files.draftWith(id);
     files.wait(2 * EXPIRED_FOR);
-    expect(await files.sweep()).toEqual(NOTHING);
+    await expect.poll(() => files.sweep()).toEqual(NOTHING);
     expect(await files.holds(id)).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import { unreferenced } from './quota.ts';
 
 /** ms that an upload may wait for something to refer to it: a form that is left open over night still works. */
 export const UNUSED_FOR = 24 * 3_600_000;
-/** ms between expiry and removal, in which the other services hear of the expiry and refuse the file. */
+/** ms between expiry and removal, in which the event reaches the other services, which then refuse the file. */
 export const EXPIRED_FOR = 3_600_000;
 /** Files of one step of a sweep; what is left waits for the next. */
 const AT_ONCE = 1_000;
@@ -19,9 +19,9 @@ type Parts = Readonly<{
   store: EventStore;
   blobs: BlobStore;
   pool: Pool;
-  /** Of the read model that knows what each file hangs on. */
+  /** Of the read model of what each file is attached to. */
   schema: string;
-  /** Whether that model knows of all references, but for those of the last minute. */
+  /** Whether that model holds all references, except those of the last minute. */
   isCaughtUp: () => Promise<boolean>;
   log: Resources['log'];
   now?: () => number;
@@ -32,7 +32,7 @@ export type Swept = Readonly<{ expired: number; removed: number; orphans: number
 /**
  * Removes what nothing needs: uploads that nothing refers to, in two steps, so that a reference made at the same moment
  * keeps its file; and bytes without an upload, which a crash between storing and recording leaves. While the read model is
- * not up to date it does nothing, and answers null: a model that is being built anew knows of no references yet. A file with
+ * not up to date it does nothing, and returns null: a model that is being rebuilt holds no references yet. A file with
  * which something fails is left to the next sweep.
  */
 export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = Date.now }: Parts) {
@@ -52,7 +52,7 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
 
   const afresh = (): Context => ({ commandId: newId(), correlationId: newId(), actor: NOBODY });
 
-  /** Answers how many succeeded: one that fails must not keep the others for ever. */
+  /** Returns how many succeeded: one that fails must not block the others for ever. */
   async function forEach(ids: readonly string[], work: (id: string) => Promise<void>): Promise<number> {
     let done = 0;
     for (const id of ids) {

@@ -37,9 +37,9 @@ const waitUntil = (until: Date) =>
  * Deleting an account. UserErased is the point of no return: from then on nobody can sign in, and every service erases
  * what it has. What follows in identity is done in this order, each step safe to repeat:
  *
- *  1. names and newsletter are released, for which the sealed texts must still open;
+ *  1. names and newsletter are released, for which the encrypted texts must still open;
  *  2. password, tokens and mails are deleted;
- *  3. the key is destroyed, which makes every sealed text of the person unreadable in every log and every copy of it;
+ *  3. the key is destroyed, which makes every encrypted text of the person unreadable in every log and every copy of it;
  *  4. ErasureCompleted says that there is nothing left to do.
  *
  * A crash between any two of them is made up for by the erasure worker (services/platform/erasure), which finishes every

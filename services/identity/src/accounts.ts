@@ -27,14 +27,14 @@ export function openAccounts(parts: Parts) {
   const changeUser = handle(store, user, 'user');
 
   /**
-   * Claims username and e-mail, keeps the hash, and only then says that the user exists: whoever crashes on the way leaves
+   * Claims username and e-mail, keeps the hash, and only then appends UserRegistered: a crash on the way leaves
    * claims that a retry with the same key completes, and that others may take over after a while. The credential version is
    * that of a new account, whatever has happened to it before a retry. Throws 409.
    */
   async function register(form: Register, userId: string, context: Context) {
     await refuseGuessable(form.password, form);
     const hash = await passwords.hash(form.password);
-    // Before anything is claimed: whoever tries a free name with somebody's address again and again must not fill the name's stream.
+    // Before anything is claimed: repeated attempts with a free name and a taken address must not fill the name's stream.
     await refuseHeld('username', form.username, userId);
     await refuseHeld('email', form.email, userId);
     await claimOrRefuse('username', form.username, userId, context);
@@ -65,14 +65,14 @@ export function openAccounts(parts: Parts) {
     if (!(await reservations.claim(kind, value, userId, context))) throw taken(kind);
   }
 
-  /** Whoever registers learns here that an address is known: docs/decisions/0012-mail-and-passwords.md says why. */
+  /** This reveals that an address is registered: docs/decisions/0012-mail-and-passwords.md says why. */
   function taken(kind: Kind): HttpProblem {
     return kind === 'username'
       ? new HttpProblem('username-taken', { errors: [{ pointer: '#/username', message: 'This username is taken.' }] })
       : new HttpProblem('email-taken', { errors: [{ pointer: '#/email', message: 'This email cannot be used.' }] });
   }
 
-  /** Answers wrong username and wrong password alike, and after the same time. Throws 401. */
+  /** Throws the same 401, after the same time, for a wrong username and a wrong password. */
   async function checkPassword({ username, password }: Login): Promise<Account> {
     const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
     // Before the hash: a password that is replaced from here on is no proof any more.
@@ -100,7 +100,7 @@ export function openAccounts(parts: Parts) {
     return (await load(store, user, `user-${userId}`)).state;
   }
 
-  /** Changes name, place and picture; throws Refused when there is no such user. */
+  /** Changes name, city, state and picture; throws Refused when there is no such user. */
   async function edit({ firstName, lastName, city, state, profileImg }: EditUser, userId: string, context: Context) {
     return changeUser(userId, { change: { firstName, lastName, city, state, profileImg } }, context);
   }

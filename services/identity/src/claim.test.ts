@@ -9,7 +9,7 @@ test('a free value is claimed', () => {
   given(claim)().when({ claim: asha, takeOver: null }).thenEvents(by('Claimed', asha));
 });
 
-test('its owner claims it anew, so that whoever has looked before finds another claim', () => {
+test('its owner claims it again, so that a decision based on the earlier claim fails', () => {
   given(claim)(by('Claimed', asha)).when({ claim: asha, takeOver: null }).thenEvents(by('Claimed', asha));
   given(claim)(by('Claimed', asha), by('Claimed', asha))
     .when({ claim: ben, takeOver: { owner: asha, events: 1 } })

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What identity reads when it runs alone, besides what every service does. */
+/** What identity reads when it runs alone, in addition to what every service does. */
 export const IdentityConfig = z
   .object({
     IDENTITY_HMAC_KEY: z.string('is needed: a secret of at least 32 characters that never changes').min(32),

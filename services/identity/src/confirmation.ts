@@ -43,7 +43,7 @@ export function openConfirmation(parts: Parts) {
     if (passkey !== undefined) return secondFactors.check({ userId, passkey });
     const credentialVersion = await versions.current(userId);
     const stored = await credentials.find(userId);
-    // Whoever knows the password of an account has to say it: a provider alone may be somebody else's by now.
+    // An account with a password needs it here: a provider's account alone may belong to somebody else by now.
     const isRight =
       identity === undefined
         ? await passwords.verify(stored, password ?? '')

@@ -5,12 +5,12 @@ import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
 import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
 import { openEndedSessions } from './ended-sessions.ts';
 
-/** What whoever holds an account's row may do; it ends with the transaction. */
+/** What can be done while an account's row is held; it ends with the transaction. */
 export type Held = Readonly<{
   tx: Tx;
   /** The credential version as it is now. */
   version: number;
-  /** Says that something was taken away; answers the new version. */
+  /** Records that something was taken away; returns the new version. */
   raise(): Promise<number>;
   /** Whether the owner has to choose a password before the address can be changed: the account was taken back. */
   isPasswordDue: boolean;
@@ -25,7 +25,7 @@ export type Asker = Pick<Context, 'sessionId'>;
  * Whoever proved something reads the version before; what follows from the proof is refused when it is another one by then.
  */
 export type CredentialVersions = Readonly<{
-  /** 0 for whom nothing was ever taken away from, and for nobody. */
+  /** 0 for accounts from which nothing was ever taken away, and for unknown ones. */
   current(userId: string): Promise<number>;
   /**
    * Runs `work` while nobody else changes how this account is entered: everything that does comes through here. Throws 503

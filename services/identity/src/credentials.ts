@@ -5,10 +5,10 @@ import type { Pool, Queryable } from '@hirelane/postgres/pool';
 export type Credentials = Readonly<{
   /** The first hash of a new account. Does nothing where there is one: it may have been replaced since a try that broke off. */
   create(userId: string, hash: string): Promise<void>;
-  /** In the transaction of whoever holds the account (`credential-versions.ts`). */
+  /** In the transaction that holds the account's row (`credential-versions.ts`). */
   save(userId: string, hash: string, tx: Queryable): Promise<void>;
   find(userId: string): Promise<string | null>;
-  /** Puts another hash of the same password in place; does nothing when the password has changed meanwhile. */
+  /** Replaces the hash by another one of the same password; does nothing when the password has changed meanwhile. */
   replace(userId: string, old: string, hash: string): Promise<boolean>;
   remove(userId: string): Promise<void>;
 }>;

@@ -29,7 +29,7 @@ type Parts = Readonly<{
   find(userId: string): Promise<User | null>;
   lastChangeOf(userId: string): Promise<LastChange | null>;
   mayMail: MayMail;
-  /** For whoever holds the account: takes away what an intruder may have; second factors if they were added from `since` on. */
+  /** To be called while the account's row is held: takes away what an intruder may have; second factors if they were added from `since` on. */
   takeAwaySince(held: Held, userId: string, since: Date, context: Context): Promise<readonly Taken[]>;
 }>;
 

@@ -1,7 +1,7 @@
 import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
-/** Sessions that ended a short while ago: what they have sent and is not done yet is refused. In whoever holds the account's transaction. */
+/** Sessions that ended a short while ago: their requests that are still running are refused. In the transaction that holds the account's row. */
 export type EndedSessions = Readonly<{
   add(tx: Queryable, userId: string, sessionId: string): Promise<void>;
   has(tx: Queryable, sessionId: string): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { handle, STREAM_MAX, StreamFull, stamp } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
-import { RESERVE, ROOM_OF } from '@hirelane/event-sourcing/stream-room';
+import { CAPACITY_OF, RESERVE } from '@hirelane/event-sourcing/stream-capacity';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hideValue, openReservations } from './reservations.ts';
@@ -87,7 +87,7 @@ describe('an account whose stream somebody else has filled to the last event of 
     change = openChange(await fill(`user-${userId}`, [registered, taken, ...wishes]));
   });
 
-  test('has no room for another wish', async () => {
+  test('takes no further requested change', async () => {
     await expect(change(userId, { wantEmail: 'one.more@example.com' }, context())).rejects.toThrow(StreamFull);
   });
 
@@ -140,7 +140,7 @@ test('an address whose stream is full is still its owner’s to take back, and t
 });
 
 test('every event that gives an account back, or takes from an intruder, has room always', () => {
-  const always = Object.entries(ROOM_OF).filter(([, room]) => room === 'always');
+  const always = Object.entries(CAPACITY_OF).filter(([, capacity]) => capacity === 'always');
   expect(always.map(([type]) => type)).toEqual(
     expect.arrayContaining(['EmailVerified', 'EmailChanged', 'SignInRemoved', 'Released', 'Unsubscribed']),
   );

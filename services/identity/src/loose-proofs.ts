@@ -13,7 +13,7 @@ export type LooseProofs = Readonly<{
   forget(userId: string): Promise<void>;
 }>;
 
-/** `hideEmail` answers the id of an address's stream: an HMAC. */
+/** `hideEmail` returns the id of an address's stream: an HMAC. */
 export async function openLooseProofs(pool: Pool, hideEmail: (email: string) => string): Promise<LooseProofs> {
   await createSchema(
     pool,

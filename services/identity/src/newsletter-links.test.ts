@@ -27,9 +27,9 @@ test('one to confirm ends after two days, one to unsubscribe never', () => {
 
 test('no byte of it can be changed', () => {
   const bytes = Buffer.from(signLink(KEY, confirm, NOW), 'base64url');
-  for (let place = 32; place < bytes.length; place += 1) {
+  for (let index = 32; index < bytes.length; index += 1) {
     const forged = Buffer.from(bytes);
-    forged.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+    forged.writeUInt8(bytes.readUInt8(index) ^ 1, index);
     expect(isOurLink(KEY, forged.toString('base64url'), confirm, NOW)).toBe(false);
   }
   for (const token of ['', 'x'.repeat(70), 'x'.repeat(69)]) expect(isOurLink(KEY, token, confirm, NOW)).toBe(false);

@@ -23,7 +23,7 @@ type Parts = Readonly<{
   hideEmail(email: string): string;
   loose: LooseProofs;
   find(userId: string): Promise<User | null>;
-  /** Whoever can open the mail has proved the address. */
+  /** Opening the link in the mail proves the address. */
   verify(userId: string, context: Context): Promise<unknown>;
   /** Takes away the second factor of an account whose address is about to be proved. */
   forgetUnproved(userId: string): Promise<void>;

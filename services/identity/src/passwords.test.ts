@@ -30,7 +30,7 @@ test('nobody’s password is never right, not even the one behind it', async () 
   expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
 });
 
-test('three are hashed at once and sixty wait; the rest are told to come back', async () => {
+test('three are hashed at once and sixty wait; the rest have to try again', async () => {
   const passwords = await openPasswords();
   const results = await Promise.allSettled(Array.from({ length: 70 }, () => passwords.verify(null, 'x')));
   const refused = results.filter((result) => result.status === 'rejected');

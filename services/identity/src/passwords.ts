@@ -1,10 +1,11 @@
 import { semaphore } from '@hirelane/http/semaphore';
 import { hash, verify } from '@node-rs/argon2';
 
+/** What a hash costs: memory in KiB, passes over it, lanes. */
+type Parameters = Readonly<{ memoryCost: number; timeCost: number; parallelism: number }>;
+
 /** Argon2id (the library's default), 46 MiB, one pass: one of OWASP's recommended sets for argon2id; about 25 ms on a small core. */
-const PARAMETERS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
-/** What a hash with them begins with (the PHC string format). */
-const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+const PARAMETERS: Parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Hashes at once. Each holds 46 MiB, so more would let anyone exhaust the memory by logging in. */
 const AT_ONCE = 3;
 /** Logins that may wait for their turn; beyond it the answer is 503 with Retry-After. */
@@ -18,13 +19,16 @@ export type Passwords = Readonly<{
   verify(stored: string | null, password: string): Promise<boolean>;
 }>;
 
-/** Argon2id with a cap on how much runs at once. Both functions throw 503 when too many wait. */
-export async function openPasswords(): Promise<Passwords> {
+/** Argon2id with a cap on how much runs at once. Both functions throw 503 when too many wait. Tests of other things give it less to do. */
+export async function openPasswords(parameters = PARAMETERS): Promise<Passwords> {
   const limited = semaphore(AT_ONCE, WAITING_MAX);
-  const nobodys = await hash('nobody has this password', PARAMETERS);
+  const nobodys = await hash('nobody has this password', parameters);
+  const { memoryCost, timeCost, parallelism } = parameters;
+  // What a hash with them begins with (the PHC string format).
+  const prefix = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
   return {
-    hash: (password) => limited(() => hash(asTyped(password), PARAMETERS)),
-    isOutdated: (stored) => !stored.startsWith(PREFIX),
+    hash: (password) => limited(() => hash(asTyped(password), parameters)),
+    isOutdated: (stored) => !stored.startsWith(prefix),
     verify: (stored, password) =>
       limited(async () => (await verify(stored ?? nobodys, asTyped(password))) && stored !== null),
   };

@@ -11,7 +11,7 @@ export type Kind = 'username' | 'email' | 'social';
 
 /**
  * Events of one name, address or identity. Accounts come and go with it, each of which is two; with a limit as low as that of
- * other streams, 500 of them would make a name unusable for everybody. They are small, hold nothing sealed, and are read fast.
+ * other streams, 500 of them would make a name unusable for everybody. They are small, hold nothing encrypted, and are read fast.
  */
 export const CLAIMS_MAX = 20_000;
 
@@ -89,7 +89,7 @@ export function openReservations(
         return true;
       } catch (error) {
         if (error instanceof Refused && error.reason === 'taken') return false;
-        // A stream without room for a claim has none for whoever would take it over.
+        // A stream that is too full for a claim is too full for a takeover as well.
         if (error instanceof StreamFull && (await ownerOfId(kind, id)) === userId) return true;
         throw error;
       }

@@ -2,14 +2,14 @@ import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
-import type { ServiceDefinition } from '@hirelane/service/service';
+import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { openAccountErasure } from './account-erasure.ts';
 import { openAccounts } from './accounts.ts';
 import { openConfirmation } from './confirmation.ts';
 import { openCredentialVersions } from './credential-versions.ts';
 import { openCredentials } from './credentials.ts';
 import { openEmailChange } from './email-change.ts';
-import { openJudge } from './guessing/judge.ts';
+import { type Judge, openJudge } from './guessing/judge.ts';
 import { checkHmacKey } from './hmac-key.ts';
 import { canBeUndone, lastChange } from './last-change.ts';
 import { openLooseProofs } from './loose-proofs.ts';
@@ -21,7 +21,7 @@ import { ownAddresses } from './own-addresses.ts';
 import { openPasswordChange } from './password-change.ts';
 import { openPasswordReset } from './password-reset.ts';
 import { refuseBy } from './password-rules.ts';
-import { openPasswords } from './passwords.ts';
+import { openPasswords, type Passwords } from './passwords.ts';
 import { pictureOwnerQuery, picturesProjection } from './pictures.ts';
 import { hideValue, openReservations } from './reservations.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
@@ -39,10 +39,15 @@ type Settings = Readonly<{
   /** Hides usernames and e-mail addresses in stream names; it must never change. */
   hmacKey: string;
   mail: PostOfficeSettings;
+  /** Tells which passwords are easily guessed; whoever gives it ends it. Absent: one of its own. */
+  judge?: Judge;
+  /** Absent: with the cost that passwords are stored with. */
+  passwords?: Passwords;
 }>;
 
 /** Accounts. */
-export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<'identity'> {
+export function identityService(settings: Settings): ServiceDefinition<'identity'> {
+  const { hmacKey, mail } = settings;
   return {
     name: 'identity',
     refusals: {
@@ -62,12 +67,10 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       const reservations = openReservations(store, hmacKey);
       const credentials = await openCredentials(pool);
       const versions = await openCredentialVersions(pool);
-      const passwords = await openPasswords();
+      const passwords = settings.passwords ?? (await openPasswords());
       const needsSecondFactor = (userId: string) => isOn(pool, userId);
       const ways = { credentials, versions, passwords };
-      const { judge, stop: stopJudge } = openJudge();
-      onStop(stopJudge);
-      const refuseGuessable = refuseBy(judge);
+      const refuseGuessable = refuseBy(settings.judge ?? ownJudge(onStop));
       const accounts = openAccounts({
         store,
         reservations,
@@ -268,6 +271,12 @@ export function identityService({ hmacKey, mail }: Settings): ServiceDefinition<
       };
     },
   };
+}
+
+function ownJudge(onStop: Resources['onStop']): Judge {
+  const { judge, stop } = openJudge();
+  onStop(stop);
+  return judge;
 }
 
 function show(user: User, toSelf: boolean): UserAnswer {

@@ -6,15 +6,15 @@ import { openMailTokens } from './mail/tokens.ts';
 
 type Parts = Readonly<{
   pool: Pool;
-  /** Ids of whoever was ever signed in. */
+  /** Ids of everybody who was ever signed in. */
   everSignedIn(tx: Tx): Promise<readonly string[]>;
-  /** What else ends, in the same transaction and after the versions were raised; answers how many sessions there were. */
+  /** What else ends, in the same transaction and after the versions were raised; returns how many sessions there were. */
   endSessions(tx: Tx, userId: string | null): Promise<number>;
 }>;
 
 /**
  * The operator's way to sign an account out everywhere, or all of them where `userId` is null: raises the credential version, so
- * that what those sessions began and have not finished, such as a change of address, ends with them. Answers how many sessions
+ * that what those sessions began and have not finished, such as a change of address, ends with them. Returns how many sessions
  * there were. Throws 503 when somebody holds an account for more than five seconds.
  */
 export async function signOutEverywhere(

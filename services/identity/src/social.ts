@@ -45,7 +45,7 @@ const nameOf = ({ issuer, subject }: ProviderIdentity) =>
 
 /**
  * Signing in through Google and GitHub. An identity of a provider belongs to whoever claimed `social-<key>`, as a username
- * does; what an account is entered through stands in `signin-<userId>`. A crash between the two is mended at the next
+ * does; what an account is entered through stands in `signin-<userId>`. A crash between the two is repaired at the next
  * sign-in.
  */
 export function openSocial(parts: Parts) {
@@ -107,7 +107,7 @@ export function openSocial(parts: Parts) {
     const { email, isClient } = form;
     if (email === null) return say({ outcome: 'no-email' });
     const holder = await reservations.holderOf('email', email);
-    // Never linked by the address alone: whoever registered it first may have been somebody else.
+    // Never linked by the address alone: somebody else may have registered it first.
     if (holder !== null && (await find(holder))) {
       return say({ outcome: 'link-needed', userId: holder, by: await wayInto(holder) });
     }
@@ -180,7 +180,7 @@ export function openSocial(parts: Parts) {
     if (known && known.userId !== userId) throw new HttpProblem('sign-in-taken');
     await versions.locked(userId, context, async (held) => {
       requireVersion(held, version);
-      // Within the lock, which whoever adds a factor takes too.
+      // Within the lock, which adding a factor takes too.
       const isHalf = 'password' in proof && (await needsSecondFactor(userId));
       const { connected } = await signInsOf(userId);
       const same = connected.find(({ provider }) => provider === identity.provider);
@@ -196,7 +196,7 @@ export function openSocial(parts: Parts) {
     return accountOf(found, version);
   }
 
-  /** Answers the credential version that the password belongs to. An account without one is refused alike, and as slowly. */
+  /** Returns the credential version that the password belongs to. An account without one is refused alike, and as slowly. */
   async function checkPassword(userId: string, password: string): Promise<number> {
     const version = await versions.current(userId);
     if (await passwords.verify(await credentials.find(userId), password)) return version;
@@ -257,7 +257,7 @@ export function openSocial(parts: Parts) {
   /** The same for an account without a password, which was made by one of its sign-ins, the first: that one stays. */
   const disconnectAdded = (userId: string, context: Context) => disconnect(userId, (isFirst) => !isFirst, context);
 
-  /** Answers the sites of those that it has disconnected. */
+  /** Returns the sites of those that it has disconnected. */
   async function disconnect(userId: string, isGone: (isFirst: boolean) => boolean, context: Context) {
     const past = await store.read<SignInEvent>(`signin-${userId}`);
     const { connected } = past.reduce(signIns.evolve, signIns.initial);

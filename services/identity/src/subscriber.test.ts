@@ -1,4 +1,7 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
 import { given } from '@hirelane/event-sourcing/testing/given';
+import { upcast } from '@hirelane/event-sourcing/upcast';
 import { expect, test } from 'vitest';
 import { subscriber } from './subscriber.ts';
 
@@ -34,8 +37,12 @@ test('after an unsubscription that broke off when its key was destroyed, the add
   given(subscriber)(requested(one, '')).when({ confirm: one }).thenRefused('link-expired');
 });
 
-test('who subscribed before there were confirmations has to confirm', () => {
-  const old = { type: 'Subscribed', data: { subscriptionId: one, email } } as const;
+test('a subscription from before there were confirmations has to be confirmed', () => {
+  const old = upcast<EventOf<'subscriber'>>({
+    ...{ id: 'e', stream: 'subscriber-a', version: 1, position: '1', at: '2026-01-01T00:00:00Z' },
+    ...{ type: 'Subscribed', data: { subscriptionId: one, email } },
+    meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
+  } as unknown as Recorded<EventOf<'subscriber'>>);
   expect(subscriber.evolve(null, old)).toEqual({ id: one, email, isConfirmed: false });
   given(subscriber)(old).when({ confirm: one }).thenEvents(confirmed(one));
 });

@@ -3,7 +3,7 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 
 type SubscriberEvent = EventOf<'subscriber'>;
 
-/** `id` names the subscription whose key seals the address, which is '' once that key is destroyed. */
+/** `id` names the subscription whose key encrypts the address, which is '' once that key is destroyed. */
 export type Subscription = Readonly<{ id: string; email: string; isConfirmed: boolean }>;
 
 type SubscriberCommand =
@@ -18,8 +18,7 @@ export const subscriber: Decider<Subscription | null, SubscriberCommand, Subscri
   evolve(subscription, event) {
     switch (event.type) {
       case 'SubscriptionRequested':
-      case 'Subscribed':
-        return { id: event.data.subscriptionId ?? UNKNOWN, email: event.data.email, isConfirmed: false };
+        return { id: event.data.subscriptionId, email: event.data.email, isConfirmed: false };
       case 'SubscriptionConfirmed':
         return subscription && { ...subscription, isConfirmed: true };
       default:
@@ -40,6 +39,3 @@ export const subscriber: Decider<Subscription | null, SubscriberCommand, Subscri
     return [{ type: 'SubscriptionRequested', data: { subscriptionId: command.id, email: command.request } }];
   },
 };
-
-/** Of a subscription from before they had ids. */
-const UNKNOWN = '00000000-0000-0000-0000-000000000000';

@@ -14,7 +14,7 @@ const register = {
 };
 const registered: UserEvent = { type: 'UserRegistered', data: register };
 
-test('whoever has no account can register', () => {
+test('a person without an account can register', () => {
   given(user)().when({ register }).thenEvents(registered);
 });
 
@@ -25,7 +25,7 @@ const changed = (profileImg: string | null): UserEvent => ({
 });
 const picture = '0190a0a0-0000-7000-8000-000000000009';
 
-test('name and place change together; a picture that is not mentioned stays', () => {
+test('name, city and state change together; a picture that is not mentioned stays', () => {
   given(user)(registered).when({ change: details }).thenEvents(changed(null));
   given(user)(registered, changed(picture))
     .when({ change: { ...details, city: 'Pune' } })

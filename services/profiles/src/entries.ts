@@ -11,7 +11,7 @@ type Parts = Readonly<{
   ownerOf(itemId: string): Promise<string | null>;
   /** The profile of a freelancer; throws 404 for anybody else. */
   read(userId: string): Promise<Freelancer>;
-  /** Waits for news of an upload that was acknowledged a moment ago; null when there is none. */
+  /** Waits for an upload that was acknowledged a moment ago; null when there is no such file. */
   findFile(fileId: string): Promise<OwnedFile | null>;
   files(ids: readonly string[]): Promise<ReadonlyMap<string, OwnedFile>>;
 }>;
@@ -85,7 +85,7 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
     listPortfolio: async ({ params }) => {
       const { portfolio } = await read(params.profileId);
       const known = await files(portfolio.map(({ file }) => file));
-      // An entry whose file we have not heard of yet is left out until we have: a moment, after a rebuild.
+      // An entry whose file is not in the read model yet is left out: that is for a moment, after a rebuild.
       const shown = portfolio.flatMap((entry) => {
         const file = known.get(entry.file);
         return file ? [{ ...show(params, entry), file: file.ref }] : [];

@@ -1,39 +1,47 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { addOwners, ownerQuery, removeOwners } from '@hirelane/postgres/owners';
 import type { Pool } from '@hirelane/postgres/pool';
+import { ownerQuery, ownersTable } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
+import { ddlOf, insert, remove } from '@hirelane/projections/table';
 
-/** On whose profile each entry is, so that the log tells an attempt at somebody else's from an id of nothing. */
-export const entryOwnersProjection: Projection = {
+type Added = Recorded<Extract<EventOf<'freelancer'>, { type: `${string}Added` }>>;
+
+const entries = ownersTable<Added>(
+  'entries',
+  { id: ({ data }) => data.itemId, owner_id: ({ data }) => data.userId },
+  { indexes: ['(owner_id)'] },
+);
+
+/** On whose profile each entry is, so that the log can tell an attempt on somebody else's from an unknown id. */
+export const entryOwnersProjection: Projection<'freelancer'> = {
   name: 'profiles_entry_owners',
   version: 1,
   categories: ['freelancer'],
-  schema: `
-    CREATE TABLE entries (id uuid PRIMARY KEY, owner_id uuid NOT NULL);
-    CREATE INDEX ON entries (owner_id)`,
+  ddl: ddlOf(entries),
   async apply(tx, events) {
-    const followed = events as readonly Recorded<EventOf<'freelancer'>>[];
-    const added = followed.flatMap((event) =>
-      event.type === 'EducationAdded' || event.type === 'ExperienceAdded' || event.type === 'PortfolioAdded'
-        ? [event.data]
-        : [],
+    const added = events.filter(
+      (event) => event.type === 'EducationAdded' || event.type === 'ExperienceAdded' || event.type === 'PortfolioAdded',
     );
-    await addOwners(
+    const removed = events.filter(
+      (event) =>
+        event.type === 'EducationRemoved' || event.type === 'ExperienceRemoved' || event.type === 'PortfolioRemoved',
+    );
+    const erased = events.filter((event) => event.type === 'FreelancerErased');
+    await insert(tx, entries, added);
+    await remove(
       tx,
-      'entries',
-      added.map(({ itemId: id, userId: ownerId }) => ({ id, ownerId })),
+      entries,
+      removed.map(({ data }) => data.itemId),
     );
-    const removed = followed.flatMap((event) =>
-      event.type === 'EducationRemoved' || event.type === 'ExperienceRemoved' || event.type === 'PortfolioRemoved'
-        ? [event.data.itemId]
-        : [],
+    await remove(
+      tx,
+      entries,
+      erased.map(({ data }) => data.userId),
+      'owner_id',
     );
-    await removeOwners(tx, 'entries', removed);
-    const erased = followed.flatMap((event) => (event.type === 'FreelancerErased' ? [event.data.userId] : []));
-    await tx.query('DELETE FROM entries WHERE owner_id = ANY ($1)', [erased]);
   },
 };
 
-/** Answers on whose profile an entry is; null when there is none. */
-export const entryOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, 'entries');
+/** Returns a query for the owner of the profile that an entry is on; null when there is none. */
+export const entryOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, entries);

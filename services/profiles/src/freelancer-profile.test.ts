@@ -82,7 +82,7 @@ describe.each([
       .thenRefused('unknown');
   });
 
-  test('finds no room when the list is full', () => {
+  test('is refused when the list is full', () => {
     const many = Array.from({ length: LIMITS.items }, (_, n) => event('Added', entry, `${itemId}${n}`));
     given(freelancerProfile)(...many)
       .when(command('add', entry))

@@ -2,48 +2,47 @@ import type { FileRef } from '@hirelane/contracts/api/files';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { FILE_REF, fileColumns, saveFiles, type Uploaded } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, insert, remove, table } from '@hirelane/projections/table';
 
-type Followed = Recorded<EventOf<'user'> | EventOf<'file'>>;
+type Registered = Recorded<Extract<EventOf<'user'>, { type: 'UserRegistered' }>>;
+
+const person = columnsFrom<Registered>();
+const people = table('people', {
+  id: person('uuid PRIMARY KEY', ({ data }) => data.userId),
+  is_client: person('boolean NOT NULL', ({ data }) => data.isClient),
+});
+
+const { id, ...shown } = fileColumns;
+const files = table('files', {
+  id,
+  owner_id: columnsFrom<Uploaded>()('uuid NOT NULL', ({ data }) => data.ownerId),
+  ...shown,
+  is_expired: { sql: 'boolean NOT NULL DEFAULT false' },
+});
 
 /** What a profile refers to: whether its owner is a client or a freelancer, and the files of a portfolio. */
-export const referencesProjection: Projection = {
+export const referencesProjection: Projection<'user' | 'file'> = {
   name: 'profiles_references',
   version: 3,
   categories: ['user', 'file'],
-  schema: `
-    CREATE TABLE people (id uuid PRIMARY KEY, is_client boolean NOT NULL);
-    CREATE TABLE files (
-      id uuid PRIMARY KEY, owner_id uuid NOT NULL, name text NOT NULL, size bigint NOT NULL, content_type text NOT NULL,
-      is_expired boolean NOT NULL DEFAULT false)`,
+  ddl: ddlOf(people, files),
   async apply(tx, events) {
-    const followed = events as readonly Followed[];
-    const people = followed.flatMap((event) => (event.type === 'UserRegistered' ? [event.data] : []));
-    await tx.query('INSERT INTO people SELECT * FROM unnest($1::uuid[], $2::boolean[])', [
-      people.map(({ userId }) => userId),
-      people.map(({ isClient }) => isClient),
-    ]);
-    const files = followed.flatMap((event) => (event.type === 'FileUploaded' ? [event.data] : []));
-    await tx.query(
-      'INSERT INTO files SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::text[])',
-      [
-        files.map(({ fileId }) => fileId),
-        files.map(({ ownerId }) => ownerId),
-        files.map(({ name }) => name),
-        files.map(({ size }) => size),
-        files.map(({ contentType }) => contentType),
-      ],
+    await insert(
+      tx,
+      people,
+      events.filter((event) => event.type === 'UserRegistered'),
     );
-    const expired = followed.flatMap((event) => (event.type === 'FileExpired' ? [event.data.fileId] : []));
+    await saveFiles(tx, files, events);
+    const expired = events.filter((event) => event.type === 'FileExpired').map(({ data }) => data.fileId);
     await tx.query('UPDATE files SET is_expired = true WHERE id = ANY ($1)', [expired]);
-    const gone = followed.flatMap((event) => (event.type === 'UserErased' ? [event.data.userId] : []));
-    await tx.query('DELETE FROM people WHERE id = ANY ($1)', [gone]);
-    const erased = followed.flatMap((event) => (event.type === 'FileErased' ? [event.data.fileId] : []));
-    await tx.query('DELETE FROM files WHERE id = ANY ($1)', [erased]);
+    const gone = events.filter((event) => event.type === 'UserErased').map(({ data }) => data.userId);
+    await remove(tx, people, gone);
   },
 };
 
-/** A file and who uploaded it. An expired one must not be referred to anew. */
+/** A file and who uploaded it. An expired one must not be referred to again. */
 export type OwnedFile = Readonly<{ ownerId: string; ref: FileRef; isExpired: boolean }>;
 
 export function referenceQueries(pool: Pool, schema: string) {
@@ -63,8 +62,8 @@ export function referenceQueries(pool: Pool, schema: string) {
       const { rows } = await pool.query<OwnedFile & { id: string }>({
         name: `files-${schema}`,
         text: `SELECT id, owner_id AS "ownerId", is_expired AS "isExpired",
-                      json_build_object('_id', id, 'name', name, 'size', size, 'contentType', content_type) AS ref
-               FROM ${s}.files WHERE id = ANY ($1)`,
+                      ${FILE_REF} AS ref
+               FROM ${s}.files f WHERE id = ANY ($1)`,
         values: [ids],
       });
       return new Map(rows.map(({ id, ...file }) => [id, file]));

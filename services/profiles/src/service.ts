@@ -84,7 +84,7 @@ export function profilesService(): ServiceDefinition<'profiles'> {
   };
 }
 
-/** Answers the caller's id; throws 403 when any of the given ids is another one. */
+/** Returns the caller's id; throws 403 when any of the given ids is another one. */
 function requireOwn(callerId: string, ids: readonly (string | undefined)[]): string {
   if (ids.some((id) => id !== undefined && id !== callerId)) throw new HttpProblem('forbidden');
   return callerId;

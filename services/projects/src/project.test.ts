@@ -1,5 +1,6 @@
 import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
 import type { Brief } from '@hirelane/contracts/events/project';
+import { aBrief } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
 import { describe, test } from 'vitest';
 import { type ProjectEvent, project } from './project.ts';
@@ -7,17 +8,7 @@ import { type ProjectEvent, project } from './project.ts';
 const projectId = '0190a0a0-0000-7000-8000-000000000001';
 const clientId = '0190a0a0-0000-7000-8000-000000000002';
 const stranger = '0190a0a0-0000-7000-8000-000000000003';
-const brief: Brief = {
-  title: 'Build a shop',
-  description: 'x'.repeat(DESCRIPTION_MIN),
-  skills: ['React'],
-  category: 'Programming & Tech',
-  scope: 'small',
-  duration: '1 month',
-  experienceType: 'fresher',
-  projectRate: 5000,
-  file: '0190a0a0-0000-7000-8000-000000000004',
-};
+const brief = aBrief();
 const sketch: Brief = { ...brief, description: 'soon', projectRate: null, file: null };
 type WithBrief = Extract<ProjectEvent, { data: { brief: Brief } }>;
 const event = (type: WithBrief['type'], what: Brief): ProjectEvent => ({
@@ -160,7 +151,7 @@ describe('proposals begin', () => {
     given(project)(posted, unpublished, posted).when(begin).thenEvents(began);
   });
 
-  test('not once it is closed, or its client has gone, whether they had begun or not', () => {
+  test('not once it is closed, or its client’s account was deleted, whether they had begun or not', () => {
     const closed: ProjectEvent = { type: 'ProjectClosed', data: ask };
     const erased: ProjectEvent = { type: 'ProjectErased', data: ask };
     for (const end of [closed, erased]) {

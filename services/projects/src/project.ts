@@ -11,7 +11,7 @@ export type Project = Readonly<{
   brief: Brief;
   /** Freelancers may know of it, also when it is a draft again. */
   wasPublished: boolean;
-  /** A freelancer was let propose: it is never a draft again. */
+  /** A freelancer was allowed to propose: it is never a draft again. */
   proposalsBegan: boolean;
 }>;
 
@@ -36,7 +36,7 @@ export type ProjectCommand = OwnersCommand | BeginProposals;
 export type ProjectRefusal =
   | 'exists-already'
   | 'unknown'
-  /** Somebody else's, of whose existence nobody is told. */
+  /** Somebody else's draft: nobody may learn that it exists. */
   | 'hidden'
   | 'not-yours'
   | 'incomplete'

@@ -3,7 +3,7 @@ import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { type Project, type ProjectCommand, type ProjectRefusal, project } from './project.ts';
 
-/** The project is open; whose it is. */
+/** A project that is open, and its client. */
 export type Begun = Readonly<{ projectId: string; clientId: string }>;
 
 type Change = (id: string, command: ProjectCommand, context: Context) => Promise<Written<Project | null>>;
@@ -11,20 +11,20 @@ type Change = (id: string, command: ProjectCommand, context: Context) => Promise
 /**
  * Lets a freelancer propose, or throws Refused. The project's own stream decides, as it stands now: no read model, which could be
  * behind an answered closing. The first time writes ProposalsBegan, and the stream's version lets either that or an unpublishing
- * happen; every further time reads, so that many proposals to one project do not wait for each other. `sealed` is the
+ * happen; every further time reads, so that many proposals to one project do not wait for each other. `encryptedLog` is the
  * log as it is stored: nothing here looks at texts, and opening those of all edits would cost more than all the rest.
  */
-export function proposalGate(sealed: Pick<EventStore, 'read'>, change: Change) {
+export function proposalGate(encryptedLog: Pick<EventStore, 'read'>, change: Change) {
   return async (projectId: string, clientId: string | null, context: Context): Promise<Begun> => {
     const command = { do: 'beginProposals', projectId, clientId } as const;
-    const { state } = await load(sealed, project, `project-${projectId}`);
+    const { state } = await load(encryptedLog, project, `project-${projectId}`);
     const decided = project.decide(state, command);
     if ('refused' in decided) throw new Refused<ProjectRefusal>(decided.refused);
     if (decided.length === 0) return begun(projectId, state);
     try {
       return begun(projectId, (await change(projectId, command, context)).state);
     } catch (error) {
-      // The client's account went meanwhile. To the freelancer, whose own account is none of this, the project is not open.
+      // The client's account was deleted meanwhile. For the freelancer, whose own account is not concerned, the project is not open.
       if (error instanceof SubjectErased) throw new Refused<ProjectRefusal>('not-open');
       throw error;
     }

@@ -27,11 +27,11 @@ export function projectsService(): ServiceDefinition<'projects'> {
       closed: () => new HttpProblem('project-closed'),
     },
     async setUp(resources) {
-      const { store, sealed, pool, startProjection } = resources;
+      const { store, encryptedLog, pool, startProjection } = resources;
       const references = await startProjection(referencesProjection);
       const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
       const change = handle(store, project, 'project');
-      const begin = proposalGate(sealed, change);
+      const begin = proposalGate(encryptedLog, change);
       const withinDrafts = openDraftQuota(pool, await startProjection(draftsProjection));
       const { exportOf } = await startErasure('projects', resources, {
         project: {
@@ -61,7 +61,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       }
 
       return {
-        readProjectEvents: (asked) => sendPage(sealed, 'project', asked),
+        readProjectEvents: (asked) => sendPage(encryptedLog, 'project', asked),
         exportProjects: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         postProject: ({ body, newId, context }) => start('post', body, newId, context),
         draftProject: ({ body, newId, context }) => start('draft', body, newId, context),

@@ -1,15 +1,17 @@
 import type { PageQuery } from '@hirelane/contracts/api/projects';
 import type { OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/http/cursor';
+import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { FILE_REF } from '@hirelane/projections/files';
+import { ownerQuery } from '@hirelane/projections/owners';
+import { projects } from './tables.ts';
 
 export type ProposalPage<T> = Readonly<{ data: readonly T[]; nextCursor: string | null }>;
 
-const SENT_AT = `to_char(p.sent_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const COLUMNS = `
-  p.id AS "_id", p.rate::float8 AS "expectedBidRate", p.duration, p.cover_letter AS "coverLetter", ${SENT_AT} AS "sentAt",
-  CASE WHEN f.id IS NOT NULL THEN
-    json_build_object('_id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type) END AS portfolio`;
+  p.id AS "_id", p.rate::float8 AS "expectedBidRate", p.duration, p.cover_letter AS "coverLetter", ${instant('p.sent_at')} AS "sentAt",
+  CASE WHEN f.id IS NOT NULL THEN ${FILE_REF} END AS portfolio`;
 
 /** The proposals of a project, for its client, and those of a freelancer, for themselves; newest first. */
 export function proposalLists(pool: Pool, schema: string) {
@@ -35,15 +37,8 @@ export function proposalLists(pool: Pool, schema: string) {
   }
 
   return {
-    /** Who owns a project, drafts included; null when there is none. */
-    async clientOf(projectId: string): Promise<string | null> {
-      const { rows } = await pool.query<{ client_id: string }>({
-        name: `client-${schema}`,
-        text: `SELECT client_id FROM ${s}.projects WHERE id = $1`,
-        values: [projectId],
-      });
-      return rows[0]?.client_id ?? null;
-    },
+    /** The client of a project, drafts included; null when there is no such project. */
+    clientOf: ownerQuery(pool, schema, projects, 'client_id'),
     received(projectId: string, query: PageQuery): Promise<ProposalPage<ReceivedProposal>> {
       const columns = `json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
         'lastName', coalesce(u.last_name, ''), 'title', coalesce(t.title, ''), 'profileImg', u.image_id) AS freelancer`;

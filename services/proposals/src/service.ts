@@ -24,7 +24,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
     name: 'proposals',
     refusals: { 'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }) },
     async setUp(resources) {
-      const { store, sealed, pool, subjectKeys, startProjection } = resources;
+      const { store, encryptedLog, pool, subjectKeys, startProjection } = resources;
       const directory = await startProjection(directoryProjection);
       const { ownerOf } = directoryQueries(pool, directory.schema);
       const { schema } = await startProjection(listsProjection);
@@ -55,7 +55,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       async function begin({ body, caller, request }: Input<'sendProposal'>): Promise<string> {
         const { projectId, clientId, portfolio } = body;
         if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
-        // Throws for somebody whose account has gone since this request began.
+        // Throws when the account was deleted since this request began.
         await subjectKeys.keyFor(caller.id);
         const { data } = await ask(routes.beginProposal, { id: projectId }, { clientId }, request);
         return data.clientId;
@@ -67,8 +67,8 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           const { projectId, expectedBidRate, duration, portfolio, coverLetter } = body;
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
           const key = proposalKey(projectId, caller.id);
-          // Sent before, by this command or another one: the project, which may be closed by now, has no more say in it.
-          const { state: earlier } = await load(sealed, proposal, `proposal-${key}`);
+          // Sent before, by this command or another one: the project may be closed by now, which does not matter any more.
+          const { state: earlier } = await load(encryptedLog, proposal, `proposal-${key}`);
           const clientId = earlier?.clientId ?? (await begin(input));
           if (body.clientId !== undefined && body.clientId !== clientId) throw new HttpProblem('forbidden');
           const details = { proposalId: newId, projectId, clientId, freelancerId: caller.id };
@@ -79,11 +79,11 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           );
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },
-        readProposalEvents: (asked) => sendPage(sealed, 'proposal', asked),
+        readProposalEvents: (asked) => sendPage(encryptedLog, 'proposal', asked),
         exportProposals: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async listReceivedProposals({ params, caller, query }) {
           const projectId = params.id;
-          // Somebody else's draft must not be told from nothing at all.
+          // The answer must not reveal that somebody else's draft exists.
           const clientId = await lists.clientOf(projectId);
           if (clientId !== caller.id) throw unknownTo(caller.id, clientId);
           return { body: await lists.received(projectId, query) };

@@ -5,14 +5,14 @@ import { missingTopics } from '@hirelane/kafka/group-offsets';
 import type { WantedTopic } from '@hirelane/kafka/topics';
 import kafkajs from 'kafkajs';
 
-/** What is not as it should be with a topic. */
+/** A difference between a topic and its wanted state. */
 export type Finding = Readonly<{ topic: string }> &
   (
     | Readonly<{ what: 'missing' }>
     | Readonly<{ what: 'partitions' | 'copies' | 'setting'; name: string; is: string; wanted: string }>
   );
 
-/** Holds the topics of a Kafka against those that should be there. Changes nothing. */
+/** Compares Kafka's topics with the wanted ones. Changes nothing. */
 export async function compareTopics(admin: TopicAdmin, wanted: readonly WantedTopic[]): Promise<readonly Finding[]> {
   const missing = await missingTopics(
     admin,

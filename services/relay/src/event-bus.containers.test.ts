@@ -42,7 +42,7 @@ eventBusContract(`Kafka, a real broker (${KAFKA_IMAGE}), fed by relays from Post
   return {
     bus,
     stores,
-    // A broker needs some seconds to come back, and its clients some more.
+    // A broker needs some seconds to restart, and its clients some more.
     patience: 120_000,
     cutConnections: server.restart,
     async close() {

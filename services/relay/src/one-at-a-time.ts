@@ -1,12 +1,12 @@
 import type { Publisher } from '@hirelane/kafka/publisher';
 import { type Pool, transaction } from '@hirelane/postgres/pool';
 
-/** ms after which PostgreSQL takes the turn from a relay that has been halted in the middle of it. */
+/** Milliseconds after which PostgreSQL ends the turn of a relay that hangs. */
 const HALTED = 300_000;
 
 /**
- * Lets the relays of one name publish in turn. Two at once would do no harm to events, whose ids and versions tell; but in a
- * compacted topic the slower one's older state would stay.
+ * Lets relays with the same name publish in turn. Concurrent relays would not harm events, which have ids and versions;
+ * but in a compacted topic the slower one's older state would stay.
  */
 export const oneAtATime = (publisher: Publisher, pool: Pool, name: string): Publisher => ({
   ...publisher,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aBrief } from '@hirelane/contracts/testing/fixtures';
 import { stamp } from '@hirelane/event-sourcing/decide';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
@@ -16,14 +17,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Relay, startRelay } from './relay.ts';
 import { PUBLIC_PLAN } from './relay-plan.ts';
 
-const brief = {
-  ...{ title: 'sealed:1:A', description: 'sealed:1:B', skills: ['Go'], category: 'Business', scope: 'small' },
-  ...{ duration: '1 month', experienceType: 'fresher', projectRate: 5, file: null },
-};
+const brief = aBrief({ title: 'sealed:1:A', description: 'sealed:1:B' });
 
 type TestEnvironment = Readonly<{ store: EventStore; source: EventBus; close(): Promise<void> }>;
 
-/** Where the logs may be; the relay keeps its position in PostgreSQL in any case. */
+/** Where the logs may be; the relay always stores its position in PostgreSQL. */
 const STORES: Readonly<
   Record<string, (storage: Awaited<ReturnType<typeof openTestStorage>>) => Promise<TestEnvironment>>
 > = {
@@ -32,7 +30,7 @@ const STORES: Readonly<
     source: storage.openBus(logOf),
     close: async () => undefined,
   }),
-  'EventStoreDB (a server in memory that speaks its protocol)': async () => {
+  'EventStoreDB (an in-memory server with its protocol)': async () => {
     const server = await startFakeEventStoreDb();
     const store = openEventStoreDb({ url: server.url });
     const bus = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }) });
@@ -48,7 +46,7 @@ const STORES: Readonly<
   },
 };
 
-/** Topics in memory, which acknowledge at once. */
+/** Topics in memory, which acknowledge immediately. */
 function openTopics(store: EventStore) {
   const sent: TopicMessages[] = [];
   const publisher: Publisher = {
@@ -60,7 +58,7 @@ function openTopics(store: EventStore) {
   };
   return {
     publisher,
-    /** `key type@sequence` of each event, in the order in which they were sent. */
+    /** `key type@sequence` of each event, in the order sent. */
     events: () =>
       sent
         .filter(({ topic }) => topic === 'hirelane.public.project.v1')
@@ -122,7 +120,7 @@ describe.each(Object.entries(STORES))('the public relay of a log in %s', (_, ope
     expect(topics.events()).toEqual([...posted, `${stream} hirelane.project.edited@4`]);
   });
 
-  test('the last state of a project is its tombstone once it can no longer be seen', async () => {
+  test('the last state of a project is a tombstone once it is no longer public', async () => {
     const topics = openTopics(env.store);
     const { happens } = openProject();
     await start(topics.publisher);

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startRelay } from './relay.ts';
 import { serveRelayHealth } from './relay-health.ts';
 
-/** A relay of a real log to brokers that are away until the test brings them back. */
+/** A relay of a real log to brokers that are down until the test starts them. */
 async function begin() {
   const storage = await openTestStorage();
   const { pool, log } = storage;
@@ -47,7 +47,7 @@ async function begin() {
   return { store, brokers, get, value };
 }
 
-test('a relay says how far it is behind while the brokers are away, and what it has published afterwards', async () => {
+test('a relay reports how far it is behind while the brokers are down, and what it has published afterwards', async () => {
   const { store, brokers, get, value } = await begin();
   for (let i = 0; i < 3; i++) await store.append(newStream(), 0, [sample()]);
   await eventually(

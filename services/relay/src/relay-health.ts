@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Relay } from './relay.ts';
 
-/** `/health/live`, `/health/ready` and `/metrics` of a relay, which has no other face. Resolves once it listens. */
+/** `/health/live`, `/health/ready` and `/metrics` of a relay, which serves nothing else. Resolves once it listens. */
 export async function serveRelayHealth(
   relay: Pick<Relay, 'status'>,
   registry: Registry,

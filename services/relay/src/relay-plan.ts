@@ -9,13 +9,13 @@ import type { TopicMessages } from 'kafkajs';
 
 /** What a relay publishes, and where. */
 export type RelayPlan = Readonly<{
-  /** Names its positions: copies share them. */
+  /** The name of its positions, which copies share. */
   name: string;
-  /** Names the process in what it counts. */
+  /** The name of the process in metrics. */
   process: string;
   topics: readonly string[];
   categories: readonly string[];
-  /** Whether copies publish in turn. Events tell their order; states in a compacted topic do not. */
+  /** Whether copies publish in turn. Events have versions; states in a compacted topic do not. */
   isInTurn: boolean;
   /** `read` reads a stream of the log. */
   messagesOf(events: readonly Recorded[], read: EventStore['read']): TopicMessages[] | Promise<TopicMessages[]>;
@@ -31,7 +31,7 @@ export const internalPlan = (log: ServiceName): RelayPlan => ({
   messagesOf: internalMessages,
 });
 
-/** What the public may hear of all logs. */
+/** The public events of all logs. */
 export const PUBLIC_PLAN: RelayPlan = {
   name: 'public',
   process: 'relay-public',

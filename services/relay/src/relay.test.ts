@@ -10,7 +10,7 @@ import { type Relay, startRelay } from './relay.ts';
 
 const PARTITION = 'topic/0';
 
-/** One partition in memory, that acknowledges at once, fails on command, and can lose what it took. */
+/** One partition in memory, which acknowledges immediately, fails on command, and can lose its messages. */
 function openPartition() {
   let log: Recorded[] = [];
   let isDown = false;
@@ -74,7 +74,7 @@ const published = (partition: Partition, stream: string, count: number) =>
     (versions) => versions.length >= count,
   );
 
-test('publishes what stands in the log and what comes, and goes on where it was', async () => {
+test('publishes existing and new events, and continues at its position after a restart', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   await store.append(stream, 0, samples(2));
   const first = await start(partition);
@@ -87,7 +87,7 @@ test('publishes what stands in the log and what comes, and goes on where it was'
   expect(await published(partition, stream, 4)).toEqual([1, 2, 3, 4]);
 });
 
-test('an outage of Kafka delays, and loses nothing', async () => {
+test('an outage of Kafka causes delay, and no loss', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const relay = await start(partition);
   partition.setDown(true);
@@ -100,7 +100,7 @@ test('an outage of Kafka delays, and loses nothing', async () => {
   expect(await published(partition, stream, 2)).toEqual([1, 2]);
 });
 
-test('says that Kafka is away when there is nothing to publish, and that it is back', async () => {
+test('reports an outage of Kafka when there is nothing to publish, and its end', async () => {
   const partition = openPartition();
   const relay = await start(partition);
   const message = () => relay.status().error?.message;
@@ -110,7 +110,7 @@ test('says that Kafka is away when there is nothing to publish, and that it is b
   await eventually(message, (text) => text === undefined);
 });
 
-test('an acknowledgement says that Kafka is back, without waiting for the next look', async () => {
+test('an acknowledgement ends the report of an outage, without waiting for the next check', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   partition.setDown(true);
   const relay = await start(partition, 600_000);
@@ -122,7 +122,7 @@ test('an acknowledgement says that Kafka is back, without waiting for the next l
   expect(partition.versions(stream)).toEqual([1]);
 });
 
-test('a look that fails after a batch has been acknowledged in the meantime counts for nothing', async () => {
+test('a check that fails after a batch was acknowledged in the meantime is ignored', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   let looks = 0;
   let relay: Relay | undefined;
@@ -146,7 +146,7 @@ test('a look that fails after a batch has been acknowledged in the meantime coun
   expect(await atSecondLook).not.toHaveProperty('error');
 });
 
-test('a stop does not wait for brokers that say nothing, and the next relay publishes what was under way', async () => {
+test('a stop does not wait for brokers that do not answer, and the next relay publishes the unfinished batch', async () => {
   const stream = newStream();
   await store.append(stream, 0, samples(2));
   const partition = openPartition();
@@ -167,7 +167,7 @@ test('a stop does not wait for brokers that say nothing, and the next relay publ
   expect(await published(partition, stream, 2)).toEqual([1, 2]);
 });
 
-test('when Kafka comes back empty, everything is published anew, without a word from anybody', async () => {
+test('when Kafka has lost its data, everything is published again automatically', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   await start(partition);
   await store.append(stream, 0, samples(3));
@@ -176,7 +176,7 @@ test('when Kafka comes back empty, everything is published anew, without a word 
   expect(await published(partition, stream, 3)).toEqual([1, 2, 3]);
 });
 
-test('a loss is seen by the next publication as well, and by a relay that was away', async () => {
+test('a loss is noticed by the next publication as well, and by a relay that was stopped', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const first = await start(partition);
   await store.append(stream, 0, samples(2));
@@ -189,11 +189,11 @@ test('a loss is seen by the next publication as well, and by a relay that was aw
     () => partition.versions(stream),
     (versions) => new Set(versions).size === 3,
   );
-  // Version 3 may have come first, before the loss was seen: consumers hold it until 1 and 2 are there.
+  // Version 3 may be published first, before the loss is noticed: consumers wait for 1 and 2.
   expect(partition.versions(stream).filter((version) => version < 3)).toEqual([1, 2]);
 });
 
-test('a batch that is acknowledged while the ends are being asked for is no loss', async () => {
+test('a batch that is acknowledged while the ends are being read is not a loss', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const { publish, ends } = partition.publisher;
   let hasLooked = () => {};
@@ -203,7 +203,7 @@ test('a batch that is acknowledged while the ends are being asked for is no loss
   let looks = 0;
   const publisher: Publisher = {
     publish,
-    /** The first answer is on its way until a batch has come and gone. */
+    /** The first answer is delayed until a batch has been acknowledged. */
     async ends() {
       const answer = await ends();
       if (looks++ === 0) {
@@ -220,7 +220,7 @@ test('a batch that is acknowledged while the ends are being asked for is no loss
   expect(partition.versions(stream)).toEqual([1, 2]);
 });
 
-test('two relays publish some things twice, each stream in its order, and find a loss together', async () => {
+test('two relays publish some events twice, each stream in order, and notice a loss together', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   await Promise.all([start(partition), start(partition)]);
   await store.append(stream, 0, samples(3));
@@ -236,7 +236,7 @@ test('two relays publish some things twice, each stream in its order, and find a
   await inOrder();
 });
 
-test('says that it is caught up only when all has been published', async () => {
+test('reports that it is caught up only when everything has been published', async () => {
   const [partition, stream] = [openPartition(), newStream()];
   const isCaughtUp = () => areCaughtUp(storage.pool, ['test']);
   expect(await isCaughtUp().catch(() => false)).toBe(false);

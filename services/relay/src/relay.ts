@@ -11,25 +11,25 @@ import type { Logger } from 'pino';
 export type Relay = Readonly<{ status: Subscription['status']; stop(): Promise<void> }>;
 
 type Options = Readonly<{
-  /** Names the positions: one relay per log and purpose. */
+  /** The name of the positions: one relay per log and purpose. */
   name: string;
-  /** The logs: PostgreSQL or EventStoreDB, through the port that projections read as well. */
+  /** The logs: PostgreSQL or EventStoreDB, through the port that projections use too. */
   source: EventBus;
   categories: readonly string[];
   publisher: Publisher;
-  /** Keeps the positions. */
+  /** Stores the positions. */
   pool: Pool;
   log: Logger;
-  /** ms between two looks at whether it is caught up, and whether Kafka still holds what it took. */
+  /** Milliseconds between two checks whether it is caught up, and whether Kafka still has what it acknowledged. */
   lookEvery?: number;
-  /** ms that a stop waits for Kafka to acknowledge what is under way; what is left is published again by the next relay. */
+  /** Milliseconds that a stop waits for Kafka's acknowledgements; the next relay publishes the rest again. */
   farewell?: number;
 }>;
 
 /**
- * Publishes a log: one batch under way at a time, and its position stored after the acknowledgement. A crash in between, or
- * a second relay, publishes something twice, and each stream still in its order: consumers drop what they have seen. When
- * Kafka has lost what it acknowledged, everything is published anew.
+ * Publishes a log: one batch at a time, and its position stored after the acknowledgement. After a crash in between, or
+ * with a second relay, some events are published twice, but each stream in order: consumers drop duplicates. When Kafka
+ * has lost what it acknowledged, everything is published again.
  */
 export async function startRelay(options: Options): Promise<Relay> {
   const { name, source, categories, publisher, pool, log, lookEvery = 10_000, farewell = 5_000 } = options;
@@ -46,13 +46,13 @@ export async function startRelay(options: Options): Promise<Relay> {
         await runEpoch();
         failures = 0;
       } catch (error) {
-        log.error({ err: error, relay: name, failures }, 'the relay failed and will begin again');
+        log.error({ err: error, relay: name, failures }, 'the relay failed and will start again');
         await backOff(failures++, stopped.signal);
       }
     }
   }
 
-  /** Until everything has to be published anew, by our own judgement or that of another relay. */
+  /** Runs until this relay or another one decides that everything must be published again. */
   async function runEpoch(): Promise<void> {
     const { epoch, acknowledged: before } = await positions.current();
     let acknowledged: Offsets = before;
@@ -61,10 +61,10 @@ export async function startRelay(options: Options): Promise<Relay> {
     const over = new AbortController();
     const end = AbortSignal.any([stopped.signal, over.signal]);
 
-    /** Ends the epoch when Kafka answers, `later`, as if it had never acknowledged what it did, `earlier`. */
+    /** Ends the epoch if Kafka's later offsets contradict what it had acknowledged earlier. */
     async function isLost(earlier: Offsets, later: Offsets): Promise<boolean> {
       if (!goesBack(earlier, later)) return false;
-      log.warn({ relay: name, epoch }, 'Kafka has lost what it acknowledged: everything is published anew');
+      log.warn({ relay: name, epoch }, 'Kafka has lost what it acknowledged: everything is published again');
       await positions.startOver(epoch);
       over.abort();
       return true;
@@ -72,19 +72,19 @@ export async function startRelay(options: Options): Promise<Relay> {
 
     const subscription = source.subscribe(`relay-${name}`, categories, positions.position, async (batch, partition) => {
       const given = await unlessAborted(gone.signal, publisher.publish(batch));
-      if (await isLost(acknowledged, given)) throw new Error('this epoch is over');
+      if (await isLost(acknowledged, given)) throw new Error('this epoch has ended');
       acknowledged = new Map([...acknowledged, ...given]);
-      // Kafka answers again; the next look may be long in coming.
+      // Kafka answers again; the next check may be far off.
       failure = undefined;
       const isStored = await positions.advance(epoch, partition, batch.at(-1)?.position ?? '', given);
       if (isStored) return;
       over.abort();
-      throw new Error('another relay has begun to publish everything anew');
+      throw new Error('another relay has begun to publish everything again');
     });
     status = () => ({ ...(failure && { error: failure }), ...subscription.status() });
 
     async function look(): Promise<void> {
-      // Asked for while batches go on: what is acknowledged after the question says nothing about the answer.
+      // Batches continue during the request: what is acknowledged after it was sent cannot be compared with its answer.
       const earlier = acknowledged;
       if (await isLost(earlier, await publisher.ends())) return;
       if ((await subscription.isCaughtUp()) && !end.aborted) await positions.setCaughtUp(epoch);
@@ -97,9 +97,9 @@ export async function startRelay(options: Options): Promise<Relay> {
           failure = undefined;
         } catch (error) {
           if (end.aborted) break;
-          // A look that began before the last acknowledgement and failed after it knows less.
+          // A check that began before the last acknowledgement and failed after it is outdated.
           if (acknowledged === earlier) failure = error as Error;
-          log.warn({ err: error, relay: name }, 'a look at Kafka failed');
+          log.warn({ err: error, relay: name }, 'a check of Kafka failed');
         }
         await sleep(lookEvery, undefined, { signal: end }).catch(() => undefined);
       }

@@ -18,11 +18,11 @@ import { type Relay, startRelay } from './relay.ts';
 import { serveRelayHealth } from './relay-health.ts';
 import type { RelayPlan } from './relay-plan.ts';
 
-/** ms that a farewell to what does not answer may take. */
+/** Milliseconds that closing a connection to a server that does not answer may take. */
 const FAREWELL = 3_000;
 const atMost = (farewell: Promise<unknown>) => Promise.race([farewell, sleep(FAREWELL, undefined, { ref: false })]);
 
-/** For each partition a turn to publish and a read within it, and for the rest: positions, batches. */
+/** For each partition a turn to publish and a read within it; the rest for positions and batches. */
 const CONNECTIONS = 6;
 
 /** Waits for PostgreSQL and Kafka, then starts a relay. */
@@ -36,7 +36,7 @@ export async function startRelayAlone(
   return startRelayOf(plan, config, log, registry);
 }
 
-/** Starts a relay, with connections of its own: store, Kafka, and PostgreSQL for its position. */
+/** Starts a relay with its own connections: store, Kafka, and PostgreSQL for its position. */
 export async function startRelayOf(
   plan: RelayPlan,
   config: RelayTransport,

@@ -18,7 +18,7 @@ async function openDatabase(): Promise<string> {
   return database.url;
 }
 
-test('a service waits for its PostgreSQL: says for which, is alive and not ready, and starts when it comes', async () => {
+test('a service waits for its PostgreSQL: logs which one, is alive and not ready, and starts when PostgreSQL does', async () => {
   const late = await startLateServer(await openDatabase());
   const { username, password, pathname } = new URL(late.url);
   const port = await freePort();
@@ -46,13 +46,13 @@ test('a service waits for its PostgreSQL: says for which, is alive and not ready
     (code) => code === 200,
     30_000,
   );
-  // Once for as long as nothing changes, however often it was tried.
+  // Once for as long as nothing changes, whatever the number of tries.
   expect(service.printed().match(/waiting/g)).toHaveLength(1);
   service.child.kill('SIGTERM');
   expect(await service.ended).toEqual([0, null]);
 });
 
-test('a service that waits can be told to stop, also by a server that takes connections and says nothing', async () => {
+test('a waiting service can be stopped, also while it waits for a server that accepts connections and does not answer', async () => {
   const silence = createServer().listen(0, '127.0.0.1');
   await once(silence, 'listening');
   onTestFinished(() => void silence.close());
@@ -64,7 +64,7 @@ test('a service that waits can be told to stop, also by a server that takes conn
   expect(await service.ended).toEqual([0, null]);
 });
 
-test('a database that is not there is an end, with one sentence', async () => {
+test('a database that does not exist stops the start, with one sentence', async () => {
   const url = new URL(await openDatabase());
   url.pathname = '/nothing';
   const service = runNode([SERVICE], { ...forService, DATABASE_URL: url.href });
@@ -72,7 +72,7 @@ test('a database that is not there is an end, with one sentence', async () => {
   expect(service.printed()).toBe(`DATABASE_URL: PostgreSQL at ${url.host}/nothing has no such database.\n`);
 });
 
-test('so is a wrong user or password, which are not repeated', async () => {
+test('so does a wrong user or password, which the sentence does not contain', async () => {
   const url = new URL(await openDatabase());
   url.username = 'somebody';
   url.password = 'hunter2';
@@ -83,7 +83,7 @@ test('so is a wrong user or password, which are not repeated', async () => {
 });
 
 test.each(['postgresql://somebody:hunter#2@localhost/hirelane', 'postgresql://somebody:hunter2@'])(
-  'so is an address that is none, %s, and it is not repeated',
+  'so does an invalid address, %s, which the sentence does not contain',
   (url) => {
     expect(() => postgresNeed(url)).toThrow(
       /^DATABASE_URL: must be postgresql:\/\/user:password@host:port\/database\.$/,
@@ -91,7 +91,7 @@ test.each(['postgresql://somebody:hunter#2@localhost/hirelane', 'postgresql://so
   },
 );
 
-test('a relay waits for Kafka, and says for which', async () => {
+test('a relay waits for Kafka, and logs which one', async () => {
   const port = await freePort();
   const relay = runNode(['services/relay/src/main.ts'], {
     DATABASE_URL: await openDatabase(),

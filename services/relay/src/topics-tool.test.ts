@@ -10,8 +10,8 @@ const wanted = TOPICS.map((topic) => withReplication(topic, 1));
 const [one, two] = wanted.map(({ name }) => name) as [string, string];
 
 /**
- * A Kafka in memory, as far as topics go; without the right to make any unless it is given. Its broker hears of those that are
- * made after so many questions about them.
+ * A Kafka in memory, as far as topics are concerned; without the right to create any unless given. Its broker knows a
+ * new topic only after `questions` requests about it.
  */
 function openKafka(topics: readonly WantedTopic[] = [], mayMake = false, questions = 0) {
   const held = new Map(topics.map((topic) => [topic.name, topic]));
@@ -72,7 +72,7 @@ async function run(command: TopicsCommand, { admin }: ReturnType<typeof openKafk
   return { code, said: lines.join('\n') };
 }
 
-test('plan says what is missing and makes nothing; apply makes it; then verify is content', async () => {
+test('plan prints what is missing and creates nothing; apply creates it; then verify succeeds', async () => {
   const kafka = openKafka(wanted.slice(0, 1), true);
   const planned = await run('plan', kafka);
   expect(planned.code).toBe(0);
@@ -83,7 +83,7 @@ test('plan says what is missing and makes nothing; apply makes it; then verify i
   expect(await run('verify', kafka)).toEqual({ code: 0, said: '9 of 9 topics were as they should be' });
 });
 
-test('what apply has made is there for the verify that follows, though brokers hear of it late', async () => {
+test('a following verify finds what apply has created, although brokers learn of it late', async () => {
   const kafka = openKafka([], true, 3);
   expect((await run('apply', kafka)).code).toBe(0);
   expect((await run('verify', kafka)).code).toBe(0);
@@ -93,7 +93,7 @@ test.each<[string, Partial<WantedTopic>, string]>([
   ['another number of partitions', { partitions: 3 }, 'has 3 partitions instead of 6'],
   ['another number of copies', { replication: 2 }, 'has 2 copies of a partition instead of 1'],
   ['another setting', { settings: { ...wanted[0]?.settings, 'retention.ms': '1000' } }, 'has retention.ms=1000'],
-])('%s is told, by plan as by verify and apply, and left as it is', async (_, change, told) => {
+])('%s is reported by plan, verify and apply, and not changed', async (_, change, told) => {
   const changed = wanted.map((topic) => (topic.name === one ? { ...topic, ...change } : topic));
   const kafka = openKafka(changed, true);
   expect(await run('plan', kafka)).toMatchObject({ code: 0, said: expect.stringContaining(`${one} ${told}`) });
@@ -102,18 +102,18 @@ test.each<[string, Partial<WantedTopic>, string]>([
   expect([...kafka.held.values()]).toEqual(changed);
 });
 
-test('with its topics there, a process needs no right to make any', async () => {
+test('if its topics exist, a process needs no right to create any', async () => {
   const kafka = openKafka(wanted);
   await ensureTopics(kafka.admin, wanted, false);
   await ensureTopics(kafka.admin, wanted, true);
 });
 
-test('without its topics, a process that must not make them names them and how to make them', async () => {
+test('without its topics, a process that may not create them reports which are missing and how to create them', async () => {
   const starting = ensureTopics(openKafka(wanted.slice(1), true).admin, wanted, false);
   await expect(starting).rejects.toThrow(`Kafka lacks ${one}: make them with npm run topics -- apply`);
 });
 
-test('a process refuses a topic whose number of partitions somebody has changed', async () => {
+test('a process refuses a topic whose number of partitions was changed', async () => {
   const changed = wanted.map((topic) => ({ ...topic, partitions: 12 }));
   const starting = ensureTopics(openKafka(changed).admin, wanted, true);
   await expect(starting).rejects.toThrow('has 12 partitions instead of 6');

@@ -5,10 +5,10 @@ import { compareTopics, type Finding } from './compare-topics.ts';
 export type TopicsCommand = 'plan' | 'apply' | 'verify';
 
 /**
- * What `npm run topics` does: `plan` says what is missing or different, `apply` makes what is missing, `verify` fails unless all is
- * as it should be. A topic that is there is never changed; one that was made is there once this resolves, for the `verify` that
- * follows at once. Resolves with the exit code: 1 where something is left to do by hand,
- * and for `verify` also where something is missing.
+ * Runs `npm run topics`: `plan` prints what is missing or different, `apply` creates what is missing, `verify` fails
+ * unless everything is as wanted. An existing topic is never changed; a new one exists on all brokers once this
+ * resolves, for a `verify` that follows immediately. Resolves with the exit code: 1 if something is left to do by hand,
+ * and for `verify` also if something is missing.
  */
 export async function runTopics(
   command: TopicsCommand,
@@ -44,7 +44,7 @@ function remedy(finding: Finding): string {
   const { topic, what, name, is, wanted } = finding;
   switch (what) {
     case 'partitions':
-      return `${topic} has ${is} partitions instead of ${wanted}. Nobody changes that: a stream would go on in another partition, out of order. Delete the topic, apply, and let its relay publish everything anew.`;
+      return `${topic} has ${is} partitions instead of ${wanted}. This must not be changed: a stream would continue in another partition, out of order. Delete the topic, apply, and let its relay publish everything again.`;
     case 'copies':
       return `${topic} has ${is} copies of a partition instead of ${wanted}. Kafka changes it with kafka-reassign-partitions.sh.`;
     case 'setting':

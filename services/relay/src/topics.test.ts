@@ -10,12 +10,12 @@ test('infra/kafka/topics.json is every topic, for a cluster (npm run -s topics -
   expect(JSON.parse(written)).toEqual(TOPICS.map((topic) => withReplication(topic, 3)));
 });
 
-test('every topic that a relay writes is one of them, and every one is written by a relay', () => {
+test('every topic that a relay writes to is one of them, and a relay writes to each of them', () => {
   const written = [...SERVICES.map(internalPlan), PUBLIC_PLAN].flatMap(({ topics }) => topics);
   expect([...written].sort()).toEqual(TOPICS.map(({ name }) => name).sort());
 });
 
-test('one topic is compacted, that of states; events are kept for ever', () => {
+test('only the topic of states is compacted; events are kept forever', () => {
   const compacted = TOPICS.filter(({ settings }) => settings['cleanup.policy'] !== 'delete').map(({ name }) => name);
   expect(compacted).toEqual(['hirelane.public.project-state.v1']);
   for (const { name, settings } of TOPICS.filter((topic) => !compacted.includes(topic.name))) {
@@ -29,6 +29,6 @@ test('a write waits for all copies but one, and for the only one', () => {
   expect([...copies(1), ...copies(3)]).toEqual(['1', '2']);
 });
 
-test('a topic that is none of ours is refused', () => {
+test('an unknown topic is refused', () => {
   expect(() => wantedTopics(['somebody.elses'], 1)).toThrow('somebody.elses');
 });

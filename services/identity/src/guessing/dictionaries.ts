@@ -22,9 +22,9 @@ function ranked(...lists: readonly (readonly (string | number)[])[]): Ranks {
   const skeletons = lists.map((list) => skeletonOf(folded(list.join('\n'))).split('\n'));
   const ranks = new Map<string, number>();
   const longest = Math.max(...lists.map(({ length }) => length));
-  for (let place = 0; place < longest; place += 1) {
+  for (let index = 0; index < longest; index += 1) {
     for (const list of skeletons) {
-      const skeleton = list[place]?.trim();
+      const skeleton = list[index]?.trim();
       if (skeleton !== undefined && !ranks.has(skeleton)) ranks.set(skeleton, ranks.size + 1);
     }
   }

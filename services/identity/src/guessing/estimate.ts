@@ -33,7 +33,7 @@ const KNOWN: ZxcvbnResult['feedback'] = {
  * Heavy at first, since it reads the dictionaries; then some ms.
  */
 export function whyGuessable(password: string, known: readonly string[]): ZxcvbnResult['feedback'] | null {
-  const own: Ranks = new Map(known.map((text, place) => [skeletonOf(plainPassword(text)), place + 1]));
+  const own: Ranks = new Map(known.map((text, index) => [skeletonOf(plainPassword(text)), index + 1]));
   const matcher = matcherOf({ userInputs: own, passwords, words });
   const { score, feedback } = new ZxcvbnFactory(settings, { corpora: matcher }).check(plainPassword(password));
   if (score < SCORE_MIN) return feedback;

@@ -22,7 +22,7 @@ test('answers what the estimate says, from a thread of its own, while this one g
   expect(await judge('correct horse battery', [])).toBeNull();
 });
 
-test('60 may wait, and the others are told to come again', async () => {
+test('60 may wait, and the others have to try again', async () => {
   const judge = opened();
   const asked = await Promise.allSettled(Array.from({ length: 100 }, () => judge('correct horse battery', [])));
   const refused = asked.filter((each) => each.status === 'rejected');

@@ -6,7 +6,7 @@ import type { answer, Question } from './worker.ts';
 
 type Answer = ReturnType<typeof answer>;
 
-/** Tells why a password is easily guessed, in zxcvbn's words; null for one that is not. Throws 503 when too many wait. */
+/** Returns why a password is easily guessed, in zxcvbn's words; null for one that is not. Throws 503 when too many wait. */
 export type Judge = (password: string, known: readonly string[]) => Promise<Answer>;
 
 /** Passwords that may wait for the worker; beyond it the answer is 503 with Retry-After. */

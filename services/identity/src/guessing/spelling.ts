@@ -13,7 +13,7 @@ for (const [letter, signs] of Object.entries(ALIKE)) {
  */
 export function skeletonOf(plain: string): string {
   const bytes = Buffer.from(plain);
-  for (let place = 0; place < bytes.length; place += 1) bytes[place] = SKELETON[bytes[place] ?? 0] ?? 0;
+  for (let index = 0; index < bytes.length; index += 1) bytes[index] = SKELETON[bytes[index] ?? 0] ?? 0;
   return bytes.toString();
 }
 

@@ -18,7 +18,7 @@ const ALLOWED = {
 /** Counts one mail more; false when there were enough. `whose`: the address that it goes to or, of `new-browser`, an account's id. */
 export type MayMail = (kind: keyof typeof ALLOWED, whose: string) => Promise<boolean>;
 
-/** What whoever asks for another one is told. */
+/** The text for a request beyond the allowance. */
 export const ENOUGH_MAILS =
   'We have sent this address three such mails within a day. Use the link in one of them, or try again tomorrow.';
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => Promise.all(made.map((each) => rm(each, { recursive: true }))));
 
-test('the name of a file tells nobody whose mail it is', async () => {
+test('the name of a file does not reveal whose mail it is', async () => {
   await mails.write('asha@example.com', mail, wanted);
   const [name = ''] = await readdir(folder);
   expect(name).toMatch(/^[\dTZ.-]+-[0-9a-f]{32}-[0-9a-f]{8}\.eml$/);
@@ -40,7 +40,7 @@ test('the mails to an address are deleted, whatever its case, and nobody else’
   expect(left).toEqual([expect.stringContaining(hide('ravi@example.com').slice(0, 32))]);
 });
 
-test('mails that an earlier version wrote are known by whom they are to', async () => {
+test('mails that an earlier version wrote are found by their recipient', async () => {
   const named = (n: number) => `2026-11-01T10-00-00.000Z-0000000${n}.eml`;
   await writeFile(join(folder, named(1)), 'From: x@y.z\nTo: asha@example.com\nSubject: To: ravi@example.com\n\nHello');
   await writeFile(join(folder, named(2)), 'To:\r\n <Asha@Example.com>\r\nSubject: a\r\n\r\nHello');

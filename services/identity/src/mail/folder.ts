@@ -5,7 +5,7 @@ import { SUBSCRIPTION_SUBJECTS } from './templates.ts';
 
 export type MailFolder = Readonly<{
   /**
-   * Writes a mail, and answers its path; null when it turned out not to be wanted any more. `whose`: the id of the account that it
+   * Writes a mail, and returns its path; null when it turned out not to be wanted any more. `whose`: the id of the account that it
    * is about or, where it is about none, the address that it goes to. Anybody can have mails sent to somebody else's address.
    */
   write(whose: string, message: Buffer, isWanted: () => Promise<boolean>): Promise<string | null>;
@@ -18,12 +18,12 @@ export type MailFolder = Readonly<{
   forgetEarlier(address: string): Promise<void>;
 }>;
 
-/** `<time>-<whose>-<chance>.eml`: hex digits of a keyed hash, so that the name tells nobody whose it is. */
+/** `<time>-<whose>-<chance>.eml`: hex digits of a keyed hash, so that the name does not reveal the account. */
 const NAME = /^[\dTZ.-]+-([0-9a-f]{32})-[0-9a-f]{8}\.eml(?:\.part)?$/;
 const HASH = 32;
 const PART = '.part';
 
-/** Mails as files that their owner alone may read. `hide` answers a keyed hash in hex, whatever the case. */
+/** Mails as files that their owner alone may read. `hide` returns a keyed hash in hex, whatever the case. */
 export function openMailFolder(folder: string, hide: (whose: string) => string): MailFolder {
   const tagOf = (whose: string) => hide(whose).slice(0, HASH);
 
@@ -52,9 +52,9 @@ export function openMailFolder(folder: string, hide: (whose: string) => string):
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replaceAll(':', '-');
       const path = join(folder, `${time}-${tagOf(whose)}-${randomUUID().slice(0, 8)}.eml`);
-      // Whoever watches the folder must never read half a mail.
+      // A process that watches the folder must never read half a mail.
       await writeFile(path + PART, message, { mode: 0o600 });
-      // Asked once the file is there: whoever is erased after this finds it, under one name or the other.
+      // Asked once the file is there: an erasure after this finds it, under one name or the other.
       if (!(await isWanted())) {
         await rm(path + PART, { force: true });
         return null;
@@ -103,7 +103,7 @@ const fieldOf = (head: string, name: string): string =>
     ?.slice(name.length + 1)
     .trim() ?? '';
 
-/** Answers `instead` for what is not there; throws any other error again. */
+/** Returns `instead` for what is not there; rethrows any other error. */
 function absent<T>(instead: T) {
   return (error: NodeJS.ErrnoException): T => {
     if (error.code === 'ENOENT') return instead;

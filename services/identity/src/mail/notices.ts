@@ -46,7 +46,7 @@ const nameOf = (provider: string): string => {
   return known.success ? PROVIDER_NAMES[known.data] : 'A sign-in';
 };
 
-/** Tells the owner of an account what happened to it. `detail` as `queue.ts` has it. */
+/** Notifies the owner of an account of what happened to it. `detail` as `queue.ts` has it. */
 export function noticeMail(kind: Notice, person: Recipient, publicUrl: string, detail: string): MailText {
   const { subject, what, otherwise } = WORDS[kind](accountOf(person), detail);
   return {

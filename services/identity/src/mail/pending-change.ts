@@ -20,7 +20,7 @@ export function askedOf(detail: string): Readonly<{ from: string; to: string }> 
   return { from, to };
 }
 
-/** Ends the links of a change of address, those that have not been sent too; of everybody where `userId` is null. Answers whether there were any. */
+/** Ends the links of a change of address, those that have not been sent too; of everybody where `userId` is null. Returns whether there were any. */
 export async function endWish(tx: Queryable, userId: string | null): Promise<boolean> {
   const mails = await tx.query(
     "DELETE FROM identity.mail_queue WHERE ($1::text IS NULL OR about = $1) AND kind = 'email-change'",

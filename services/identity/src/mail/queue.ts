@@ -28,11 +28,11 @@ export type Mail = Readonly<{
   detail?: string;
 }>;
 
-/** What the owner of an account is told, whoever has done it. */
+/** What the owner of an account is notified of, also when somebody else did it. */
 export type Notice = (typeof NOTICES)[number];
 const NOTICES = ['password-changed', 'sign-in-added', 'sign-in-removed', 'new-browser', 'email-change-asked'] as const;
 
-/** Whether a mail tells the owner of something, at each address that may be theirs. */
+/** Whether a mail notifies the owner, at each address that may be theirs. */
 export const isNotice = (kind: Mail['kind']): kind is Notice | SecondFactorMail =>
   NOTICES.some((notice) => notice === kind) || isSecondFactorMail(kind);
 
@@ -54,7 +54,7 @@ export type Due = Required<Mail> & Readonly<{ id: string; recipient: string; att
 export type MailQueue = Readonly<{
   /** One of a kind and detail about somebody is enough while it waits: it is due at once then, as if it were new. */
   add(mail: Mail, tx?: Queryable): Promise<void>;
-  /** Puts one row for each recipient in the place of a row, so that each is tried again by itself. */
+  /** Replaces a row by one for each recipient, so that each is retried by itself. */
   address(id: string, recipients: readonly string[]): Promise<void>;
   /** Takes the mail that has been due longest; null when there is none. */
   take(): Promise<Due | null>;
@@ -64,7 +64,7 @@ export type MailQueue = Readonly<{
   postpone(due: Due): Promise<boolean>;
 }>;
 
-/** Another id, so that whoever is sending the mail that waited does not remove this one. */
+/** Another id, so that a process that is sending the mail that waited does not remove this one. */
 const AS_NEW = `ON CONFLICT (kind, about, detail, recipient) DO UPDATE
   SET id = excluded.id, created_at = excluded.created_at, due_at = now(), attempt = 0`;
 
@@ -126,7 +126,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
          WHERE id = $1 RETURNING created_at <= now() - make_interval(mins => $3) AS "isGivenUp"`,
         [id, pause, GIVE_UP_AFTER[kind] ?? GIVE_UP_LATEST],
       );
-      // None: it was handed in anew meanwhile, or taken out.
+      // None: it was queued again meanwhile, or removed.
       if (!rows[0]?.isGivenUp) return false;
       await pool.query('DELETE FROM identity.mail_queue WHERE id = $1', [id]);
       return true;

@@ -22,7 +22,7 @@ const UNDO =
 const TAKEN =
   'If it was not you, somebody is in your account: change your password, and turn the second factor on again here:';
 
-/** What the owner of an account is told about its second factor. */
+/** What mails tell the owner of an account about its second factor. */
 export const SECOND_FACTOR_MAILS = {
   'second-factor-on': told(
     'A second factor was turned on for your Hirelane account',

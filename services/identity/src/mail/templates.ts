@@ -2,7 +2,7 @@ import { CONFIRM_HOURS } from '../newsletter-links.ts';
 import { inUtc } from '../utc.ts';
 import { TOKEN_MINUTES } from './tokens.ts';
 
-/** A mail, in plain text, and what stands in its head besides. */
+/** A mail, in plain text, and its additional headers. */
 export type MailText = Readonly<{ subject: string; text: string; headers?: Readonly<Record<string, string>> }>;
 
 /** Who is written to. */
@@ -50,7 +50,7 @@ Hirelane
 `,
 });
 
-/** To an address of which nobody knows yet whose it is. */
+/** To an address whose owner is not known yet. */
 export const emailChangeMail = (publicUrl: string, token: string): MailText => ({
   subject: 'Confirm your new email for Hirelane',
   text: `Hello,
@@ -81,7 +81,7 @@ Hirelane
 `,
 });
 
-/** What a former address is told besides, for as long as it can take the account back. */
+/** What is added for a former address, for as long as it can take the account back. */
 export const atFormerAddress = (mail: MailText): MailText => ({
   ...mail,
   text: mail.text.replace(
@@ -106,13 +106,13 @@ export const unsubscribeHeaders = (publicUrl: string, token: string) => ({
 
 export const SUBSCRIPTION_SUBJECT = 'Confirm your subscription to the Hirelane newsletter';
 
-/** By which a mail about the newsletter is told from those about accounts: what earlier versions wrote has another. */
+/** Distinguishes mails about the newsletter from those about accounts; those of earlier versions have another value. */
 export const SUBSCRIPTION_SUBJECTS = [
   SUBSCRIPTION_SUBJECT,
   'Confirm your subscription to the newsletter of Hirelane',
 ] as const;
 
-/** It greets nobody: whoever entered the address may be anybody. */
+/** It has no greeting: anybody may have entered the address. */
 export const subscriptionMail = (publicUrl: string, confirm: string, unsubscribe: string): MailText => ({
   subject: SUBSCRIPTION_SUBJECT,
   headers: unsubscribeHeaders(publicUrl, unsubscribe),

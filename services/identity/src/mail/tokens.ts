@@ -21,7 +21,7 @@ type New = Readonly<{
   mailId: string;
   userId: string;
   purpose: Purpose;
-  /** What the link is about besides, such as an address (`pending-change.ts`). */
+  /** What else the link is about, such as an address (`pending-change.ts`). */
   about?: string;
   /** Where it is not `TOKEN_MINUTES` from now. */
   until?: Date;
@@ -43,7 +43,7 @@ export type MailTokens = Readonly<{
   use(token: string, purpose: Purpose, tx?: Queryable): Promise<boolean>;
   /** Ends all tokens of somebody for a purpose. */
   endAllOf(userId: string, purpose: Purpose, tx: Queryable): Promise<void>;
-  /** Removes what is too old; answers how many. */
+  /** Removes those that are too old; returns how many. */
   sweep(): Promise<number>;
 }>;
 

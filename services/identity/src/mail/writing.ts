@@ -37,7 +37,7 @@ export type WritingParts = Readonly<{
 /** `whose`: the account that a mail is about (`folder.ts`). */
 type Written = Readonly<{ to: string; mail: MailText; isWanted: () => Promise<boolean>; whose?: string }>;
 
-/** What queued mails say, and whom they go to: looked up at the moment of sending. */
+/** The text and recipients of queued mails, looked up at the moment of sending. */
 export function openWriting(parts: WritingParts) {
   const { tokens, publicUrl, ownerOfEmail, findUser, lastChangeOf, hideEmail, versionOf, confirmationOf } = parts;
   const known = (addressId: string, emails: readonly string[]) =>
@@ -57,7 +57,7 @@ export function openWriting(parts: WritingParts) {
     const user = await findUser(about);
     if (user === null) return [];
     const asked = kind === 'email-change-asked' ? known(askedOf(detail).from, user.emails) : user.email;
-    // This one tells whoever proves the address at this moment.
+    // This one is for the person who proves the address at this moment.
     const isTold = (email: string) => kind === 'second-factor-unproved' || user.proved.includes(email);
     const told = [asked, await formerOf(about)].filter((email) => email !== null && email !== '' && isTold(email));
     return [...new Set(told.map((email) => hideEmail(email as string)))];
@@ -114,7 +114,7 @@ export function openWriting(parts: WritingParts) {
     const found = userId === null ? null : await findUser(userId);
     // Nobody, or an account that has been deleted.
     if (found === null || found.email === '') return null;
-    // Whoever reads the mail may be somebody else than whoever chose the name that it would greet.
+    // The reader of the mail may not be the person who chose the name in the greeting.
     const user = { ...found, isVerified: found.isVerified && !(await parts.isLoose(found)) };
     if (isNotice(kind)) return noticeFor(due, user);
     if (kind === 'email-changed') return changedFor(due, user);

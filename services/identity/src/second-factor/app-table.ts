@@ -2,7 +2,7 @@ import type { Queryable } from '@hirelane/postgres/pool';
 
 /** An authenticator app that is set up, or being so. */
 export type StoredApp = Readonly<{
-  /** Sealed under the person's key. */
+  /** Encrypted under the person's key. */
   secret: Buffer;
   startedAt: Date;
   /** Null: no code of it has been seen yet. */

@@ -65,7 +65,7 @@ describe('setting an app up', () => {
     expect(await env.mails(userId)).toEqual([]);
   });
 
-  test('begun anew, the first secret is good for nothing', async () => {
+  test('after a second start, the first secret no longer works', async () => {
     const userId = env.person();
     const first = await env.factors.startApp(userId, {});
     await env.factors.startApp(userId, {});
@@ -124,7 +124,7 @@ describe('a code', () => {
     await expect(early).rejects.toMatchObject(WRONG);
   });
 
-  test('ten wrong ones in a row close the app for a while, tell the owner, and leave recovery codes working', async () => {
+  test('ten wrong ones in a row lock the app for a while, send the owner a mail, and leave recovery codes working', async () => {
     const { userId, secret, recoveryCodes } = await withApp();
     for (let n = 0; n < FREE_WRONG_CODES; n++) {
       const code = wrongCode(secret, env.clock.now);
@@ -151,7 +151,7 @@ describe('a code', () => {
 });
 
 describe('recovery codes', () => {
-  test('each is good once, whoever gives it first, and the owner is told', async () => {
+  test('each works once, and the owner gets a mail', async () => {
     const { userId, recoveryCodes } = await withApp();
     const [recoveryCode] = recoveryCodes;
     const tries = await Promise.allSettled(
@@ -169,7 +169,7 @@ describe('recovery codes', () => {
     expect((await env.factors.show(ben.userId)).recoveryCodesLeft).toBe(10);
   });
 
-  test('new ones take the place of the old', async () => {
+  test('new ones replace the old', async () => {
     const { userId, recoveryCodes } = await withApp();
     const renewed = (await env.factors.renewCodes(userId, await since(userId))).map((code) => code.replaceAll('-', ''));
     const old = env.factors.check({ userId, recoveryCode: recoveryCodes[0] });

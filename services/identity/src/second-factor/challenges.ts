@@ -9,11 +9,11 @@ export const PATIENCE = 300_000;
 
 /** Challenges of WebAuthn, each good for one answer. The table keeps their SHA-256. */
 export type Challenges = Readonly<{
-  /** 32 random bytes in base64url. `userId` null: whoever answers. */
+  /** 32 random bytes in base64url. `userId` null: anybody's passkey may answer. */
   issue(purpose: Purpose, userId: string | null): Promise<string>;
   /** Uses a challenge up, whatever comes of it. False when it was never issued for this, is too old, or was used. */
   take(challenge: string, purpose: Purpose, userId: string | null): Promise<boolean>;
-  /** Removes what is too old; answers how many. */
+  /** Removes those that are too old; returns how many. */
   sweep(): Promise<number>;
 }>;
 

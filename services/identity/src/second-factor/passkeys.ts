@@ -14,7 +14,7 @@ export function openPasskeys({ pool, log, publicUrl }: Pick<Parts, 'pool' | 'log
   const challenges: Challenges = challengesIn(pool);
   const webauthn = openWebauthn(publicUrl);
 
-  /** Throws 409 when there is no room for another one. */
+  /** Throws 409 when the account has as many as it can. */
   async function creationOptions(owner: User): Promise<CreationOptions> {
     const known = await passkeysOf(pool, owner.userId);
     if (known.length >= PASSKEYS_MAX) throw new HttpProblem('too-many');
@@ -42,7 +42,7 @@ export function openPasskeys({ pool, log, publicUrl }: Pick<Parts, 'pool' | 'log
     return verified;
   }
 
-  /** Adds one; throws 409 when it is here already, or there is no room. To be called by one at a time. */
+  /** Adds one; throws 409 when it is registered already, or the account has as many as it can. To be called by one at a time. */
   async function add(tx: Queryable, userId: string, name: string, verified: Verified): Promise<void> {
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX) throw new HttpProblem('too-many');
     if (await insertPasskey(tx, { ...verified, id: newId(), userId, name })) return;

@@ -14,7 +14,7 @@ const newCode = () => Array.from(randomBytes(SIGNS), (byte) => ALPHABET[byte % A
 /** The person's id makes equal codes of two people different rows. */
 const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId}:${code}`).digest();
 
-/** Replaces all codes of a person by new ones, and answers these as they are shown, in groups of four. */
+/** Replaces all codes of a person by new ones, and returns these as they are shown, in groups of four. */
 export async function replaceCodes(tx: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await deleteCodes(tx, userId);

@@ -9,14 +9,14 @@ import { createTables } from './schema.ts';
 type Parts = Readonly<{
   pool: Pool;
   log: Logger;
-  /** What else goes, in the same transaction; answers how many sessions ended. */
+  /** What else goes, in the same transaction; returns how many sessions ended. */
   endSessions(tx: Tx, userId: string): Promise<number>;
 }>;
 
 /**
  * The operator's way for somebody who has lost their phone and their recovery codes: takes the whole second factor of an
  * account away, in the account's turn, and has its owner told by mail. Who is signed in as it, or is about to be, has to sign
- * in again: whoever lost the phone may have lost the browser with it.
+ * in again: a lost phone may have had the browser on it.
  */
 export async function resetSecondFactor(
   { pool, log, endSessions }: Parts,

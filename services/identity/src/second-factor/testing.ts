@@ -41,7 +41,7 @@ export async function openTestFactors() {
     pool,
     clock,
     logged: () => lines.join(''),
-    /** Somebody with an account; answers their id. */
+    /** Somebody with an account; returns their id. */
     person(): string {
       const userId = randomUUID();
       const user = {

@@ -37,7 +37,7 @@ export function openWebauthn(publicUrl: Promise<string>) {
       rpID: (await site()).rpID,
       userName: owner.username,
       userDisplayName: `${owner.firstName} ${owner.lastName}`,
-      // Says nothing about the person to whoever reads it off the key.
+      // Reveals nothing about the person when it is read from the security key.
       userID: Uint8Array.from(handleOf(owner.userId)),
       challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
       timeout: PATIENCE,

@@ -13,7 +13,7 @@ export const ADVERSARIAL: Readonly<Record<string, (seed: number) => string>> = {
   digits: (seed) => from('0123456789', seed),
   dates: (seed) =>
     repeated(`${1 + (seed % 28)}.${1 + (seed % 12)}.${1950 + seed}1${seed % 10}0${seed % 9}20${10 + seed}`),
-  years: (seed) => Array.from({ length: 64 }, (_, place) => String(1950 + ((place * 37 + seed) % 80))).join(''),
+  years: (seed) => Array.from({ length: 64 }, (_, index) => String(1950 + ((index * 37 + seed) % 80))).join(''),
   repeats: (seed) => `${'ab'.repeat(seed + 2)}${'abc'.repeat(8)}${'a'.repeat(200)}b`,
   'repeats of two letters': (seed) => from('ab', seed),
   'one letter, and another at the end': (seed) => `${'a'.repeat(LIMITS.password - 1 - seed)}b`,

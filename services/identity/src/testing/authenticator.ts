@@ -15,7 +15,7 @@ export type Lies = Readonly<{
   /** `webauthn.get` for another ceremony. */
   type?: string;
   challenge?: string;
-  /** `self`: signed with the new key itself; `certified`: by a certificate besides. Neither was asked for. */
+  /** `self`: signed with the new key itself; `certified`: by a certificate as well. Neither was asked for. */
   attestation?: 'self' | 'certified';
 }>;
 

@@ -1,0 +1,118 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Brief } from '@hirelane/contracts/events/project';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { instant } from '@hirelane/postgres/log';
+import { fileColumns } from '@hirelane/projections/files';
+import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
+
+/** Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is in use. */
+export const FEED_VERSION = 3;
+
+/** Skills are compared without regard to case. */
+export const skillKey = (skill: string): string => skill.toLowerCase();
+
+/** What the events of a batch come to for a project; a null `status` or date leaves the column as it is. */
+export type WrittenProject = Readonly<{
+  projectId: string;
+  clientId: string;
+  brief: Brief;
+  status: 'draft' | 'published' | null;
+  createdAt: string | null;
+  publishedAt: string | null;
+}>;
+
+const project = columnsFrom<WrittenProject>();
+
+export const projects = table(
+  'projects',
+  {
+    id: project('uuid PRIMARY KEY', ({ projectId }) => projectId),
+    client_id: project('uuid NOT NULL', ({ clientId }) => clientId),
+    status: project('text', ({ status }) => status),
+    title: project('text NOT NULL', ({ brief }) => brief.title),
+    description: project('text NOT NULL', ({ brief }) => brief.description),
+    category: project('text', ({ brief }) => brief.category),
+    skills: project('text[] NOT NULL', ({ brief }) => brief.skills),
+    skill_keys: project('text[] NOT NULL', ({ brief }) => brief.skills.map(skillKey)),
+    scope: project('text NOT NULL', ({ brief }) => brief.scope),
+    duration: project('text NOT NULL', ({ brief }) => brief.duration),
+    experience_type: project('text NOT NULL', ({ brief }) => brief.experienceType),
+    search_text: project('text NOT NULL', ({ brief: { title, skills, category, description } }) =>
+      [title, skills.join('\n'), category ?? '', description].join('\n'),
+    ),
+    search: { sql: `tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED` },
+    rate: project('bigint', ({ brief }) => brief.projectRate),
+    file_id: project('uuid', ({ brief }) => brief.file),
+    created_at: project('timestamptz', ({ createdAt }) => createdAt),
+    published_at: project('timestamptz', ({ publishedAt }) => publishedAt),
+  },
+  {
+    indexes: [
+      `(published_at DESC, id DESC) WHERE status = 'published'`,
+      '(client_id, created_at DESC, id DESC)',
+      `USING gin (skill_keys) WHERE status = 'published'`,
+      `USING gin (search) WHERE status = 'published'`,
+    ],
+  },
+);
+
+/** What everybody who may see a project reads of its row, `p`, in the API's names; `description` apart, which cards cut. */
+export const PUBLIC_COLUMNS = `
+  p.id AS "_id", p.client_id AS "userId", p.title, p.category, p.skills, p.scope, p.duration,
+  p.experience_type AS "experienceType", p.rate::float8 AS "projectRate", p.status,
+  ${instant('p.created_at')} AS "createdAt", ${instant('p.published_at')} AS "publishedAt"`;
+
+/** What only a detail has of it. A private column is read so: `CASE WHEN p.client_id = $1 THEN … END`, `$1` being the caller. */
+export const DETAIL_COLUMNS = 'p.description';
+
+export const files = table('files', fileColumns);
+
+const proposal = columnsFrom<Recorded<Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>>>();
+const OF_BOTH = ['freelancer_id', 'project_id'];
+
+export const proposals = table(
+  'proposals',
+  {
+    freelancer_id: proposal('uuid', ({ data }) => data.freelancerId),
+    project_id: proposal('uuid', ({ data }) => data.projectId),
+    sent_at: proposal('timestamptz NOT NULL', ({ at }) => at),
+  },
+  { key: OF_BOTH, indexes: ['(freelancer_id, sent_at DESC, project_id DESC)'] },
+);
+
+const count = columnsFrom<readonly [projectId: string, n: number]>();
+export const proposalCounts = table('proposal_counts', {
+  project_id: count('uuid PRIMARY KEY', ([projectId]) => projectId),
+  n: count('int NOT NULL', ([, n]) => n),
+});
+
+type Pair = Readonly<{ freelancerId: string; projectId: string }>;
+const save = columnsFrom<Pair & Readonly<{ savedAt: string | null }>>();
+export const saved = table(
+  'saved',
+  {
+    freelancer_id: save('uuid', ({ freelancerId }) => freelancerId),
+    project_id: save('uuid', ({ projectId }) => projectId),
+    saved_at: save('timestamptz', ({ savedAt }) => savedAt),
+  },
+  { key: OF_BOTH, indexes: ['(freelancer_id, saved_at DESC, project_id DESC) WHERE saved_at IS NOT NULL'] },
+);
+
+const like = columnsFrom<Pair & Readonly<{ isLiked: boolean }>>();
+export const liked = table(
+  'liked',
+  {
+    freelancer_id: like('uuid', ({ freelancerId }) => freelancerId),
+    project_id: like('uuid', ({ projectId }) => projectId),
+    is_liked: like('boolean NOT NULL', ({ isLiked }) => isLiked),
+  },
+  { key: OF_BOTH },
+);
+
+const freelancer = columnsFrom<Readonly<{ userId: string; skills: readonly string[] }>>();
+export const freelancers = table('freelancers', {
+  id: freelancer('uuid PRIMARY KEY', ({ userId }) => userId),
+  skill_keys: freelancer('text[] NOT NULL', ({ skills }) => skills.map(skillKey)),
+});
+
+export const FEED_DDL = ddlOf(projects, files, proposals, proposalCounts, saved, liked, freelancers);

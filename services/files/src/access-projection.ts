@@ -1,0 +1,126 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+import { saveFiles } from '@hirelane/projections/files';
+import type { Projection } from '@hirelane/projections/projection';
+import { ddlOf, insert, remove, upsert } from '@hirelane/projections/table';
+import { files, type PortfolioFile, type ProjectFile, pictures, portfolios, projects, proposals } from './tables.ts';
+
+type Category = 'file' | 'project' | 'proposal' | 'freelancer' | 'user';
+type Followed = Recorded<EventOf<Category>>;
+
+/** What each file is attached to, and so who may see it. */
+export const accessProjection: Projection<Category> = {
+  name: 'files_access',
+  version: 4,
+  categories: ['file', 'project', 'proposal', 'freelancer', 'user'],
+  ddl: ddlOf(files, projects, proposals, portfolios, pictures),
+  async apply(tx, events) {
+    await saveUploads(tx, events);
+    await saveProjects(tx, events);
+    await saveProposals(tx, events);
+    await savePortfolios(tx, events);
+    await savePictures(tx, events);
+    await erase(tx, events);
+  },
+};
+
+async function saveUploads(tx: Tx, events: readonly Followed[]) {
+  await saveFiles(tx, files, events);
+  const expired = events.filter((event) => event.type === 'FileExpired');
+  await tx.query(
+    'UPDATE files SET expired_at = e.at FROM unnest($1::uuid[], $2::timestamptz[]) AS e (id, at) WHERE files.id = e.id',
+    [expired.map(({ data }) => data.fileId), expired.map(({ at }) => at)],
+  );
+  const removed = events.filter((event) => event.type === 'FileRemoved').map(({ data }) => data.fileId);
+  await remove(tx, files, removed);
+}
+
+async function saveProjects(tx: Tx, events: readonly Followed[]) {
+  const written = new Map<string, ProjectFile>();
+  const hidden = new Set<string>();
+  const gone: string[] = [];
+  for (const event of events) {
+    switch (event.type) {
+      case 'ProjectDrafted':
+      case 'ProjectEdited':
+      case 'ProjectPosted': {
+        const { projectId, brief } = event.data;
+        const before = written.get(projectId)?.isPublic ?? null;
+        const isPublic = event.type === 'ProjectPosted' ? true : before;
+        written.set(projectId, { projectId, file: brief.file, isPublic });
+        break;
+      }
+      case 'ProjectUnpublished':
+        hidden.add(event.data.projectId);
+        break;
+      case 'DraftDeleted':
+        gone.push(event.data.projectId);
+    }
+    if (event.type === 'ProjectPosted') hidden.delete(event.data.projectId);
+  }
+  await upsert(tx, projects, [...written.values()], { is_public: 'coalesce(excluded.is_public, t.is_public)' });
+  await tx.query('UPDATE projects SET is_public = false WHERE id = ANY ($1)', [[...hidden]]);
+  await remove(tx, projects, gone);
+}
+
+async function saveProposals(tx: Tx, events: readonly Followed[]) {
+  const sent = events.filter((event) => event.type === 'ProposalSent').map(({ data }) => data);
+  await insert(
+    tx,
+    proposals,
+    sent.flatMap(({ portfolio, ...data }) => (portfolio ? [{ ...data, portfolio }] : [])),
+  );
+}
+
+async function savePortfolios(tx: Tx, events: readonly Followed[]) {
+  const entries = new Map<string, PortfolioFile | null>();
+  for (const event of events) {
+    if (event.type === 'PortfolioAdded' || event.type === 'PortfolioChanged')
+      entries.set(event.data.itemId, event.data);
+    if (event.type === 'PortfolioRemoved') entries.set(event.data.itemId, null);
+  }
+  await remove(tx, portfolios, [...entries.keys()]);
+  await insert(
+    tx,
+    portfolios,
+    [...entries.values()].filter((entry) => entry !== null),
+  );
+}
+
+async function savePictures(tx: Tx, events: readonly Followed[]) {
+  const changes = events.filter((event) => event.type === 'DetailsChanged');
+  await upsert(tx, pictures, [...new Map(changes.map(({ data }) => [data.userId, data])).values()]);
+}
+
+/** Removes what the files of deleted accounts were attached to. */
+async function erase(tx: Tx, events: readonly Followed[]) {
+  const erasedProjects = events.filter((event) => event.type === 'ProjectErased');
+  await remove(
+    tx,
+    projects,
+    erasedProjects.map(({ data }) => data.projectId),
+  );
+  // All of a freelancer's: each of them is erased.
+  const erasedProposals = events.filter((event) => event.type === 'ProposalErased');
+  await remove(
+    tx,
+    proposals,
+    erasedProposals.map(({ data }) => data.freelancerId),
+    'freelancer_id',
+  );
+  const erasedFreelancers = events.filter((event) => event.type === 'FreelancerErased');
+  await remove(
+    tx,
+    portfolios,
+    erasedFreelancers.map(({ data }) => data.userId),
+    'freelancer_id',
+  );
+  const erasedUsers = events.filter((event) => event.type === 'UserErased');
+  await remove(
+    tx,
+    pictures,
+    erasedUsers.map(({ data }) => data.userId),
+    'user_id',
+  );
+}

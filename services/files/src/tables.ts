@@ -1,0 +1,66 @@
+import { fileColumns, type Uploaded } from '@hirelane/projections/files';
+import { columnsFrom, table } from '@hirelane/projections/table';
+
+// What each file is attached to. A change to a table needs a new version of `accessProjection`.
+
+const upload = columnsFrom<Uploaded>();
+const { id, ...shown } = fileColumns;
+export const files = table(
+  'files',
+  {
+    id,
+    owner_id: upload('uuid NOT NULL', ({ data }) => data.ownerId),
+    ...shown,
+    uploaded_at: upload('timestamptz NOT NULL', ({ at }) => at),
+    expired_at: { sql: 'timestamptz' },
+  },
+  { indexes: ['(owner_id)', '(uploaded_at) WHERE expired_at IS NULL', '(expired_at)'] },
+);
+
+/** `isPublic` null: as it was. */
+export type ProjectFile = Readonly<{ projectId: string; file: string | null; isPublic: boolean | null }>;
+const project = columnsFrom<ProjectFile>();
+export const projects = table(
+  'projects',
+  {
+    id: project('uuid PRIMARY KEY', ({ projectId }) => projectId),
+    file_id: project('uuid', ({ file }) => file),
+    is_public: project('boolean', ({ isPublic }) => isPublic),
+  },
+  { indexes: ['(file_id)'] },
+);
+
+type ProposalFile = Readonly<{ proposalId: string; portfolio: string; clientId: string; freelancerId: string }>;
+const proposal = columnsFrom<ProposalFile>();
+export const proposals = table(
+  'proposals',
+  {
+    id: proposal('uuid PRIMARY KEY', ({ proposalId }) => proposalId),
+    file_id: proposal('uuid NOT NULL', ({ portfolio }) => portfolio),
+    client_id: proposal('uuid NOT NULL', ({ clientId }) => clientId),
+    freelancer_id: proposal('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+  },
+  { indexes: ['(file_id)'] },
+);
+
+export type PortfolioFile = Readonly<{ itemId: string; file: string; userId: string }>;
+const portfolio = columnsFrom<PortfolioFile>();
+export const portfolios = table(
+  'portfolios',
+  {
+    id: portfolio('uuid PRIMARY KEY', ({ itemId }) => itemId),
+    file_id: portfolio('uuid NOT NULL', ({ file }) => file),
+    freelancer_id: portfolio('uuid NOT NULL', ({ userId }) => userId),
+  },
+  { indexes: ['(file_id)', '(freelancer_id)'] },
+);
+
+const picture = columnsFrom<Readonly<{ userId: string; profileImg: string | null }>>();
+export const pictures = table(
+  'pictures',
+  {
+    user_id: picture('uuid PRIMARY KEY', ({ userId }) => userId),
+    file_id: picture('uuid', ({ profileImg }) => profileImg),
+  },
+  { indexes: ['(file_id)'] },
+);
