@@ -41,22 +41,25 @@ import { limitAtOnce } from './limits/at-once.ts';
 import { limitUnderWay } from './limits/connections.ts';
 import type { Limiting } from './limits/open.ts';
 import { limitAddresses, limitPeople, refuseUnknown } from './limits/per-route.ts';
-import type { Room } from './limits/settings.ts';
+import type { Slots } from './limits/settings.ts';
 import { authorize } from './proxy/authorize.ts';
 import { readSession } from './session/middleware.ts';
 import type { SessionStore } from './session/store.ts';
 import { spa } from './spa.ts';
 
-/** Outside /api, where csrf looks: a mail provider is no browser, and the token in the address is all it has to show. */
+/**
+ * Outside /api, so csrf does not check it: a mail provider is not a browser, and the token in the URL is its only
+ * proof.
+ */
 const ONE_CLICK = routes.unsubscribeOneClick.path;
 
 export type AppDeps = Readonly<{
   logger: Logger;
-  /** Which refusals are written down. */
+  /** Decides which refusals are logged. */
   sample: LogSample;
-  /** What the log calls people and networks by. */
+  /** Pseudonyms of people and networks for the log. */
   pseudonyms: Pseudonyms;
-  /** Takes what is counted; the internal port answers it. */
+  /** Metrics; the internal port serves them. */
   registry: Registry;
   /** Origin the browser sees. */
   publicUrl: string;
@@ -67,13 +70,13 @@ export type AppDeps = Readonly<{
   sessions: SessionStore;
   entrance: Entrance;
   identity: Identity;
-  /** The bff's own calls to identity about what has no function of its own. */
+  /** Calls identity routes that `Identity` has no function for. */
   call: InternalCall;
   oauth: OAuthDeps;
   isAnalyst: IsAnalyst;
   limits: Limiting;
   forgetBrowsers: ForgetBrowsers;
-  room: Room;
+  slots: Slots;
   personalData: PersonalDataDeps;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
@@ -94,13 +97,13 @@ export function createApp(deps: AppDeps): Express {
   app.use(observe(deps.registry));
   app.use(requestLog(deps.logger));
   app.use(withHeaders(securityHeaders(deps.publicUrl)));
-  app.use(limitUnderWay(deps.room));
+  app.use(limitUnderWay(deps.slots));
   app.use(pathGate);
   app.use(notForOptions(health(deps.ready)));
   app.use(forApi(api(deps)));
   app.use(toPublicOrigin(deps.publicUrl, deps.isOwnHttps));
   app.use(spa(deps.webRoot));
-  // What nothing before it answered does not exist.
+  // A path that no handler above has answered does not exist.
   app.use(refuseUnknown(deps.limits.limiters.unknown));
   app.use(handleErrors);
   return app;
@@ -112,7 +115,7 @@ function api(deps: AppDeps): Router {
   router.use(noStore);
   const guesses = deps.limits.limiters.sessionGuess;
   const session = readSession({ sessions: deps.sessions, guesses, endIfOutdated: endIfOutdated(deps) });
-  // Above csrf: browsers come here from other sites by nature.
+  // Before csrf: providers send browsers here from other sites.
   router.use(notForOptions(oauthRoutes(deps.oauth, session)));
   router.use(csrf(deps.publicUrl));
   router.use(session);
@@ -120,7 +123,7 @@ function api(deps: AppDeps): Router {
   router.use(limitAddresses(deps.limits.limiters));
   router.use(authorize(deps.isAnalyst, deps.now));
   router.use(limitPeople(deps.limits.limiters));
-  router.use(limitAtOnce(deps.room));
+  router.use(limitAtOnce(deps.slots));
   router.use(ownRoutes(deps));
   router.use(deps.proxy);
   return router;
@@ -171,8 +174,8 @@ function ownRoutes(deps: AppDeps): RequestHandler {
 }
 
 /**
- * Runs `handler` for /api, /auth and mail providers' one click without changing `req.url`, as mounting would. A GET of the
- * latter's address is a page.
+ * Runs `handler` for /api, /auth and mail providers' one-click POST without changing `req.url`, as mounting would. A
+ * GET of the one-click address is a page.
  */
 const forApi =
   (handler: RequestHandler): RequestHandler =>

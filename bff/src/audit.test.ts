@@ -37,10 +37,10 @@ const WARN = 40;
 const INFO = 30;
 const ERROR = 50;
 
-/** 128 bits: what the log calls a person or a network by. */
+/** 128 bits: the pseudonym of a person or a network in the log. */
 const PSEUDONYM = expect.stringMatching(/^[\w-]{22}$/);
 
-/** Event, level, what else it says, and what brings it about. Events of single screens have their tests beside them. */
+/** Event, level, its other fields, and what triggers it. Events of single screens are tested with those screens. */
 const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>])[] = [
   [
     'registered',
@@ -107,7 +107,7 @@ test.each(EVENTS)(
     expect(logged[0]).toMatchObject({ ...fields, level, time: expect.any(Number), network: PSEUDONYM });
     const { requestId } = logged[0] ?? {};
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
-    // The line of the request itself has the same id, so that both are found together.
+    // The request's own log line has the same id, so both are found together.
     await expect
       .poll(() => bff.logs.filter((line) => line['msg'] === 'request' && line['requestId'] === requestId))
       .toHaveLength(1);
@@ -116,7 +116,7 @@ test.each(EVENTS)(
   },
 );
 
-test('what is hidden as 404 is logged as refused once the answer is away, and the answer does not show it', async () => {
+test('a refusal hidden as 404 is logged after the answer was sent, and the answer does not reveal it', async () => {
   const plain = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE);
   expect(bff.logs.filter(({ event }) => event === 'access-refused')).toEqual([]);
   const hidden = await feedAnswers(404, problem('unknown'), PROBLEM_TYPE, {
@@ -148,7 +148,7 @@ test('rate-limited is logged with the name of the limit', async () => {
   expect(JSON.stringify(strict.logs)).not.toContain(WRONG);
 });
 
-test('request-unreadable is logged with an id that the answer names', async () => {
+test('request-unreadable is logged with the id that the answer contains', async () => {
   const answer = await sendRaw(bff.port, 'HELO secret=query\r\n\r\n');
   const [logged] = bff.logs.filter((line) => line['event'] === 'request-unreadable');
   expect(logged).toMatchObject({ level: WARN, status: 400, code: expect.stringMatching(/^HPE_/) });
@@ -156,7 +156,7 @@ test('request-unreadable is logged with an id that the answer names', async () =
   expect(JSON.stringify(bff.logs)).not.toContain('secret=query');
 });
 
-test('nothing that a caller sends can begin a line of the log or change a field of one', async () => {
+test('nothing that a caller sends can start a log line or change a field of one', async () => {
   const forged = '\n{"level":30,"event":"login-ok","userId":"mallory"}\n';
   await bff.openBrowser().send('POST', LOGIN, { json: { username: forged, password: WRONG } });
   await freelancer.get('/api/v1/nothing', { headers: { 'x-correlation-id': 'mallory","event":"login-ok' } });

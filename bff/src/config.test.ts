@@ -25,7 +25,7 @@ const refusal = (changes: Record<string, string | undefined>) => {
   return 'accepted';
 };
 
-test('the least that is needed gives safe defaults', () => {
+test('the required variables alone give safe defaults', () => {
   const config = parseConfig(complete);
   expect(config).toMatchObject({
     host: '127.0.0.1',
@@ -58,12 +58,12 @@ test.each([
   'PROPOSALS_URL',
   'FEED_URL',
   'FILES_URL',
-])('without %s it is refused by that name, empty counting as absent', (name) => {
+])('without %s the configuration is refused with that name; an empty value counts as absent', (name) => {
   expect(refusal({ [name]: undefined })).toContain(`\n  ${name}: `);
   expect(refusal({ [name]: '' })).toContain(`\n  ${name}: `);
 });
 
-test('every complaint is told at once', () => {
+test('all errors are reported together', () => {
   const message = refusal({ PORT: 'http', FEED_URL: 'feed', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' });
   for (const name of ['PORT', 'FEED_URL', 'LOG_LEVEL', 'TRUST_PROXY']) expect(message).toContain(`\n  ${name}: `);
 });
@@ -123,12 +123,12 @@ describe('SERVICE_TOKEN_KEYS', () => {
     return JSON.stringify({ keys: set.keys.map((key) => change(key)) });
   };
   test.each([
-    ['no JSON', () => '{', 'must be a JSON Web Key Set'],
+    ['invalid JSON', () => '{', 'must be a JSON Web Key Set'],
     ['a single key', () => JSON.stringify({ kty: 'OKP' }), 'must be a JSON Web Key Set'],
     ['an empty set', () => '{"keys":[]}', 'at least one key'],
     ['public keys', () => keys(({ d, ...key }) => key), 'must be private'],
     ['keys without a kid', () => keys(({ kid, ...key }) => key), 'must have a kid'],
-    ['two keys of one kid', () => keys((key) => ({ ...key, kid: 'same' })), 'the same kid'],
+    ['two keys with the same kid', () => keys((key) => ({ ...key, kid: 'same' })), 'the same kid'],
     ['keys of another curve', () => keys((key) => ({ ...key, crv: 'X25519' })), 'Ed25519'],
   ])('%s is refused', (_what, value, why) => {
     expect(refusal({ SERVICE_TOKEN_KEYS: value() })).toMatch(new RegExp(`SERVICE_TOKEN_KEYS: .*${why}`));
@@ -139,7 +139,7 @@ test('the public and the internal port differ', () => {
   expect(refusal({ INTERNAL_PORT: '3000' })).toContain('INTERNAL_PORT: must differ');
 });
 
-test('a refusal never shows a value', () => {
+test('an error never contains a value', () => {
   const message = refusal({
     DATABASE_URL: 'mysql://bff:s3cret@localhost/x',
     SERVICE_TOKEN_KEYS: '{"keys":[{"d":"s3cret"}]}',
@@ -153,7 +153,7 @@ describe('Google and GitHub', () => {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's3cret' };
   const github = { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 's3cret' };
 
-  test('are not set up by default; with credentials they are at their usual addresses', () => {
+  test('are not configured by default; with credentials they use their public addresses', () => {
     expect(parseConfig(complete).providers).toEqual({ google: null, github: null });
     const credentials = { clientId: 'id', clientSecret: 's3cret' };
     expect(parseConfig({ ...complete, ...google, ...github }).providers).toEqual({
@@ -184,7 +184,7 @@ describe('Google and GitHub', () => {
     expect(refusal({ [name]: 'https://id.example.com/realm' })).toBe('accepted');
   });
 
-  test('production is known, where what is not set up is not mentioned', () => {
+  test('NODE_ENV=production hides providers that are not configured', () => {
     expect(parseConfig(complete).isProduction).toBe(false);
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://hirelane.example' };
     expect(parseConfig({ ...complete, ...production }).isProduction).toBe(true);
@@ -194,7 +194,7 @@ describe('Google and GitHub', () => {
 describe('the tokens for the event stream', () => {
   const [one, other] = ['0123456789abcdef'.repeat(2), 'a-Token_of.the~kind+that/may-be-one=='];
 
-  test('are one or more, a comma between two', () => {
+  test('are one or more, separated by commas', () => {
     expect(parseConfig({ ...complete, EVENTS_TOKENS: one }).eventsTokens).toEqual([one]);
     expect(parseConfig({ ...complete, EVENTS_TOKENS: `${one}, ${other}` }).eventsTokens).toEqual([one, other]);
     expect(parseConfig({ ...complete, EVENTS_TOKENS: '' }).eventsTokens).toEqual([]);

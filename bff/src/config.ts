@@ -1,12 +1,12 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import * as z from 'zod';
 import { type ProvidersConfig, providerVariables, toProviders, unsafeProviders } from './auth/oauth/config.ts';
-import { type Limits, limitsFrom, limitVariables, type Room, roomVariables } from './limits/settings.ts';
+import { type Limits, limitsFrom, limitVariables, type Slots, slotVariables } from './limits/settings.ts';
 import { type PrivateJwk, PrivateJwks } from './proxy/keys.ts';
 
 /**
- * Everything the bff is told from outside. `parseConfig` makes one and refuses an unsafe set; a launcher that builds its
- * own answers for it.
+ * The bff's configuration. `parseConfig` builds one and refuses an unsafe set; a launcher that builds its own is
+ * responsible for its safety.
  */
 export type Config = Readonly<{
   host: string;
@@ -18,24 +18,26 @@ export type Config = Readonly<{
   /** Origin the browser sees, such as `https://hirelane.example`; null: `http://localhost:` and the port in use. */
   publicUrl: string | null;
   databaseUrl: string;
-  /** The first signs, all are published. */
+  /** The first one signs, all are published. */
   serviceTokenKeys: readonly PrivateJwk[];
-  /** Base URL of each service, without a slash at the end. */
+  /** Base URL of each service, without a trailing slash. */
   services: Readonly<Record<ServiceName, string>>;
   /** Folder of the built SPA; null: documents answer 503. */
   webRoot: string | null;
-  /** Exact number of reverse proxies in front, whose X-Forwarded-For is believed. */
+  /** Exact number of reverse proxies in front, whose X-Forwarded-For is trusted. */
   trustProxy: number;
-  /** Where people may sign in besides here. */
+  /** External sign-in providers. */
   providers: ProvidersConfig;
-  /** NODE_ENV is `production`: what is not set up is left out, where the pages would otherwise say so. */
+  /**
+   * NODE_ENV is `production`: providers that are not configured are not listed; otherwise the pages show them disabled.
+   */
   isProduction: boolean;
-  /** Who has one of these may read the public event stream; none: nobody may. */
+  /** Each of these tokens gives access to the public event stream; none: no client has access. */
   eventsTokens: readonly string[];
   /** How often things may happen (`limits/settings.ts`). */
   limits: Limits;
-  /** How many connections there may be. */
-  room: Room;
+  /** How many connections and costly requests may be open at the same time. */
+  slots: Slots;
   logLevel: string;
 }>;
 
@@ -47,10 +49,10 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base URL of that service.' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** RFC 6750, section 2.1, and long enough that nobody guesses it: 32 characters of hex are 128 bits. */
+/** RFC 6750, section 2.1, and too long to guess: 32 characters of hex are 128 bits. */
 const EVENTS_TOKEN = /^[\w.~+/-]{32,}=*$/;
 const EVENTS_TOKENS_RULE =
-  'must be tokens of 32 characters or more, such as from openssl rand -hex 32; a comma between two.';
+  'must be tokens of 32 characters or more, such as from openssl rand -hex 32, separated by commas.';
 
 /** The bff's variables. */
 export const Variables = z.object({
@@ -82,14 +84,11 @@ export const Variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().optional(),
   ...limitVariables,
-  ...roomVariables,
+  ...slotVariables,
 });
 type Variables = z.infer<typeof Variables>;
 
-/**
- * Reads the process's environment: the only place of the bff that does.
- * Throws as `parseConfig` does.
- */
+/** Reads the process's environment; nothing else in the bff does. Throws as `parseConfig` does. */
 export const readConfig = (): Config => parseConfig(process.env);
 
 /**
@@ -107,7 +106,10 @@ export function parseConfig(environment: Environment): Config {
   return toConfig(parsed.data);
 }
 
-/** What no single variable shows. Cookies named `__Host-` need https; browsers make an exception for loopback only. */
+/**
+ * Checks that involve several variables. Cookies named `__Host-` need https; browsers make an exception for loopback
+ * only.
+ */
 function unsafeTogether(variables: Variables): string[] {
   const complaints: string[] = [];
   const { PUBLIC_URL, PORT, INTERNAL_PORT } = variables;
@@ -119,7 +121,7 @@ function unsafeTogether(variables: Variables): string[] {
     if (url.protocol === 'http:' && !isLoopback(url.hostname) && variables.ALLOW_INSECURE_HTTP !== 'true') {
       complaints.push(
         'PUBLIC_URL: http:// on a host that is not loopback would send sessions in the clear, and browsers drop our cookies there. ' +
-          'Use https://, or say ALLOW_INSECURE_HTTP=true.',
+          'Use https://, or set ALLOW_INSECURE_HTTP=true.',
       );
     }
   }
@@ -149,7 +151,7 @@ function toConfig(variables: Variables): Config {
     eventsTokens: variables.EVENTS_TOKENS ?? [],
     isProduction: variables.NODE_ENV === 'production',
     limits: limitsFrom(variables),
-    room: {
+    slots: {
       connections: variables.LIMIT_CONNECTIONS,
       perAddress: variables.LIMIT_ADDRESS_CONNECTIONS,
       searchesPerAddress: variables.LIMIT_ADDRESS_SEARCHES,
@@ -163,7 +165,7 @@ function toConfig(variables: Variables): Config {
 const refused = (complaints: readonly string[]) =>
   new Error(['The bff cannot start with this configuration:', ...complaints.map((line) => `  ${line}`)].join('\n'));
 
-/** Whether a host of an URL is this machine, as browsers judge it. */
+/** Whether a URL's host is this machine, by the rules of browsers. */
 export const isLoopback = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 

@@ -6,9 +6,9 @@ import { health, type ReadyCheck } from './http/health.ts';
 import { notForOptions } from './http/not-for-options.ts';
 import { securityHeaders, withHeaders } from './http/security-headers.ts';
 
-/** Where services find the keys to check our tokens with. */
+/** The path of the public keys with which services verify our tokens. */
 export const JWKS_PATH = '/internal/jwks.json';
-/** Seconds a service may keep the keys; publish a new key this long before it signs. */
+/** Seconds that a service may cache the keys; publish a new key this long before it signs. */
 const JWKS_AGE = 300;
 
 /** The application on the internal port: our public keys, health and metrics. Nothing here needs a session. */

@@ -17,7 +17,7 @@ const services = {
   FILES_URL: service,
 };
 
-/** The process on everything that it needs, and on free ports. */
+/** The process with all required variables, on free ports. */
 const start = async (databaseUrl: string, environment: Record<string, string> = {}) =>
   runNode([MAIN], {
     PORT: '0',
@@ -33,7 +33,7 @@ async function openDatabase(): Promise<string> {
   return database.url;
 }
 
-test('the process refuses to start on an incomplete configuration, and says what is missing', async () => {
+test('the process refuses to start on an incomplete configuration, and prints what is missing', async () => {
   const { ended, printed } = runNode([MAIN], { PORT: '0' });
   expect(await ended).toEqual([1, null]);
   expect(printed()).toContain('DATABASE_URL: ');
@@ -48,7 +48,7 @@ test('the process starts, and SIGTERM ends it cleanly', async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-test('it waits for its database: says for which, is alive and not ready on both ports, and starts when it comes', async () => {
+test('it waits for its database: logs which one, is alive and not ready on both ports, and starts when the database does', async () => {
   const late = await startLateServer(await openDatabase());
   const { username, password, pathname } = new URL(late.url);
   const ports = [await freePort(), await freePort()];
@@ -75,7 +75,7 @@ test('it waits for its database: says for which, is alive and not ready on both 
   expect(await bff.ended).toEqual([0, null]);
 });
 
-test('it can be told to stop while it waits', async () => {
+test('it can be stopped while it waits', async () => {
   const silence = createServer().listen(0, '127.0.0.1');
   await once(silence, 'listening');
   onTestFinished(() => void silence.close());
@@ -88,9 +88,9 @@ test('it can be told to stop while it waits', async () => {
 });
 
 test.each([
-  ['a database that is not there', { pathname: '/nothing' }, 'has no such database'],
+  ['a database that does not exist', { pathname: '/nothing' }, 'has no such database'],
   ['a wrong user or password', { username: 'somebody', password: 'hunter2' }, 'refuses the password'],
-])('%s is an end, with one sentence that repeats neither', async (_what, wrong, why) => {
+])('%s stops the process, with one sentence that contains neither', async (_what, wrong, why) => {
   const url = Object.assign(new URL(await openDatabase()), wrong);
   const { ended, printed } = await start(url.href);
   expect(await ended).toEqual([1, null]);

@@ -14,7 +14,7 @@ async function run(config: Config) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const stopping = new AbortController();
-  // Nothing of it runs before the signals have their handlers.
+  // Deferred, so that the signal handlers are installed first.
   const starting = Promise.resolve().then(async () => {
     await untilDatabase(config, logger, stopping.signal);
     return startBff(config, { logger, registry });
@@ -23,7 +23,8 @@ async function run(config: Config) {
     logger.info({ event: 'stopping', signal });
     stopping.abort();
     try {
-      // Stopping half of a start would be the harder case; one that still waits gives up.
+      // Waits for the start to finish, because half a start is harder to stop; a start that still waits for its
+      // database is aborted.
       const bff = await starting.catch((error) => {
         if (error !== stopping.signal.reason) throw error;
       });
@@ -31,14 +32,14 @@ async function run(config: Config) {
       await flushSpans();
       return 0;
     } catch (error) {
-      logger.fatal(error, 'The bff could not stop as it should.');
+      logger.fatal(error, 'The bff could not stop cleanly.');
       return 1;
     }
   });
   try {
     await starting;
   } catch (error) {
-    // Whoever stops it ends the process.
+    // The stop handler ends the process.
     if (stopping.signal.aborted) return;
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else logger.fatal(error, 'The bff could not start.');

@@ -21,7 +21,7 @@ async function begin() {
     await database.drop();
   });
 
-  /** Runs statements in a transaction that stays open; answers what ends it. */
+  /** Runs statements in a transaction that stays open; returns the function that ends it. */
   async function hold(statements: string): Promise<() => Promise<void>> {
     const client = await pool.connect();
     await client.query(`BEGIN; ${statements}`);
@@ -31,7 +31,7 @@ async function begin() {
     };
   }
 
-  /** Answers, as soon as there is one, the server process that waits for a lock of this type. */
+  /** Returns the server process that waits for a lock of this type, as soon as there is one. */
   const waiting = (locktype: 'relation' | 'advisory') =>
     eventually(
       async () => {
@@ -48,7 +48,7 @@ async function begin() {
   return { pool, url: database.url, hold, waiting };
 }
 
-/** The tables as they were before the latest of their columns and indexes, with a row. */
+/** The tables before the latest columns and indexes, with a row. */
 const OLD = `
   CREATE SCHEMA bff;
   CREATE TABLE bff.sessions (
@@ -70,7 +70,7 @@ const layout = async (pool: pg.Pool) => {
   return [...columns.rows, ...indexes.rows].map((row) => row.of);
 };
 
-test('where all is there a start locks no table, whatever others do with them', async () => {
+test('with a complete schema a start waits for no lock on a table', async () => {
   const { pool, hold } = await begin();
   await applySchema(pool);
   const { rows } = await pool.query<{ tables: string }>(
@@ -81,7 +81,7 @@ test('where all is there a start locks no table, whatever others do with them', 
   await release();
 });
 
-test('tables of an older release get what they lack, and keep their rows', async () => {
+test('tables of an older release get the missing columns and indexes, and keep their rows', async () => {
   const { pool } = await begin();
   await pool.query(OLD);
   await applySchema(pool);
@@ -93,20 +93,20 @@ test('tables of an older release get what they lack, and keep their rows', async
   expect(rows).toEqual([{ hash: Buffer.from([1]), hasId: true, key: Buffer.from([2]), userId: null }]);
 });
 
-test('while a dump reads such a table the requests of another copy go on; the start goes on after the dump', async () => {
+test('while a dump reads such a table, requests of another copy are served; the start continues after the dump', async () => {
   const { pool, hold, waiting } = await begin();
   await pool.query(OLD);
   const endDump = await hold('LOCK TABLE bff.sessions IN ACCESS SHARE MODE');
   const applying = applySchema(pool);
   await waiting('relation');
-  // It queues behind the change, which gives up before the dump has ended.
+  // This query queues behind the change, which gives up before the dump has ended.
   expect((await pool.query('SELECT FROM bff.sessions')).rowCount).toBe(1);
   await endDump();
   await applying;
   expect((await pool.query('SELECT id FROM bff.sessions')).rowCount).toBe(1);
 });
 
-test('a connection that is cut while it waits for the turn of another copy fails the start, and nothing else', async () => {
+test('a connection that is cut while it waits for another copy fails the start, and nothing else', async () => {
   const { url, hold, waiting } = await begin();
   const proxy = await startSilentProxy(url);
   const pool = open(proxy.url);
@@ -126,7 +126,7 @@ test('a start that failed leaves no connection in the pool that is in a transact
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a role that may make no schema ends with one sentence, and fills one that was made for it', async () => {
+test('a role that may not create a schema fails with one sentence, and creates the tables in an existing one', async () => {
   const { pool, url } = await begin();
   const name = `nobody_${randomUUID().replaceAll('-', '')}`;
   await pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'nobody'`);

@@ -3,21 +3,22 @@ import { transaction } from '@hirelane/postgres/pool';
 import { ConfigError } from '@hirelane/runtime/config';
 import pg from 'pg';
 
-/** Any number, the same in every copy: two copies that start at once take turns. */
+/** Any number, the same in every copy: copies that start at the same time take turns. */
 const TURN = 7_416_001;
 /**
- * ms that a change waits for its table. Requests that use the table meanwhile wait behind it, so that it lets them go first,
- * and tries again. Longer than the second after which PostgreSQL makes a vacuum of its own give way.
+ * Milliseconds that a change waits for its table. Requests that use the table queue behind it meanwhile, so it gives
+ * up, lets them run and tries again. Longer than the second after which PostgreSQL cancels an autovacuum that is in the
+ * way.
  */
 const LOCK = 1_500;
 const TRIES = 10;
-/** ms between two tries. */
+/** Milliseconds between two tries. */
 const PAUSE = 3_000;
 /** lock_not_available, insufficient_privilege */
 const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
 
-// ALTER TABLE and CREATE INDEX lock their table before their IF NOT EXISTS finds that there is nothing to do: while a dump reads
-// it, the requests of a running copy would wait with them. The catalogue can be asked without a lock.
+// ALTER TABLE and CREATE INDEX lock their table before IF NOT EXISTS finds that there is nothing to do: while a dump
+// reads it, the requests of a running copy would queue behind them. The catalogue can be read without a lock.
 
 const addColumn = (table: string, column: string, type: string) => `
   IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'bff.${table}'::regclass AND attname = '${column}') THEN
@@ -27,7 +28,7 @@ const addColumn = (table: string, column: string, type: string) => `
 const dropColumn = (table: string, column: string) => `
   IF EXISTS (SELECT FROM pg_attribute
              WHERE attrelid = 'bff.${table}'::regclass AND attname = '${column}' AND NOT attisdropped) THEN
-    -- What is dropped stays in its rows until they are written again.
+    -- Dropped values stay in their rows until these are written again.
     UPDATE bff.${table} SET ${column} = NULL;
     ALTER TABLE bff.${table} DROP COLUMN ${column};
   END IF;`;
@@ -38,7 +39,7 @@ const createIndex = (name: string, on: string) => `
   END IF;`;
 
 const SCHEMA = `
-  -- IF NOT EXISTS would ask for the right to make schemas first, which the bff's role may lack.
+  -- IF NOT EXISTS would first check the right to create schemas, which the bff's role may lack.
   DO $$ BEGIN IF to_regnamespace('bff') IS NULL THEN CREATE SCHEMA bff; END IF; END $$;
   CREATE TABLE IF NOT EXISTS bff.sessions (
     hash bytea PRIMARY KEY,
@@ -51,7 +52,7 @@ const SCHEMA = `
     user_agent text,
     wrote jsonb NOT NULL DEFAULT '{}'
   );
-  -- Counts that may be lost when the database crashes, and so cost no write to its journal.
+  -- These counts may be lost when the database crashes, so they are not written to its journal.
   CREATE UNLOGGED TABLE IF NOT EXISTS bff.limits (
     key varchar(255) PRIMARY KEY,
     points integer NOT NULL DEFAULT 0,
@@ -63,16 +64,16 @@ const SCHEMA = `
     expires_at timestamptz NOT NULL,
     content jsonb NOT NULL
   );
-  -- The highest credential version that identity has told of, for each user: no session of an older one starts.
+  -- The highest known credential version of each user: no session of an older one starts.
   CREATE TABLE IF NOT EXISTS bff.credential_versions (user_id uuid PRIMARY KEY, version int NOT NULL);
-  -- The browsers in which somebody has signed in before.
+  -- The browsers in which a user has signed in before.
   CREATE TABLE IF NOT EXISTS bff.known_browsers (
     hash bytea NOT NULL,
     user_id uuid NOT NULL,
     until timestamptz NOT NULL,
     PRIMARY KEY (user_id, hash)
   );
-  -- Under which the log calls people and networks by other names (http/pseudonyms.ts).
+  -- The key of the pseudonyms in the log (http/pseudonyms.ts).
   CREATE TABLE IF NOT EXISTS bff.log_key (
     is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
     key bytea NOT NULL,
@@ -94,11 +95,11 @@ const SCHEMA = `
   END $$`;
 
 const NOT_OURS =
-  'DATABASE_URL: this role may not make the tables of the bff, or does not own them. Run `database roles` of this version as the owner of the database (docs/operate.md).';
+  'DATABASE_URL: this role may not create the tables of the bff, or does not own them. Run `database roles` of this version as the owner of the database (docs/operate.md).';
 
 /**
- * Makes the tables that are not there yet, and what tables lack that are. Rejects with the database's error, also when such a
- * table stays in use, as by a long dump; with ConfigError when this role may not make them.
+ * Creates missing tables, columns and indexes. Rejects with the database's error, also if a table to be changed stays
+ * in use, for example by a long dump; with ConfigError if this role lacks the right.
  */
 export async function applySchema(pool: pg.Pool): Promise<void> {
   const statements = `SELECT pg_advisory_xact_lock(${TURN}); SET LOCAL lock_timeout = ${LOCK}; ${SCHEMA}`;

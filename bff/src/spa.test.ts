@@ -50,7 +50,7 @@ describe('a page', () => {
     '/client/project/0190b0b0-0000-7000-8000-000000000001',
     '/no/such/page?draft',
     '/index.html',
-  ])('%s is index.html, kept nowhere', async (path) => {
+  ])('%s is index.html, never cached', async (path) => {
     const answer = await open(path);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -58,7 +58,7 @@ describe('a page', () => {
     expect(answer.text).toContain('/assets/app-1a2b.js');
   });
 
-  test('has a nonce of its own in every answer, and the policy names it', async () => {
+  test('has a new nonce in every answer, and the policy contains it', async () => {
     const nonces = new Set<string>();
     for (let times = 0; times < 5; times++) {
       const { text, headers } = await open('/');
@@ -77,7 +77,7 @@ describe('a page', () => {
     expect(nonces.size).toBe(5);
   });
 
-  test('is also for a HEAD and for a plain client at /', async () => {
+  test('is also sent for a HEAD and for a plain client at /', async () => {
     expect((await browser.send('HEAD', '/login', { headers: { accept: 'text/html' } })).status).toBe(200);
     expect((await browser.get('/', { headers: { accept: '*/*' } })).text).toContain('<!doctype html>');
   });
@@ -88,7 +88,7 @@ describe('a page', () => {
     expect((await open('/')).text).toContain('second build');
   });
 
-  test('is no answer to what does not show HTML, or writes', async () => {
+  test('is not sent to clients that do not accept HTML, or to writes', async () => {
     expect((await browser.get('/login', { headers: { accept: 'application/json' } })).status).toBe(404);
     expect((await browser.send('POST', '/login', { headers: { accept: 'text/html' } })).status).toBe(404);
   });
@@ -98,7 +98,7 @@ describe('an asset', () => {
   test.each([
     ['/assets/plain-3c4d.css', 'text/css; charset=utf-8', 'a{}'],
     ['/assets/letters-5e6f.woff2', 'font/woff2', String(FILM)],
-  ])('%s is kept for ever', async (path, type, content) => {
+  ])('%s is cached permanently', async (path, type, content) => {
     const answer = await browser.get(path);
     expect(answer.text ?? String(answer.body)).toBe(content);
     expect(answer.headers).toMatchObject({
@@ -108,7 +108,7 @@ describe('an asset', () => {
     });
   });
 
-  test('comes compressed when the build has done so and the browser can read it', async () => {
+  test('is sent compressed if the build has compressed it and the browser accepts it', async () => {
     const { headers } = await browser.get('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(headers).toMatchObject({
       'content-encoding': 'br',
@@ -144,13 +144,13 @@ describe('an asset', () => {
 });
 
 describe('a film', () => {
-  test('has its type, and says that parts of it can be asked for', async () => {
+  test('has its type, and accepts range requests', async () => {
     const { status, headers } = await browser.get('/media/tour.webm');
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'video/webm', 'accept-ranges': 'bytes', 'content-length': '10' });
   });
 
-  test('comes in parts, which is how browsers play and seek', async () => {
+  test('is sent in ranges, which browsers use to play and seek', async () => {
     const part = await browser.get('/media/tour.webm', { headers: { range: 'bytes=2-5' } });
     expect([part.status, part.headers['content-range'], part.text]).toEqual([206, 'bytes 2-5/10', '2345']);
     const beyond = await browser.get('/media/tour.webm', { headers: { range: 'bytes=20-' } });
@@ -169,7 +169,7 @@ test.each(['/.env', '/assets/app-1a2b.js.map', '/.git/config', '/app.js.map', '/
   },
 );
 
-test('/api and /auth never fall to the page', async () => {
+test('/api and /auth are never answered with the page', async () => {
   for (const path of ['/api', '/api/v1/nothing', '/auth/nothing']) {
     const answer = await browser.get(path, { headers: { accept: 'text/html' } });
     expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'unknown']);

@@ -9,15 +9,16 @@ import { pageCsp } from './http/security-headers.ts';
 const PLACEHOLDER = '__CSP_NONCE__';
 /** Names that the build and the public folder use: no dot files, nothing that needs decoding. */
 const FILE_PATH = /^(\/\w[\w.-]*)+$/;
-/** Precompressed neighbours of a file, best first: Accept-Encoding token and ending. */
+/** Precompressed versions of a file, best first: Accept-Encoding token and file ending. */
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
 /**
- * Serves the built SPA: hashed assets for ever, other files of its folder briefly, and index.html for every page. Nothing
- * here looks at the session: a document that comes back from a provider's site carries no Strict cookie.
+ * Serves the built SPA: hashed assets permanently cacheable, other files of its folder briefly, and index.html for
+ * every page. Nothing here depends on the session: a document request that a provider's site redirected here has no
+ * Strict cookie.
  */
 export function spa(webRoot: string | null): RequestHandler {
   const page = indexPage(webRoot);
@@ -32,13 +33,13 @@ export function spa(webRoot: string | null): RequestHandler {
   return router;
 }
 
-/** Whether a document is asked for: not a file, not the API, and by something that shows HTML. */
+/** Whether the request is for a document: not a file, not the API, and from a client that accepts HTML. */
 function isPage(req: Request) {
   if (/^\/(api|auth|assets)(\/|$)/.test(req.path) || req.path.includes('/.') || req.path.endsWith('.map')) return false;
   return (req.get('accept') ?? '').includes('text/html') || (req.path === '/' && req.accepts('html') === 'html');
 }
 
-/** index.html, read again when it has changed, with a fresh nonce in each answer. */
+/** index.html, read again when it has changed, with a new nonce in each answer. */
 function indexPage(webRoot: string | null) {
   let cached = { mtimeMs: Number.NaN, html: '' };
   const read = async (file: string) => {
@@ -61,13 +62,13 @@ function indexPage(webRoot: string | null) {
   };
 }
 
-/** Answers a file of the folder; false when there is none, or when it is a source map, which stays with the developers. */
+/** Sends a file of the folder; false when there is none, or when it is a source map, which is not public. */
 async function sendStatic(webRoot: string, req: Request, res: Response): Promise<boolean> {
   const { path } = req;
   if (!FILE_PATH.test(path) || path === '/index.html' || /\.(map|br|gz)$/.test(path)) return false;
   if (!(await isFile(join(webRoot, path)))) return false;
   contextOf(res).pattern = 'asset';
-  // XML says its character set as well (ASVS 4.1.1); Express adds it to text alone.
+  // XML needs its character set too (ASVS 4.1.1); Express adds it to text types only.
   res.type(extname(path) === '.svg' ? 'image/svg+xml; charset=utf-8' : extname(path));
   res.vary('accept-encoding');
   res.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -80,11 +81,11 @@ async function sendStatic(webRoot: string, req: Request, res: Response): Promise
   }
   await new Promise<void>((resolve, reject) => {
     res.sendFile(path + ending, { root: webRoot, cacheControl: false }, (error) => {
-      // The browser leaving in the middle is no failure of ours.
+      // A browser that disconnects is not a failure of ours.
       if (!error || res.headersSent || res.closed) return resolve();
       res.removeHeader('content-encoding');
       if (!('status' in error) || error.status !== 416) return reject(error);
-      // A part beyond the end: the length of the whole is in Content-Range by now.
+      // A range beyond the end: Content-Range already has the total length.
       res.status(416).setHeader('cache-control', 'no-store').end();
       resolve();
     });

@@ -18,7 +18,7 @@ afterAll(() => bff.close());
 const logger = pino({ level: 'silent' });
 
 describe('starting', () => {
-  test('two copies may start at once on an empty database', async () => {
+  test('two copies may start at the same time on an empty database', async () => {
     const database = await createTestDatabase();
     const config = { ...bff.config, databaseUrl: database.url };
     const copies = await Promise.all([1, 2, 3].map(() => startBff(config, { logger })));
@@ -26,7 +26,7 @@ describe('starting', () => {
     await database.drop();
   });
 
-  test('a session of one copy is good at another', async () => {
+  test('a session of one copy is valid at another', async () => {
     const other = await startBff(bff.config, { logger });
     const browser = await bff.signIn('fred');
     const response = await fetch(`http://127.0.0.1:${other.port}/auth/login/success`, {
@@ -53,14 +53,14 @@ describe('starting', () => {
     await expect(startBff({ ...config, port: bff.port }, { logger })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 
     const connections = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = '${new URL(database.url).pathname.slice(1)}'`;
-    // A connection is listed until its server process has ended, a moment after we have let it go.
+    // A connection is listed until its server process has ended, a moment after we have closed it.
     await expect.poll(async () => (await bff.database.query(connections)).rows).toEqual([{ open: 0 }]);
     const again = await startBff(config, { logger });
     await again.stop();
     await database.drop();
   });
 
-  test('rejects with the cause when the database is not there', async () => {
+  test('rejects with the cause when the database does not exist', async () => {
     const started = startBff({ ...bff.config, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }, { logger });
     await expect(started).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
@@ -79,7 +79,7 @@ describe('starting', () => {
     await secure.close();
   });
 
-  test('X-Forwarded-For is believed for as many proxies as are said to be there', async () => {
+  test('X-Forwarded-For is trusted for as many proxies as are configured', async () => {
     const behind = await startTestBff({ trustProxy: 1 });
     const countedFor = async (one: TestBff) => {
       await one.openBrowser().send('POST', '/api/v1/auth/register', {
@@ -108,7 +108,7 @@ describe('the internal port', () => {
     }
   });
 
-  test('is the only one that does', async () => {
+  test('is the only port that does', async () => {
     const answer = await bff.openBrowser().get('/internal/jwks.json');
     expect(answer.status).toBe(404);
   });
@@ -120,7 +120,7 @@ describe('the internal port', () => {
 });
 
 describe('health', () => {
-  test('is bare on both ports', async () => {
+  test('has no details on both ports', async () => {
     for (const port of [bff.port, bff.internalPort]) {
       for (const path of ['/health/live', '/health/ready']) {
         const response = await fetch(`http://127.0.0.1:${port}${path}`);
@@ -140,13 +140,13 @@ describe('health', () => {
   });
 });
 
-test('stopping finishes the request in flight, takes no new one, and then lets go of everything', async () => {
+test('stopping finishes the request in progress, accepts no new one, and then closes everything', async () => {
   const stopping = await startTestBff();
   const browser = await stopping.signIn('fred');
   const inFlight = new Promise<() => void>((resolve) => {
     stopping.services.feed.handler = (_req, res) => resolve(() => json(res, 200, { data: [] }));
   });
-  // Kept alive, as browsers do: the connection must not hold the stop up once its request is answered.
+  // Kept alive, as browsers do: the connection must not delay the stop once its request is answered.
   const asked = request({
     host: '127.0.0.1',
     port: stopping.port,
@@ -171,7 +171,7 @@ test('stopping finishes the request in flight, takes no new one, and then lets g
   await stopping.close();
 });
 
-test('stopping under load fails no request of those who keep their connections', async () => {
+test('stopping under load fails no request on kept-alive connections', async () => {
   const stopping = await startTestBff();
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   let answered = 0;
@@ -183,7 +183,7 @@ test('stopping under load fails no request of those who keep their connections',
     await once(response.resume(), 'end');
     answered++;
   };
-  /** Until nobody listens there any more; answers how it ended. */
+  /** Until the port is closed; returns how it ended. */
   const askOn = async (): Promise<unknown> => {
     for (;;) {
       const failure = await ask().catch((error: NodeJS.ErrnoException) => error.code ?? error);

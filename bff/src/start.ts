@@ -31,11 +31,11 @@ import { applySchema } from './schema.ts';
 import { openKnownBrowsers } from './session/known-browsers.ts';
 import { postgresSessions } from './session/postgres-store.ts';
 
-/** Milliseconds that requests in flight have to finish after stop(). */
+/** Milliseconds that requests in progress have to finish after stop(). */
 const DRAIN = 10_000;
-/** Milliseconds a service may be silent. */
+/** Milliseconds that a service may take to answer. */
 const UPSTREAM_TIMEOUT = 30_000;
-/** Milliseconds between deletions of what has expired. */
+/** Milliseconds between deletions of expired rows. */
 const SWEEP = 600_000;
 
 export type RunningBff = Readonly<{
@@ -43,25 +43,25 @@ export type RunningBff = Readonly<{
   url: string;
   port: number;
   internalPort: number;
-  /** What `/metrics` of the internal port answers. */
+  /** The metrics that `/metrics` of the internal port serves. */
   registry: Registry;
-  /** Serves https with this one from the next connection on; only where it was started with one. */
+  /** Serves https with this certificate from the next connection on; only if it was started with one. */
   useCertificate(certificate: Certificate): void;
-  /** Stops accepting, finishes requests in flight within 10 s, closes the pool. */
+  /** Stops accepting, finishes requests in progress within 10 s, closes the pool. */
   stop(): Promise<void>;
 }>;
 
 export type StartOptions = Readonly<{
   logger: Logger;
-  /** Takes the bff's series; a bff that runs alone gives one that holds the process's own. */
+  /** Receives the bff's metrics; a bff that runs alone passes one with the process's own metrics. */
   registry?: Registry;
-  /** Serves https with it, and sends whoever comes by plain http there; absent: plain http. */
+  /** Serves https with it, and redirects plain http there; absent: plain http. */
   certificate?: Certificate | undefined;
-  /** For tests that move time. */
+  /** For tests that change the time. */
   now?: () => Date;
-  /** Milliseconds a service may be silent; for tests. */
+  /** Milliseconds that a service may take to answer; for tests. */
   upstreamTimeout?: number;
-  /** How many refusals are written down; for tests. */
+  /** How many refusals are logged; for tests. */
   sample?: typeof SAMPLE;
 }>;
 
@@ -159,7 +159,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         isAnalyst: eventsTokens(config.eventsTokens),
         limits,
         forgetBrowsers: forgetSeen,
-        room: config.room,
+        slots: config.slots,
         personalData: {
           call,
           collect: collectRecords({ services: config.services, sign, upstreamTimeout }),
@@ -173,9 +173,9 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         now,
       }),
     );
-    const { room, trustProxy } = config;
-    limitConnections(publicSide.server, { room, trustProxy, sample, logger });
-    cutUnread(publicSide.server, { patience: room.unreadSeconds * 1_000, sample, logger });
+    const { slots, trustProxy } = config;
+    limitConnections(publicSide.server, { slots, trustProxy, sample, logger });
+    cutUnread(publicSide.server, { patience: slots.unreadSeconds * 1_000, sample, logger });
     answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port)));
     closers.push(() => publicSide.drain(DRAIN));
     closers.push(() => {
@@ -198,12 +198,12 @@ function openPool(databaseUrl: string, logger: Logger) {
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 5_000,
-    // A host that has vanished ends nothing, and says nothing.
+    // Detects a host that has vanished: it closes no connection and sends nothing.
     keepAlive: true,
     query_timeout: 10_000,
     application_name: 'bff',
   });
-  // Without a listener, a connection that the server ends while idle would end the process.
+  // Without a listener, a connection that the server closes while idle would end the process.
   pool.on('error', (error) => logger.warn({ event: 'database-connection-lost', message: error.message }));
   return pool;
 }

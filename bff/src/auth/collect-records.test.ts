@@ -7,7 +7,7 @@ import { collectRecords } from './collect-records.ts';
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-/** Every service at once; answers what it was asked with. */
+/** All services on one server; returns the headers that it received. */
 async function startServices() {
   const heard: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -24,7 +24,7 @@ async function startServices() {
   return { heard, collect: collectRecords({ services, sign: async () => 'token', upstreamTimeout: 5_000 }) };
 }
 
-test('what the person wrote a moment ago is waited for by every service', async () => {
+test('every service waits for what the person has just written', async () => {
   const { heard, collect } = await startServices();
   const wrote = 'project-1@3, file-2@1';
   const said = await collect('0190a0a0-0000-7000-8000-00000000aaaa', { requestId: 'r', wrote });

@@ -7,8 +7,8 @@ import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 import type { Refusal } from './internal-call.ts';
 
 /**
- * All that the services keep about a person, by service, or the problem to answer. `wrote` is what the person's session has
- * written (`x-at-least`): what they did a moment ago is part of it.
+ * Returns all records that the services keep about a person, by service, or the problem to answer. `wrote` is what the
+ * person's session has written (`x-at-least`), so that the records include it.
  */
 export type CollectRecords = (
   userId: string,
@@ -30,7 +30,7 @@ const EXPORTS = [
   routes.exportFiles,
 ] as const;
 
-/** Asks every service at once. Never throws: one that is down is a problem of code 'unavailable' for the whole. */
+/** Asks all services in parallel. Never throws: if one is down, the result is a problem of code 'unavailable'. */
 export function collectRecords({ services, sign, upstreamTimeout }: Deps): CollectRecords {
   return async (userId, { requestId, wrote }) => {
     try {

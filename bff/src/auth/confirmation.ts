@@ -31,10 +31,10 @@ type Deps = Readonly<{
   now: () => Date;
 }>;
 
-/** The page on which everything stands that asks for a confirmation. */
+/** The page with everything that requires a confirmed session. */
 export const SECURITY_PAGE = '/settings/security';
 
-/** GET whether the session was confirmed a moment ago, and how it can be. */
+/** GET whether the session is confirmed, and how it can be. */
 export function confirmationState({ identity, now }: Deps): RequestHandler {
   return async (_req, res) => {
     const session = sessionOf(res);
@@ -48,7 +48,7 @@ export function confirmationState({ identity, now }: Deps): RequestHandler {
   };
 }
 
-/** POST proof that the browser is its owner's: the session counts as confirmed, and goes on under a new token. */
+/** POST proof that the browser is its owner's: the session is confirmed and continues under a new token. */
 export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] {
   return [
     readJson,
@@ -74,7 +74,7 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
       }
       await entry.succeeded(userId);
       const token = await sessions.confirm(session);
-      // Another browser signed this one out meanwhile.
+      // Another browser has signed this one out in the meantime.
       if (token === null) {
         sendProblem(res, 'signed-out');
         return;
@@ -87,8 +87,8 @@ export function confirm({ identity, sessions, limits }: Deps): RequestHandler[] 
 }
 
 /**
- * POST the beginning of a trip to a provider, by which somebody without a password confirms the session. Where there is a
- * second factor it is asked for here: on the way back nobody can type anything.
+ * POST the start of a trip to a provider, by which a user without a password confirms the session. An account with a
+ * second factor is asked for it here: nothing can be typed on the way back.
  */
 export function confirmByProvider(oauth: OAuthDeps, call: InternalCall): RequestHandler[] {
   return [
@@ -106,7 +106,7 @@ export function confirmByProvider(oauth: OAuthDeps, call: InternalCall): Request
 
 type Provider = z.infer<typeof ConfirmByProvider>['provider'];
 
-/** Has the second factor of the session's owner checked; false when a refusal was answered. */
+/** Has identity check the second factor of the session's owner; false when a refusal was sent. */
 async function showFactor(
   limits: Limiting,
   call: InternalCall,
@@ -133,7 +133,7 @@ async function showFactor(
   return false;
 }
 
-/** Answers where a trip goes that begins within a session; it comes back to the security page. */
+/** Sends the URL of a trip that starts within a session and returns to the security page. */
 export async function sendAddress(
   oauth: OAuthDeps,
   req: Request,

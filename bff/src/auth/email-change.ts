@@ -26,7 +26,7 @@ type Deps = Readonly<{
   forgetBrowsers: ForgetBrowsers;
 }>;
 
-/** PUT the address that one wants instead: a link is sent there. */
+/** PUT a new e-mail address: a link is sent to it. */
 export function changeEmail({ identity }: Pick<Deps, 'identity'>): RequestHandler[] {
   return [
     readJson,
@@ -53,8 +53,8 @@ export function changeEmail({ identity }: Pick<Deps, 'identity'>): RequestHandle
 }
 
 /**
- * POST the token that was sent to a former address: it is the account's again, every session ends, this browser's too, and every
- * browser is new to it again.
+ * POST the token that was sent to a former address: the account has that address again, every session ends, including
+ * this browser's, and no browser is known to the account any more.
  */
 export function undoEmailChange({ identity, sessions, limits, forgetBrowsers }: Deps): RequestHandler[] {
   return [

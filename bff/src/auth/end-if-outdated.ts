@@ -3,9 +3,9 @@ import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
 
 /**
- * Asks identity for the credential version of a session's owner, and ends the sessions of an older one: a bff that dies between
- * identity's change and its own part leaves them behind. Answers whether this one ended. When identity does not answer, it
- * goes on until it is asked again.
+ * Asks identity for the credential version of a session's owner, and ends the sessions of an older one: a bff that
+ * crashes between identity's change and its own part leaves them behind. Returns whether this session ended. If
+ * identity does not answer, the session continues until the next check.
  */
 export type EndIfOutdated = (session: Session, requestId: string) => Promise<boolean>;
 

@@ -20,26 +20,26 @@ export type Entrance = Readonly<{
 }>;
 
 type How = Readonly<{
-  /** The account was made just now. */
+  /** The account was created by this request. */
   isRegistered: boolean;
-  /** The service's `x-wrote` of that, if any. */
+  /** The service's `x-wrote` of that creation, if any. */
   wrote: string | null;
   /** The session that this one replaces. */
   replaced: Pick<Session, 'hash'> | null;
-  /** A path of ours to go on to; null: the start page. */
+  /** A path of ours to redirect to; null: the start page. */
   returnTo: string | null;
-  /** An identity that is connected when the second factor was shown: where none is needed, it is connected already. */
+  /** An identity to connect once the second factor was shown. If none is needed, it is connected already. */
   link?: ProviderIdentity;
 }>;
 
 /**
- * `entered`: signed in. `second-factor`: the browser has a one-use transaction under which it can show one. `outdated`: what
- * the person has proven was replaced or taken away meanwhile.
+ * `entered`: signed in. `second-factor`: the browser has a one-use transaction for showing it. `outdated`: the
+ * credential that the person has proven was replaced or removed in the meantime.
  */
 export type Entered = 'entered' | 'second-factor' | 'outdated';
 
 /**
- * What every way into an account ends in. Signs somebody in under a new token, even over an older session, which ends (ASVS
+ * The last step of every sign-in. Starts a session under a new token, ending any older one of this browser (ASVS
  * 7.2.4), or asks for the second factor that the account has.
  */
 export async function enter(to: Entrance, req: Request, res: Response, account: Account, how: How): Promise<Entered> {
@@ -61,7 +61,7 @@ export async function enter(to: Entrance, req: Request, res: Response, account: 
   return 'second-factor';
 }
 
-/** Signs somebody in who has shown all that the account asks for. */
+/** Starts the session of a person who has shown every factor that the account requires. */
 export async function begin(
   to: Entrance,
   req: Request,
@@ -84,7 +84,7 @@ export async function begin(
 
 type SignIn = Readonly<{ userId: string; isRegistered: boolean; device: string }>;
 
-/** Mails the owner when this browser is new to the account. Somebody who has just signed in is not turned away for that. */
+/** Mails the owner when this browser is new to the account. A failure here does not fail the sign-in. */
 async function noticeNewBrowser({ browsers, identity }: Entrance, req: Request, res: Response, signIn: SignIn) {
   const { userId, isRegistered, device } = signIn;
   const browser = readCookie(req.headers.cookie, BROWSER_COOKIE).token ?? randomBytes(32).toString('base64url');

@@ -3,12 +3,12 @@ import type { KnownBrowsers } from '../session/known-browsers.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Transactions } from './oauth/transaction.ts';
 
-/** Ends and deletes what the bff keeps of somebody whose account is gone; answers how many sessions ended. */
+/** Ends and deletes what the bff keeps about a deleted account; returns how many sessions ended. */
 export type ForgetPerson = (userId: string) => Promise<number>;
 
 /**
- * Forgets where somebody has signed in: another may have, so that the next sign-in from each browser is told to the owner again.
- * `kept`: the token of a browser that goes on being known.
+ * Forgets the browsers from which a person has signed in, because somebody else may have signed in from them: the next
+ * sign-in from each is mailed to the owner again. `kept`: the token of a browser that stays known.
  */
 export type ForgetBrowsers = (userId: string, kept?: string) => Promise<void>;
 

@@ -14,35 +14,38 @@ import { routes } from '@hirelane/contracts/routes';
 import type { InternalCall, Said, Trace } from './internal-call.ts';
 
 export type Identity = Readonly<{
-  /** Makes an account; the same key and form again answer the same. */
+  /** Creates an account; a repeat with the same key and form returns the same answer. */
   register(form: Register, requestId: string, idempotencyKey: string | undefined): Promise<Said<Account>>;
-  /** Whose username and password these are. */
+  /** Returns the account with this username and password. */
   checkPassword(form: Login, requestId: string): Promise<Said<Account>>;
-  /** Changes a password by the old one. */
+  /** Changes a password; the form contains the old one. */
   changePassword(form: PasswordChangeOf, trace: Trace): Promise<Said<Owner>>;
-  /** Queues a mail with a link, if there is anybody to send it to. */
+  /** Queues a mail with a link, if the address has an account. */
   mailReset(form: RequestReset, requestId: string): Promise<Said<unknown>>;
-  /** Sets a password by such a link. */
+  /** Sets a password with the token of such a link. */
   resetPassword(form: PasswordResetBy, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
-  /** Sends a link to the address that somebody wants. */
+  /** Sends a link to the address that the user wants. */
   requestEmailChange(form: EmailChangeOf, trace: Trace): Promise<Said<unknown>>;
-  /** Takes an account back to a former address. */
+  /** Restores a former e-mail address of an account. */
   undoEmailChange(token: string, requestId: string, idempotencyKey: string | undefined): Promise<Said<Owner>>;
-  /** Ends what other sessions have left pending; answers the credential version, which is a new one if they end by it. */
+  /**
+   * Ends what other sessions have left pending; returns the credential version, which is a new one if that ended
+   * something.
+   */
   signOut(form: SignOutOf, requestId: string): Promise<Said<{ credentialVersion: number }>>;
-  /** A session has ended: nothing that it has sent changes how the account is entered from now on. */
+  /** Reports that a session has ended: nothing it has sent changes from now on how the account is entered. */
   endSession(form: EndSessionOf, requestId: string): Promise<Said<unknown>>;
   /** Disconnects a provider. */
   removeSignIn(form: RemoveSignInOf, trace: Trace): Promise<Said<Owner>>;
   waysToConfirm(userId: string, requestId: string): Promise<Said<ConfirmationWays>>;
-  /** Whether this proves that somebody is the owner. */
+  /** Checks the proof that the person is the owner. */
   confirmOwner(form: ConfirmOwner, requestId: string): Promise<Said<Owner>>;
   /** Queues a mail to the owner. */
   noticeOwner(form: SecurityNotice, requestId: string): Promise<Said<unknown>>;
   credentialVersionOf(userId: string, requestId: string): Promise<Said<{ credentialVersion: number }>>;
 }>;
 
-/** The bff's own calls to identity about accounts and passwords. They never throw. */
+/** The bff's own calls to identity about accounts and passwords. None of them throws. */
 export function identityClient(call: InternalCall): Identity {
   return {
     register: (form, requestId, idempotencyKey) => call(routes.registerAccount, form, { requestId, idempotencyKey }),

@@ -6,8 +6,8 @@ import { codeFor } from '../proxy/filter-answer.ts';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
 
 /**
- * What identity said: what was asked for, with what it wrote, or the problem to answer. `isReplay`: an earlier request came
- * with the same key; whoever sends it again may have changed, and gets no cookie, secret or right by it.
+ * Identity's answer: the body, with what was written, or the problem to answer. `isReplay`: an earlier request had the
+ * same key. The client that repeats it may be another one, so the answer gets no cookie, secret or right.
  * `isHidden`, `account`: for the log (`HEADERS`).
  */
 export type Said<T> =
@@ -17,8 +17,8 @@ export type Said<T> =
 export type Refusal = Extract<Said<never>, { ok: false }>;
 
 /**
- * Whose action it is, the session in which they do it, and the key under which it happens once. What an ended session asks for is
- * refused (409) where it would change how an account is entered.
+ * Who acts, in which session, and the idempotency key. What an ended session asks for is refused (409) if it would
+ * change how an account is entered.
  */
 export type Trace = Readonly<{
   requestId: string;
@@ -26,7 +26,7 @@ export type Trace = Readonly<{
   idempotencyKey?: string | undefined;
 }>;
 
-/** Posts a form to one of identity's internal routes, and reads the answer by its schema. */
+/** Posts a form to one of identity's internal routes and parses the answer by the route's schema. */
 export type InternalCall = <S extends z.ZodType>(
   route: Readonly<{ path: string; answer: S }>,
   form: unknown,
@@ -35,7 +35,7 @@ export type InternalCall = <S extends z.ZodType>(
 
 type Deps = Readonly<{ baseUrl: string; sign: SignServiceToken; upstreamTimeout: number }>;
 
-/** The bff speaking for itself to identity. Never throws: a service that is down is a problem of code 'unavailable'. */
+/** Calls identity in the bff's own name. Never throws: a service that is down is a problem of code 'unavailable'. */
 export function internalCall({ baseUrl, sign, upstreamTimeout }: Deps): InternalCall {
   return async ({ path, answer }, form, { requestId, sessionId, idempotencyKey }) => {
     try {
@@ -70,7 +70,7 @@ async function read<S extends z.ZodType>(schema: S, response: Response): Promise
   }
   const ours = response.headers.get('content-type')?.startsWith(PROBLEM_TYPE) ? Problem.safeParse(body) : null;
   const said = ours?.success ? ours.data : problem(codeFor(response.status));
-  // Any other 401 is about our own token, which is no news for the person.
+  // Any other 401 concerns our own service token; the user cannot do anything about that.
   const refusedUs = response.status === 401 && said.code !== 'wrong-credentials';
   return {
     ok: false,

@@ -17,7 +17,7 @@ const asProblem = { 'content-type': PROBLEM_TYPE };
 const fred = { username: 'fred', password: PASSWORD };
 
 describe('login', () => {
-  test('answers who signed in and starts a session', async () => {
+  test('returns the account and starts a session', async () => {
     const browser = bff.openBrowser();
     const answer = await browser.send('POST', LOGIN, { json: fred });
     expect(answer.status).toBe(200);
@@ -34,7 +34,7 @@ describe('login', () => {
     });
   });
 
-  test('asks identity in the name of the bff, with the correlation id of the request', async () => {
+  test('calls identity as the bff, with the correlation id of the request', async () => {
     const requestId = '6f1c1f0e-0c3b-4b57-9d0c-6a3a2f3f6b11';
     await bff.openBrowser().send('POST', LOGIN, {
       json: { username: ' fred ', password: PASSWORD, role: 'admin' },
@@ -56,7 +56,7 @@ describe('login', () => {
     expect(browser.sid).toBeNull();
   });
 
-  test('without a password is 422 that names the field, and identity is not asked', async () => {
+  test('without a password is 422 that names the field, and identity is not called', async () => {
     const answer = await bff.openBrowser().send('POST', LOGIN, { json: { username: 'fred', password: '' } });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual([{ pointer: '#/password', message: 'Password is required.' }]);
@@ -85,7 +85,7 @@ describe('login', () => {
     ['422', 422, problem('invalid'), asProblem, 422, 'invalid'],
     ['401 about our own token as 503', 401, problem('signed-out'), asProblem, 503, 'unavailable'],
     ['500 without its body', 500, { stack: 'at db.ts' }, {}, 500, 'internal'],
-    ['200 that is no account as 503', 200, { hello: 'world' }, {}, 503, 'unavailable'],
+    ['200 without an account as 503', 200, { hello: 'world' }, {}, 503, 'unavailable'],
   ])("identity's %s reaches the browser", async (_what, status, body, headers, expected, code) => {
     bff.services.identity.answers(status, body, { 'retry-after': '7', ...headers });
     const browser = bff.openBrowser();
@@ -96,7 +96,7 @@ describe('login', () => {
     expect(browser.sid).toBeNull();
   });
 
-  test('is 504 when identity is silent', async () => {
+  test('is 504 when identity does not answer', async () => {
     bff.services.identity.handler = () => {};
     const answer = await bff.openBrowser().send('POST', LOGIN, { json: fred });
     expect([answer.status, answer.body.code]).toEqual([504, 'timeout']);
@@ -104,7 +104,7 @@ describe('login', () => {
 });
 
 describe('registration', () => {
-  test('answers 201, signs in, and isRegistered is true on the first look alone', async () => {
+  test('answers 201, signs in, and isRegistered is true in the first session query only', async () => {
     const browser = bff.openBrowser();
     const answer = await browser.send('POST', REGISTER, { json: registration(true) });
     expect(answer.status).toBe(201);
@@ -115,7 +115,7 @@ describe('registration', () => {
     expect((await browser.get('/auth/login/success')).body).toMatchObject({ isLogin: true, isRegistered: false });
   });
 
-  test('attack 32: passes on only what the contract names, with the idempotency key', async () => {
+  test('attack 32: passes on only the fields of the contract, with the idempotency key', async () => {
     await bff.openBrowser().send('POST', REGISTER, {
       json: { ...registration(false), _id: CLIENT_ID, isVerified: true, role: 'bff' },
       headers: { 'idempotency-key': 'again-1', authorization: 'Bearer mine', 'x-user-id': CLIENT_ID },
@@ -134,7 +134,7 @@ describe('registration', () => {
     expect(bff.services.identity.seen.at(-1)?.headers['x-at-least']).toBe(`user-${CLIENT_ID}@1`);
   });
 
-  test('invalid fields are 422 with one message each, and identity is not asked', async () => {
+  test('invalid fields are 422 with one message each, and identity is not called', async () => {
     const answer = await bff
       .openBrowser()
       .send('POST', REGISTER, { json: { ...registration(true), email: 'no', confirmpassword: 'other' } });

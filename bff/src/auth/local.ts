@@ -15,8 +15,8 @@ import { refuse } from './refuse.ts';
 type Deps = Readonly<{ identity: Identity; entrance: Entrance; limits: Limiting }>;
 
 /**
- * POST register: makes an account and signs it in. Whoever sends the same request again learns that it was made, and signs in
- * by its password as anybody else: the owner of the address may have taken the account over in between.
+ * POST register: creates an account and signs it in. A repeat of the same request only learns that the account exists,
+ * and must sign in by password: the owner of the address may have taken the account over in between.
  */
 export function register({ identity, entrance, limits }: Deps): RequestHandler[] {
   return [
@@ -28,7 +28,8 @@ export function register({ identity, entrance, limits }: Deps): RequestHandler[]
       if (!(await admitAddress(req, res, 'register', limiter))) return;
       const said = await identity.register(form, contextOf(res).requestId, req.get('idempotency-key'));
       if (!said.ok) {
-        // Any refusal but one that tells whether an address has an account: people try several usernames.
+        // Every refusal is given back except the one that reveals whether an address has an account: people try several
+        // usernames.
         if (said.problem.code !== 'email-taken') await limiter.giveBack(addressKey(req.ip));
         refuse(res, said);
         return;
@@ -98,7 +99,7 @@ async function signIn(entrance: Entrance, req: Request, res: Response, account: 
   return entered;
 }
 
-/** What the page is told about a sign-in that was not refused. */
+/** The answer to a sign-in that was not refused. */
 export function answerOf(
   entered: Exclude<Entered, 'outdated'>,
   { userId, isClient }: Pick<Account, 'userId' | 'isClient'>,

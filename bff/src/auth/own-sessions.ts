@@ -15,7 +15,7 @@ import { refuse } from './refuse.ts';
 type Deps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'signOut' | 'endSession'> }>;
 type EndAllDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;
 
-/** GET the caller's sessions, this one first. Neither a token nor its hash leaves the server. */
+/** GET the caller's sessions, this one first. Neither tokens nor their hashes leave the server. */
 export function listSessions(sessions: SessionStore): RequestHandler {
   return async (_req, res) => {
     const session = sessionOf(res);
@@ -34,9 +34,9 @@ export function listSessions(sessions: SessionStore): RequestHandler {
 }
 
 /**
- * DELETE one of them; somebody else's is 404, as one that never was. Once it is answered, nothing that the session has sent changes
- * how the account is entered. A change of address that is pending may be its work: it is
- * ended, and all others with it.
+ * DELETE one of them; another user's is 404, like one that never existed. Once this is answered, nothing that the
+ * session has sent changes how the account is entered. A pending change of e-mail address may come from that session,
+ * so all pending changes are ended.
  */
 export function endSession({ sessions, identity }: Deps): RequestHandler {
   return async (req, res) => {
@@ -71,8 +71,8 @@ export function endSession({ sessions, identity }: Deps): RequestHandler {
 }
 
 /**
- * POST 'sign out everywhere': the others, or all of them. What they began and have not finished ends with them, for which the
- * credential version is raised. This one ends last, so that whoever is told that it went wrong can try again.
+ * POST 'sign out everywhere': the others, or all of them. The credential version is raised, so that what they have
+ * begun and not finished ends too. This session ends last, so that the user can try again after a failure.
  */
 export function endSessions({ sessions, identity, forgetBrowsers }: EndAllDeps): RequestHandler[] {
   return [
@@ -89,7 +89,7 @@ export function endSessions({ sessions, identity, forgetBrowsers }: EndAllDeps):
         return;
       }
       const late = await raise(sessions, res, said.body.credentialVersion);
-      // Of the browsers that were signed out one may be a thief's, whose next sign-in is to be told to the owner.
+      // One of the browsers that were signed out may be a thief's; its next sign-in must be mailed to the owner.
       const { token } = readCookie(req.headers.cookie, BROWSER_COOKIE);
       await forgetBrowsers(userId, form.which === 'others' ? (token ?? undefined) : undefined);
       const own = form.which === 'all' ? await sessions.endAll(userId, null) : 0;
@@ -101,12 +101,12 @@ export function endSessions({ sessions, identity, forgetBrowsers }: EndAllDeps):
   ];
 }
 
-/** Ends what began under an older version, gives this one a new token, and answers how many ended. */
+/** Ends the sessions of an older version, gives this one a new token, and returns how many ended. */
 async function raise(sessions: SessionStore, res: Response, version: number): Promise<number> {
   const session = sessionOf(res);
   if (version <= session.credentialVersion) return 0;
   const { ended, token } = await sessions.raise(session.userId, version, session);
-  // Null: another browser signed this one out meanwhile.
+  // Null: another browser has signed this one out in the meantime.
   if (token === null) expireCookie(res, SESSION_COOKIE);
   else setCookie(res, token);
   return ended;

@@ -26,8 +26,8 @@ type Deps = Readonly<{ identity: Identity; sessions: SessionStore; limits: Limit
 type ResetDeps = Deps & Readonly<{ forgetBrowsers: ForgetBrowsers }>;
 
 /**
- * PUT one's own password: all other sessions end, and this one goes on under a new token (ASVS 7.4.3). Sent again, it ends what
- * is older than the change, and gives nobody a token.
+ * PUT one's own password: all other sessions end, and this one continues under a new token (ASVS 7.4.3). A repeat ends
+ * the sessions that are older than the change, and issues no token.
  */
 export function changePassword({ identity, sessions, limits }: Deps): RequestHandler[] {
   return [
@@ -59,7 +59,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
       if (!said.isReplay) await entry.succeeded(userId);
       const kept = said.isReplay ? null : session;
       const { ended: endedSessions, token } = await sessions.raise(userId, credentialVersion, kept);
-      // Null: another browser signed this one out meanwhile. The password has changed all the same.
+      // Null: another browser has signed this one out in the meantime. The password has changed anyway.
       if (token !== null) setCookie(res, token);
       else if (session.credentialVersion < credentialVersion) expireCookie(res, SESSION_COOKIE);
       req.log.info({ event: 'password-changed', userId, endedSessions });
@@ -69,7 +69,7 @@ export function changePassword({ identity, sessions, limits }: Deps): RequestHan
   ];
 }
 
-/** POST for a mail with a link. The answer is the same for every address, and looks nothing up. */
+/** POST for a mail with a link. The answer is the same for every address, and no account is looked up. */
 export function requestReset({ identity, limits }: Deps): RequestHandler[] {
   return [
     readJson,
@@ -78,7 +78,7 @@ export function requestReset({ identity, limits }: Deps): RequestHandler[] {
       if (form === null) return;
       const { reset, resetMail } = limits.limiters;
       if (!(await admitAddress(req, res, 'reset', reset))) return;
-      // Beyond this nobody's box is filled any more; a link that works is already in it.
+      // Beyond the limit no more mails are sent; the mailbox already has a link that works.
       const mail = await resetMail.take(
         createHash('sha256').update(form.email.trim().toLowerCase()).digest('base64url'),
       );
@@ -98,8 +98,8 @@ export function requestReset({ identity, limits }: Deps): RequestHandler[] {
 }
 
 /**
- * POST a new password with the token of a mail: every session of the account ends, this browser's too, and every browser is new
- * to it again.
+ * POST a new password with the token of a mail: every session of the account ends, including this browser's, and no
+ * browser is known to the account any more.
  */
 export function resetPassword({ identity, sessions, limits, forgetBrowsers }: ResetDeps): RequestHandler[] {
   return [

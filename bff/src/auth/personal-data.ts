@@ -31,10 +31,12 @@ export type PersonalDataDeps = Readonly<{
   now: () => Date;
 }>;
 
-/** Downloads at once in this process, one for each person: each holds all that is kept about somebody in memory. */
+/** Downloads at the same time in this process, one per person: each holds all records of a person in memory. */
 export const DOWNLOADS_MAX = 4;
 
-/** GET all that is kept about the caller, as a file: whole, or a problem, since half of it would look like all of it. */
+/**
+ * GET all records about the caller, as a file: complete, or a problem, because an incomplete file would look complete.
+ */
 export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): RequestHandler {
   const underWay = new Set<string>();
   return async (req, res) => {
@@ -44,7 +46,7 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
       return;
     }
     underWay.add(userId);
-    // Until the browser has it, since all of it is in memory until then.
+    // Until the browser has received it, because all of it is in memory until then.
     whenOver(res, () => underWay.delete(userId));
     const said = await collect(userId, { requestId: contextOf(res).requestId, wrote: atLeast(wrote) });
     if (!said.ok) {
@@ -68,10 +70,10 @@ export function downloadMyData({ collect, sessions, now }: PersonalDataDeps): Re
   };
 }
 
-/** Of a file that nothing had referred to, the bytes are gone. */
+/** A file that was removed because nothing referred to it has no bytes any more. */
 const isKept = ({ history }: PersonalRecord) => !history.some(({ what }) => what === 'FileRemoved');
 
-/** POST the end of one's account. Every session of it ends; identity and the bus see to everything else. */
+/** POST the deletion of one's account. Every session ends; identity and the event bus do the rest. */
 export function deleteAccount({ call, forget, guard }: PersonalDataDeps): RequestHandler[] {
   return [
     readJson,

@@ -9,7 +9,7 @@ import { tellEnded } from './tell-ended.ts';
 
 type LogoutDeps = Readonly<{ sessions: SessionStore; identity: Pick<Identity, 'endSession'> }>;
 
-/** GET /auth/login/success: who is signed in. Answers `isRegistered` true once, on the first call after registration. */
+/** GET /auth/login/success: who is signed in. `isRegistered` is true once, in the first call after registration. */
 export function sessionState(sessions: SessionStore): RequestHandler {
   return async (_req, res) => {
     const { session } = contextOf(res);
@@ -26,8 +26,8 @@ export function sessionState(sessions: SessionStore): RequestHandler {
 }
 
 /**
- * GET /auth/logout: ends the session; fine without one. Clears the browser's cache, not its storage, which would erase the
- * colour mode.
+ * GET /auth/logout: ends the session; succeeds without one too. Clears the browser's cache but not its storage, which
+ * holds the colour mode.
  */
 export function logout({ sessions, identity }: LogoutDeps): RequestHandler {
   return async (req, res) => {

@@ -6,8 +6,8 @@ import type { Identity } from './identity.ts';
 type Deps = Readonly<{ identity: Pick<Identity, 'endSession'> }>;
 
 /**
- * Tells identity that a session has ended, so that what it has sent and is not done yet changes nothing any more; what is in the
- * middle of being done is done first. Nobody is kept signed in because identity cannot be told.
+ * Reports to identity that a session has ended: requests it has sent that are not done change nothing any more, and
+ * those in progress are finished first. If identity cannot be reached, the session ends anyway.
  */
 export async function tellEnded(
   { identity }: Deps,

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** Some proxies write the port down as well, and it is another one for every connection. */
+/** Some proxies include the port, which differs for every connection. */
 const withoutPort = (ip: string) =>
   /^\[([^\]]*)\]/.exec(ip)?.[1] ?? /^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/.exec(ip)?.[1] ?? ip;
 
 /**
- * What an address is counted as. One customer gets a /64 of IPv6 addresses at least (RFC 6177), so that counting each of
- * them would count nothing. `null` is a connection that is already gone.
+ * The key by which limits count an address. One customer gets at least a /64 of IPv6 addresses (RFC 6177), so each /64
+ * counts as one address. `null`: the connection is already closed.
  */
 export function addressKey(ip: string | null | undefined): string {
   if (!ip) return 'none';
@@ -26,8 +26,8 @@ export function addressKey(ip: string | null | undefined): string {
 }
 
 /**
- * The /48 that a /64 of IPv6 lies in, which is what one customer may get at the most by RFC 6177; null for what is no /64 as
- * `addressKey` makes it.
+ * Returns the /48 that contains a /64 of IPv6, the most that one customer may get by RFC 6177; null for a key that is
+ * not a /64 of `addressKey`.
  */
 export function siteOf(key: string): string | null {
   const groups = /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/.exec(key);

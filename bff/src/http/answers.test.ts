@@ -61,14 +61,14 @@ async function raw(bff: TestBff, message: string): Promise<Got> {
   return { status: Number(line.split(' ')[1]), headers: Object.fromEntries(headers) };
 }
 
-/** Every kind of answer: what it is, its status, its Cache-Control, and how to get it. */
+/** Every kind of answer: its name, status, Cache-Control, and how to request it. */
 const KINDS: readonly (readonly [string, number, string, Ask])[] = [
   ['a page', 200, NO_STORE, (_, visitor) => visitor.get('/login', { headers: html })],
   ['a hashed asset', 200, 'public, max-age=31536000, immutable', (_, visitor) => visitor.get('/assets/a-1.js')],
   ['another file', 200, 'no-cache', (_, visitor) => visitor.get('/media/tour.webm')],
   ['a part', 206, 'no-cache', (_, visitor) => visitor.get('/media/tour.webm', { headers: { range: 'bytes=1-2' } })],
   [
-    'a part beyond the end',
+    'a range beyond the end',
     416,
     NO_STORE,
     (_, visitor) => visitor.get('/media/tour.webm', { headers: { range: 'bytes=20-' } }),
@@ -78,11 +78,11 @@ const KINDS: readonly (readonly [string, number, string, Ask])[] = [
   ['a TRACE', 404, NO_STORE, (_, visitor) => visitor.send('TRACE', '/', { headers: { origin: undefined } })],
   ['liveness', 200, NO_STORE, (_, visitor) => visitor.get('/health/live')],
   ['readiness', 200, NO_STORE, (_, visitor) => visitor.get('/health/ready')],
-  ['what the API says', 200, NO_STORE, (_, freelancer) => freelancer.get(USER)],
-  ['who is signed in', 200, NO_STORE, (_, freelancer) => freelancer.get('/auth/login/success')],
+  ['an answer of the API', 200, NO_STORE, (_, freelancer) => freelancer.get(USER)],
+  ['the session state', 200, NO_STORE, (_, freelancer) => freelancer.get('/auth/login/success')],
   ['a path of the API that does not exist', 404, NO_STORE, (_, freelancer) => freelancer.get('/api/v1/nothing')],
   ['a redirect', 303, NO_STORE, (_, visitor) => visitor.get('/auth/google')],
-  ['nobody signed in', 401, NO_STORE, (bff) => bff.openBrowser().get(USER)],
+  ['a request without a session', 401, NO_STORE, (bff) => bff.openBrowser().get(USER)],
   [
     'a wrong password',
     401,
@@ -129,9 +129,9 @@ const KINDS: readonly (readonly [string, number, string, Ask])[] = [
   ['wrong fields', 422, NO_STORE, (_, visitor) => visitor.send('POST', LOGIN, { json: {} })],
   ['too many requests', 429, NO_STORE, feedAnswers(429, problem('too-many-requests'), PROBLEM_TYPE)],
   ['a failure of a service', 500, NO_STORE, feedAnswers(500, { stack: 'at db.ts' })],
-  ['a service that is away', 503, NO_STORE, feedAnswers(503, 'nginx', 'text/plain')],
+  ['a service that is down', 503, NO_STORE, feedAnswers(503, 'nginx', 'text/plain')],
   [
-    'a service that is silent',
+    'a service that does not answer',
     504,
     NO_STORE,
     (bff, freelancer) => {
@@ -140,10 +140,15 @@ const KINDS: readonly (readonly [string, number, string, Ask])[] = [
     },
   ],
   ['no HTTP', 400, NO_STORE, (bff) => raw(bff, 'HELO mail.example\r\n\r\n')],
-  ['headers without end', 431, NO_STORE, (bff) => raw(bff, `GET / HTTP/1.1\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`)],
+  [
+    'headers that are too large',
+    431,
+    NO_STORE,
+    (bff) => raw(bff, `GET / HTTP/1.1\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`),
+  ],
   ['no host', 400, NO_STORE, (bff) => raw(bff, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
   [
-    'an expectation nobody knows',
+    'an unknown expectation',
     200,
     NO_STORE,
     (_, visitor) => visitor.get('/health/live', { headers: { expect: 'the-best' } }),
@@ -186,7 +191,7 @@ describe.each(['http', 'https'] as const)('over %s', (scheme) => {
   });
 });
 
-test('a download has them too, and in place of the policy the sandbox of the files service', async () => {
+test('a download has them too, with the sandbox of the files service instead of the policy', async () => {
   const policy = "sandbox; default-src 'none'; frame-ancestors 'none'";
   bffs.http.services.files.handler = (_req, res) =>
     res.writeHead(200, { 'content-security-policy': policy, 'cache-control': 'private, no-store' }).end('%PDF-');
@@ -198,7 +203,7 @@ test('a download has them too, and in place of the policy the sandbox of the fil
   });
 });
 
-test('a message that is no HTTP in the middle of an answer gets no second one', async () => {
+test('bytes that are not HTTP, sent during an answer, get no second answer', async () => {
   bffs.http.services.feed.handler = (_req, res) => {
     res.writeHead(200, { 'content-type': 'application/json' }).write('{"data":');
   };
@@ -215,7 +220,7 @@ test('a message that is no HTTP in the middle of an answer gets no second one', 
   expect(got.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('the internal port has them as well', async () => {
+test('the internal port sends them too', async () => {
   for (const path of ['/internal/jwks.json', '/health/live', '/nothing']) {
     const { headers } = await fetch(`http://127.0.0.1:${bffs.http.internalPort}${path}`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -223,12 +228,12 @@ test('the internal port has them as well', async () => {
   }
 });
 
-test('logout empties the browser’s cache, and nothing else that is kept there', async () => {
+test('logout clears the browser’s cache, and nothing else of its storage', async () => {
   const { headers } = await (await freelancerOf(bffs.http)).get('/auth/logout');
   expect(headers['clear-site-data']).toBe('"cache"');
 });
 
-test('a password is in none of them', async () => {
+test('no answer contains a password', async () => {
   const answer = await bffs.http
     .openBrowser()
     .send('POST', LOGIN, { json: { username: 'fred', password: `${PASSWORD}!` } });

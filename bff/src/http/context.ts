@@ -5,17 +5,17 @@ import type { LogSample } from './log-sample.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import type { Session } from './session.ts';
 
-/** The row of the contracts' table that a request is for. */
+/** The route of the contracts' table that a request matches. */
 export type Match = Readonly<{
   name: RouteName;
   route: Route;
-  /** The path as the service knows it. */
+  /** The path that is sent to the service. */
   path: string;
 }>;
 
-/** What the middleware before a handler found out about the request. */
+/** What the middleware has found out about the request. */
 export type Context = {
-  /** Correlation id: the browser's if it sent a UUID, else ours. */
+  /** Correlation id: the browser's if it sent a UUID, otherwise ours. */
   requestId: string;
   session: Session | null;
   match: Match | null;
@@ -23,33 +23,35 @@ export type Context = {
   pattern: string;
   /** Name of the limit that has refused the request (`limits/settings.ts`). */
   refusedBy: string | null;
-  /** A limit has counted it and let it pass, so that there cannot be many like it. */
+  /** A limit has counted this request and admitted it, so there cannot be many like it. */
   isCounted: boolean;
-  /** Which refusals are written down. */
+  /** Decides which refusals are logged. */
   sample: LogSample;
-  /** What the log calls people and networks by. */
+  /** Pseudonyms of people and networks for the log. */
   pseudonyms: Pseudonyms;
-  /** What is to be done when the request is over (`when-over.ts`); null once it is. */
+  /** Runs when the request is over (`when-over.ts`); null once it is. */
   endings: (() => void)[] | null;
 };
 
-/** The request's context. It exists from the first middleware (`requestId`) on. */
+/** The request's context. The first middleware (`requestId`) creates it. */
 export const contextOf = (res: Response): Context => res.locals['context'];
 
-/** The session behind a route that only users may call. Throws when `authorize` has not run. */
+/** The session of a request to a route for signed-in users only. Throws when `authorize` has not run. */
 export function sessionOf(res: Response): Session {
   const { session } = contextOf(res);
-  if (session === null) throw new Error('Nobody is signed in, and the handler needs somebody.');
+  if (session === null) throw new Error('This handler needs a session, and the request has none.');
   return session;
 }
 
-/** What a service is told of a request of its own that a session's makes necessary. `idempotencyKey`: the browser's. */
+/**
+ * The headers that a request of the bff's own takes over from the browser's request. `idempotencyKey`: the browser's.
+ */
 export const traceOf = (res: Response) => {
   const { requestId, session } = contextOf(res);
   return { requestId, sessionId: session?.id, idempotencyKey: res.req.get('idempotency-key') };
 };
 
-/** The row that `findRoute` found. Throws when it has not run: a mistake in the order of the middleware. */
+/** The route that `findRoute` found. Throws when it has not run: a mistake in the order of the middleware. */
 export function matchOf(res: Response): Match {
   const { match } = contextOf(res);
   if (match === null) throw new Error('No route was matched before this handler.');

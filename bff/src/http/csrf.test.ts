@@ -32,7 +32,7 @@ async function expectRefused(answer: ReturnType<Browser['send']>, rule: number) 
   expect(reached()).toBe(0);
 }
 
-test('what our own page sends passes', async () => {
+test('a request of our own page passes', async () => {
   expect((await post({})).status).toBe(200);
   expect((await freelancer.get(USER)).status).toBe(200);
 });
@@ -64,10 +64,10 @@ describe('rule 2, an older browser without Sec-Fetch-Site:', () => {
 
 describe('rule 3, Origin:', () => {
   test.each(['null', 'https://evil.example', 'http://localhost', 'http://localhost:1', 'https://localhost'])(
-    'a write from %s is refused, whatever Sec-Fetch-Site says',
+    'a write from %s is refused, whatever its Sec-Fetch-Site',
     (origin) => expectRefused(post({ origin }), 3),
   );
-  test('ours with another host in front or behind is refused', async () => {
+  test('our origin with another host before or after it is refused', async () => {
     await expectRefused(post({ origin: `${bff.url}.evil.example` }), 3);
   });
 });
@@ -91,12 +91,12 @@ describe('rule 5, Content-Type:', () => {
   ])('a JSON route refuses %s', (type) => expectRefused(post({ 'content-type': type }), 5));
 
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
-    'it takes %s',
+    'it accepts %s',
     async (type) => {
       expect((await post({ 'content-type': type })).status).toBe(200);
     },
   );
-  test('the upload route takes multipart', async () => {
+  test('the upload route accepts multipart', async () => {
     expect((await post({ 'content-type': 'multipart/form-data; boundary=b' }, UPLOAD)).status).toBe(200);
   });
   test('a write without a body needs none', async () => {
@@ -124,7 +124,7 @@ describe('attack 8: a page of another site posts a form or text/plain JSON to', 
   );
 });
 
-describe('what a mail provider posts, which is no browser (RFC 8058),', () => {
+describe('a POST of a mail provider, which is not a browser (RFC 8058),', () => {
   const ONE_CLICK = `/newsletter/unsubscribe?token=${'x'.repeat(70)}`;
   const bare = { 'sec-fetch-site': undefined, origin: undefined, 'x-requested-by': undefined };
   const form = { ...bare, 'content-type': 'application/x-www-form-urlencoded' };
@@ -179,7 +179,7 @@ describe('attack 12: still signed in after', () => {
   test.each([
     ['an image whose address is the logout', image, 1],
     ['a link on another site', { ...image, 'sec-fetch-site': 'same-site' }, 1],
-    ['the address typed or opened from a mail', { ...image, 'sec-fetch-site': 'none' }, 1],
+    ['the address typed, or opened from a mail', { ...image, 'sec-fetch-site': 'none' }, 1],
     ['an image in an older browser', { ...image, 'sec-fetch-site': undefined }, 4],
     ['a link on our own pages', { ...image, 'sec-fetch-site': 'same-origin' }, 4],
   ])('%s', async (_what, headers, rule) => {
@@ -188,7 +188,7 @@ describe('attack 12: still signed in after', () => {
   });
 });
 
-describe('attack 13: a foreign page gets no permission', () => {
+describe('attack 13: a page of another site gets no permission', () => {
   test.each(['https://evil.example', 'null'])('preflight from %s', async (origin) => {
     for (const site of ['cross-site', undefined]) {
       const answer = await freelancer.send('OPTIONS', PROPOSAL, {
@@ -207,7 +207,7 @@ describe('attack 13: a foreign page gets no permission', () => {
   test('Origin: null is refused', () => expectRefused(post({ origin: 'null', 'sec-fetch-site': undefined }), 3));
 });
 
-test('documents and unknown pages are not guarded: they are reached from other sites by nature', async () => {
+test('documents and unknown pages are not checked: other sites may link to them', async () => {
   const answer = await freelancer.get('/login', { headers: { 'sec-fetch-site': 'cross-site', accept: 'text/html' } });
   expect(answer.status).toBe(503);
   expect(answer.body.detail).toContain('WEB_ROOT');

@@ -11,8 +11,8 @@ const GUARDED_OUTSIDE_API: ReadonlySet<string> = new Set([LOGOUT, routes.session
 type Asked = Readonly<{ method: string; path: string; headers: IncomingHttpHeaders }>;
 
 /**
- * Refuses cross-site requests with 403, without token or state, by what browsers say of a request's origin (guide, section
- * 2). Documents, assets and the OAuth pages are not guarded: they are reached from other sites by nature.
+ * Refuses cross-site requests with 403, without token or state, by the headers in which browsers send a request's
+ * origin (guide, section 2). Documents, assets and the OAuth pages are not checked: other sites may link to them.
  */
 export function csrf(ours: string): RequestHandler {
   return (req, res, next) => {
@@ -27,12 +27,13 @@ export function csrf(ours: string): RequestHandler {
   };
 }
 
-/** The number of the first rule that the request breaks; null when it may pass. */
+/** Returns the number of the first rule that the request breaks; null when it may pass. */
 export function brokenRule({ method, path, headers }: Asked, ours: string): 1 | 2 | 3 | 4 | 5 | null {
   if (!path.startsWith('/api/') && !GUARDED_OUTSIDE_API.has(path)) return null;
   const { 'sec-fetch-site': site, origin } = headers;
   const unsafe = !SAFE.has(method);
-  // Logout is a GET that changes something: rules 1 and 4 treat it so; a GET of our own pages carries no Origin.
+  // Logout is a GET that changes something, so rules 1 and 4 apply to it. Rules 2 and 3 do not: a GET from our own
+  // pages has no Origin.
   const changes = unsafe || path === LOGOUT;
 
   if (site !== undefined && site !== 'same-origin' && (changes || site !== 'none')) return 1;

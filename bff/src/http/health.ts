@@ -4,7 +4,10 @@ import { contextOf } from './context.ts';
 /** Resolves when the process can serve; rejects when it cannot. */
 export type ReadyCheck = () => Promise<unknown>;
 
-/** `/health/live`: the process answers. `/health/ready`: it can serve. Bare on purpose: no versions, no reasons. */
+/**
+ * `/health/live`: the process responds. `/health/ready`: it can serve. No versions and no reasons: anybody can read
+ * these.
+ */
 export function health(ready: ReadyCheck): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(['/health/live', '/health/ready'], (_req, res, next) => {

@@ -5,13 +5,13 @@ import type { Socket } from 'node:net';
 /** A private key and the certificate for it, both in PEM. */
 export type Certificate = Readonly<{ key: string; cert: string }>;
 
-/** Content type of a TLS record that holds a handshake, with which every connection begins (RFC 8446, section 5.1). */
+/** Content type of a TLS handshake record, with which every connection begins (RFC 8446, section 5.1). */
 const HANDSHAKE = 0x16;
 
 /**
- * An https server that listens nowhere yet. What comes to it without TLS is handed to `plain`, one request for each connection:
- * whoever types `http://` would otherwise see a broken connection and no reason. `patience` is the milliseconds that a
- * connection has to say which it is, and then for the handshake, or for the whole of the plain request.
+ * Creates an https server that does not listen yet. A connection without TLS is handed to `plain`, one request each: a
+ * user who types `http://` would otherwise see a broken connection and no reason. `patience`: milliseconds that a
+ * connection has for its first byte, and then for the handshake or the whole plain request.
  */
 export function createHttps(options: ServerOptions & Certificate, plain: RequestListener, patience: number): Server {
   const server = createServer({ ...options, handshakeTimeout: patience });
@@ -22,7 +22,7 @@ export function createHttps(options: ServerOptions & Certificate, plain: Request
       plain(req, res);
     },
   );
-  // A browser that does not trust the certificate ends the handshake. That is no request that could be answered.
+  // A browser that does not trust the certificate aborts the handshake. There is no request to answer.
   server.removeAllListeners('tlsClientError').on('tlsClientError', (_error, socket) => socket.destroy());
   const startTls = server.listeners('connection');
   server.removeAllListeners('connection').on('connection', (socket: Socket) => {
@@ -40,7 +40,7 @@ export function createHttps(options: ServerOptions & Certificate, plain: Request
   return server;
 }
 
-/** Calls back with the first byte that comes, which stays to be read; never, if the connection ends without one. */
+/** Calls back with the first byte received, which stays in the buffer; never, if the connection ends without one. */
 function whenItSpeaks(socket: Socket, heard: (first: number) => void): void {
   const give = () => socket.destroy();
   const look = () => {

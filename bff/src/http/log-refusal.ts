@@ -5,19 +5,19 @@ import { whenOver } from './when-over.ts';
 
 type Entry = Readonly<{ event: string } & Record<string, unknown>>;
 
-/** For what is counted by caller: the person who is signed in, else the address. */
+/** The caller as counted by the sample: the signed-in user, otherwise the address. */
 export function countedAs(res: Response): string {
   const { session } = contextOf(res);
   return session ? `user ${session.userId}` : addressKey(res.req.ip);
 }
 
-/** Logs what a caller can bring about without end, the first few in a while (`log-sample.ts`). */
+/** Logs an event that a caller can cause in any number, only the first few in a window (`log-sample.ts`). */
 export function logRefusal(res: Response, entry: Entry, level: 'info' | 'warn' | 'error' = 'warn'): void {
   if (contextOf(res).sample.admits(entry.event, countedAs(res))) res.req.log[level](entry);
 }
 
 /**
- * Logs that somebody asked for what belongs to somebody else. `isHidden`: the caller got the same answer as for something that does
+ * Logs that a user asked for another user's data. `isHidden`: the caller got the same answer as for something that does
  * not exist. The line is written after the answer, so that timing reveals nothing.
  */
 export function logAccessRefused(res: Response, isHidden: boolean): void {
@@ -28,6 +28,6 @@ export function logAccessRefused(res: Response, isHidden: boolean): void {
   else write();
 }
 
-/** The account that a refused proof was meant for, as the log calls it; nothing where nobody knows. */
+/** The pseudonym of the account that a refused proof was for; empty if the account is unknown. */
 export const accountOf = (res: Response, userId: unknown): { account?: string } =>
   typeof userId === 'string' ? { account: contextOf(res).pseudonyms.account({ userId }) } : {};

@@ -19,14 +19,14 @@ describe('a sample', () => {
     sample.close();
   });
 
-  test('admits no more than so many of an event, from however many addresses they come', () => {
+  test('admits a maximum number of each event, from any number of addresses', () => {
     const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 50 });
     const admitted = Array.from({ length: 10_000 }, (_, n) => sample.admits('a', `address ${n}`)).filter(Boolean);
     expect(admitted).toHaveLength(50);
     sample.close();
   });
 
-  test('says at the end of a window how many were left out, and begins anew', () => {
+  test('logs at the end of a window how many were left out, and starts again', () => {
     vi.useFakeTimers();
     try {
       const sample = openLogSample(logger, { window: 60_000, perCaller: 2, perEvent: 100 });
@@ -40,7 +40,7 @@ describe('a sample', () => {
     }
   });
 
-  test('says it at the end of the process too', () => {
+  test('logs it at the end of the process too', () => {
     const sample = openLogSample(logger, { window: 60_000, perCaller: 1, perEvent: 100 });
     for (let n = 0; n < 3; n++) sample.admits('a', 'x');
     sample.close();
@@ -48,8 +48,11 @@ describe('a sample', () => {
   });
 });
 
-describe('requests for which nobody needs an account', () => {
-  /** Bytes that they may leave, however many they are. Without a sample each left one or two lines of some 180 bytes. */
+describe('requests that need no account', () => {
+  /**
+   * Bytes of log that they may cause, however many they are. Without a sample each caused one or two lines of some 180
+   * bytes.
+   */
   const BYTES = 10_000;
   let bff: TestBff;
   beforeAll(async () => {
@@ -59,17 +62,17 @@ describe('requests for which nobody needs an account', () => {
   beforeEach(() => bff.reset());
 
   test.each([
-    ['ten thousand to paths that are not there', 10_000, '/api/v1/nothing-here', {}, 404],
-    ['to files that are not there', 500, '/assets/nothing-here.js', {}, 404],
-    // Behind a proxy, so that the host's name does not lead elsewhere.
+    ['ten thousand to paths that do not exist', 10_000, '/api/v1/nothing-here', {}, 404],
+    ['to files that do not exist', 500, '/assets/nothing-here.js', {}, 404],
+    // Behind a proxy, because the host's name would otherwise cause a redirect.
     ['to pages', 500, '/nothing-here', { accept: 'text/html', 'x-forwarded-for': '203.0.113.1' }, 503],
     ['to health', 500, '/health/live', {}, 200],
-    ['by paths that could be read in two ways', 500, '/api/x%2fy', {}, 400],
+    ['with ambiguous paths', 500, '/api/x%2fy', {}, 400],
     ['from another site', 500, '/api/v1/project', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['for what needs a session', 500, '/api/v1/client/project', { 'sec-fetch-site': 'same-origin' }, 401],
-    ['that come back from a provider with nothing', 500, '/auth/google/callback?state=x', {}, 303],
+    ['to routes that need a session', 500, '/api/v1/client/project', { 'sec-fetch-site': 'same-origin' }, 401],
+    ['that return from a provider without a transaction', 500, '/auth/google/callback?state=x', {}, 303],
   ])(
-    '%s leave few lines',
+    '%s cause few log lines',
     async (_what, times, path, headers, status) => {
       const ask = async () => {
         const url = `http://127.0.0.1:${bff.port}${path}`;

@@ -6,22 +6,22 @@ export const SAMPLE = {
   window: 60_000,
   /** Lines of one event from one address, or one person, in a window. */
   perCaller: 10,
-  /** Lines of one event from all of them together. */
+  /** Lines of one event from all callers together. */
   perEvent: 200,
 };
 
-/** Who brings it about: an address as `addressKey` makes it, or a person. */
+/** `caller`: an address as `addressKey` returns it, or a person. */
 export type LogSample = Readonly<{
-  /** Whether this one is to be written down; else it is counted. */
+  /** Whether to log this one; otherwise it is counted. */
   admits(event: string, caller: string): boolean;
-  /** Writes down what was only counted so far. */
+  /** Logs the numbers of those that were only counted so far. */
   close(): void;
 }>;
 
 /**
- * Keeps refusals from filling the log: of one event the first few from each caller in a window, and at the window's end one
- * line with the number of those that were left out. What it remembers is forgotten with the window, and is no more than
- * `perEvent` callers of each event.
+ * Keeps refusals from filling the log: admits the first few of an event from each caller in a window, and logs at the
+ * window's end how many were left out. It forgets its counts with the window, and keeps no more than `perEvent` callers
+ * of each event.
  */
 export function openLogSample(logger: Logger, { window, perCaller, perEvent } = SAMPLE): LogSample {
   const events = new Map<string, { callers: Map<string, number>; written: number; leftOut: number }>();

@@ -62,7 +62,7 @@ describe.each(proxied)('%s', (name, route) => {
   });
 });
 
-describe('what the table does not list is 404 for everybody:', () => {
+describe('a path that is not in the table is 404 for everybody:', () => {
   test.each([
     ['GET', '/api'],
     ['GET', '/api/'],
@@ -94,7 +94,7 @@ describe('what the table does not list is 404 for everybody:', () => {
     expect(seen()).toEqual([]);
   });
 
-  test("the routes of the bff's own calls", async () => {
+  test("the routes for the bff's own calls", async () => {
     const own = routeList.filter(([, { who }]) => isInternal(who));
     expect(own).not.toEqual([]);
     for (const [, route] of own) {
@@ -109,7 +109,7 @@ describe('what the table does not list is 404 for everybody:', () => {
 });
 
 describe('the path that reaches the service', () => {
-  test('ends in a slash where the table says so, with or without it from the browser', async () => {
+  test('ends in a slash if it does in the table, with or without it from the browser', async () => {
     for (const path of ['/api/v1/client/project/', '/api/v1/client/project']) {
       await client.send('POST', path, { json: {} });
       expect(bff.services.projects.seen.at(-1)?.url).toBe('/api/v1/client/project/');
@@ -121,7 +121,7 @@ describe('the path that reaches the service', () => {
     expect(bff.services.identity.seen.at(-1)?.url).toBe(`/api/v1/user/${ID.toUpperCase()}`);
   });
 
-  test('keeps the query to the letter', async () => {
+  test('keeps the query unchanged', async () => {
     const query = `?userId=${ID}&draft=true&cursor=a+b%20c{}|"'<>?x=http://y//z&&`;
     await client.get(`/api/v1/client/project${query.replaceAll(' ', '%20')}`);
     expect(bff.services.feed.seen.at(-1)?.url).toBe(`/api/v1/client/project${query}`);

@@ -5,14 +5,14 @@ import { contextOf, type Match } from './context.ts';
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
-/** Routes for calls among our own processes are left out: they do not exist from outside. */
+/** Routes for calls between our own processes are left out: they do not exist from outside. */
 const table = routeList
   .filter(([, route]) => !isInternal(route.who))
   .map(([name, route]) => ({ name, route, pattern: compile(route.path) }));
 
 /**
- * The route of the contracts' table that a method and a raw path mean; null when there is none. A parameter is one UUID in
- * either case; a path that the table ends in `/` may be called without it, and is passed on with it.
+ * Returns the route of the contracts' table that matches a method and a raw path; null when there is none. A parameter
+ * is one UUID in either case; a path that ends in `/` in the table may be called without it, and is passed on with it.
  */
 export function matchRoute(method: string, path: string): Match | null {
   const found = table.find(({ route, pattern }) => route.method === method && pattern.test(path));
@@ -21,7 +21,7 @@ export function matchRoute(method: string, path: string): Match | null {
   return { name, route, path: route.path.endsWith('/') && !path.endsWith('/') ? `${path}/` : path };
 }
 
-/** Finds the route. What the contracts do not list does not exist, and goes to `otherwise`. */
+/** Finds the route. A path that is not in the contracts goes to `otherwise`. */
 export const findRoute =
   (otherwise: RequestHandler): RequestHandler =>
   (req, res, next) => {

@@ -4,9 +4,9 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { contextOf } from './context.ts';
 
 /**
- * Answers the function that begins to time a request, which answers the one that ends it and counts it, and the limit that
- * refused it, if one did. Labels name a route's pattern and a limit, of which there are few; never a path, an address or a
- * person.
+ * Returns a function that starts timing a request. The function it returns stops the timer, counts the request, and
+ * counts the limit that refused it, if any. Labels are route patterns and names of limits, of which there are few;
+ * never a path, an address or a person.
  */
 export function requestTimer(registry: Registry): () => (req: Request, res: Response) => void {
   const registers = [registry];

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Keeps OPTIONS from a router. Express would answer with the list of a path's methods, as text of no charset; no page of
- * another site may call us, and so nobody needs it: whatever comes behind says that there is nothing.
+ * Keeps OPTIONS requests from a router. Express would answer with the methods of a path, as text without a charset. No
+ * page of another site may call us, so these answers are not needed: the handlers that follow answer 404.
  */
 export const notForOptions =
   (handler: RequestHandler): RequestHandler =>

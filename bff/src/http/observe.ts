@@ -5,7 +5,7 @@ import { requestTimer } from './metrics.ts';
 import { startTrace } from './trace.ts';
 import { watchEnd, whenOver } from './when-over.ts';
 
-/** Times each request and makes it a trace. */
+/** Times each request and traces it. */
 export function observe(registry: Registry): RequestHandler {
   const startTimer = requestTimer(registry);
   return (req, res, next) => {

@@ -63,13 +63,13 @@ describe('attack 36: the path', () => {
     },
   );
 
-  test('the query may hold them: it is data', async () => {
+  test('the query may contain them: it is data', async () => {
     const answer = await freelancer.get('/api/v1/client/project?cursor=..%2f%2e//%25');
     expect(answer.status).toBe(200);
     expect(bff.services.feed.seen[0]?.url).toBe('/api/v1/client/project?cursor=..%2f%2e//%25');
   });
 
-  test('is answered as a problem, with the headers of every answer', async () => {
+  test('is answered with a problem and the security headers', async () => {
     const answer = await freelancer.get('/api/v1/%2e%2e/x');
     expect(answer.body).toMatchObject({ status: 400, code: 'bad-request' });
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -88,7 +88,7 @@ describe('attack 36: the message', () => {
     expect(reached()).toEqual([]);
   });
 
-  test('a method override is not heard', async () => {
+  test('a method override is ignored', async () => {
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', 'x-http-method': 'DELETE' };
     const answer = await freelancer.send('POST', `/api/v1/freelancer/saved/${ID}?_method=DELETE`, {
       json: {},

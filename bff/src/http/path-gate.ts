@@ -5,20 +5,20 @@ import { sendProblem } from './problem.ts';
 
 /** Dot segments, encoded dots, slashes, backslashes, percent signs and NUL, doubled slashes, control characters. */
 const AMBIGUOUS = /\.\.|%2e|%2f|%5c|%25|%00|\\|\/\//i;
-/** What a request target may hold at all: visible ASCII without `#` (RFC 9112, section 3.2). */
+/** The characters that a request target may have: visible ASCII without `#` (RFC 9112, section 3.2). */
 const TARGET = /^\/[\x21\x22\x24-\x7e]*$/;
 
-/** GET, HEAD, DELETE and OPTIONS mean nothing by a body here. */
+/** A body has no meaning in GET, HEAD, DELETE and OPTIONS requests. */
 const BODILESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
 /**
- * Refuses with 400, before anything reads it, every path that two parsers could read differently: the proxy would forward
- * `..` untouched. Covers all paths, not the API's alone, and targets in absolute or asterisk form. What
- * passes reads the same raw and parsed, so that the path that was matched is the path that is sent on. So is a message with
- * no host, or several (RFC 9112, section 3.2).
+ * Refuses with 400, before anything reads it, every path that two parsers could read differently: the proxy would
+ * forward `..` unchanged. Covers all paths, not only the API's, and targets in absolute or asterisk form. A path that
+ * passes is the same raw and parsed, so the path that was matched is the path that is forwarded. Also refuses a message
+ * with no host, or several (RFC 9112, section 3.2).
  *
- * A body where none belongs is refused as well: the proxy's engine sends `content-length: 0` before the body of a chunked
- * DELETE, so that the service would read the body as the next request.
+ * A body where none belongs is refused as well: the proxy library sends `content-length: 0` before the body of a
+ * chunked DELETE, and the service would read the body as the next request.
  */
 export const pathGate: RequestHandler = (req, res, next) => {
   const reason = whatIsWrong(req);
@@ -30,7 +30,7 @@ export const pathGate: RequestHandler = (req, res, next) => {
   sendProblem(res, 'bad-request');
 };
 
-/** Names what is wrong; the path itself stays out of the log. */
+/** Returns what is wrong; the path itself is not logged. */
 function whatIsWrong(req: IncomingMessage): 'host' | 'target' | 'path' | 'body' | null {
   const { url, method, headers } = req;
   if (req.httpVersion === '1.1' && req.headersDistinct['host']?.length !== 1) return 'host';

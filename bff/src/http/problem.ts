@@ -5,14 +5,14 @@ import { logRefusal } from './log-refusal.ts';
 
 type Extras = Parameters<typeof problem>[1];
 
-/** Answers RFC 9457 problem+json for a code of the contracts, with the correlation id as `requestId`. */
+/** Sends RFC 9457 problem+json for a code of the contracts, with the correlation id as `requestId`. */
 export function sendProblem(res: Response, code: ProblemCode, extras: Extras = {}): void {
   sendProblemBody(res, problem(code, extras));
 }
 
 /**
- * Answers a body that already is a problem, such as one of a service's. It is never kept: what is missing or refused now
- * may be there a moment later, and a 404 may otherwise be stored without anybody saying so (RFC 9111, section 4.2.2).
+ * Sends a body that already is a problem, such as one from a service. It is not cacheable: what is missing or refused
+ * now may exist a moment later, and a cache may store a 404 even without explicit permission (RFC 9111, section 4.2.2).
  */
 export function sendProblemBody(res: Response, body: ReturnType<typeof problem>): void {
   res
@@ -22,14 +22,14 @@ export function sendProblemBody(res: Response, body: ReturnType<typeof problem>)
     .end(JSON.stringify({ ...body, requestId: contextOf(res).requestId }));
 }
 
-/** An Error that the error handler answers with `code`; message and cause go to the log only. */
+/** An Error that the error handler answers with `code`; message and cause are only logged. */
 export const failure = (code: ProblemCode, message: string, cause?: unknown) =>
   Object.assign(new Error(message, { cause }), { problem: code });
 
-/** The one error handler: whatever is thrown becomes a bare problem; what is our fault is logged. */
+/** The only error handler: every error becomes a problem without details; our own faults are logged. */
 export const handleErrors: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
   const code = codeOf(error);
-  // Not the error itself: body-parser's and pg's carry the body and the row.
+  // Not the error itself: errors of body-parser and pg contain the body and the row.
   if (code === 'internal' || code === 'unavailable') {
     logRefusal(res, { event: 'failure', ...whatHappened(error) }, 'error');
   }
@@ -37,7 +37,7 @@ export const handleErrors: ErrorRequestHandler = (error: unknown, _req, res, _ne
   else sendProblem(res, code);
 };
 
-/** What body-parser calls its refusals (`type`), as codes of ours. */
+/** body-parser's error types (`type`) and our codes for them. */
 const BODY_PARSER: Readonly<Record<string, ProblemCode>> = {
   'entity.too.large': 'too-large',
   'encoding.unsupported': 'unsupported-type',
@@ -60,7 +60,7 @@ function codeOf(error: unknown): ProblemCode {
 }
 
 function whatHappened(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: 'a value that is no Error was thrown' };
+  if (!(error instanceof Error)) return { message: 'a value that is not an Error was thrown' };
   const { message, stack, cause } = error;
   return { message, stack, ...(cause instanceof Error ? { cause: cause.message } : {}) };
 }

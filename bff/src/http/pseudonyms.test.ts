@@ -12,7 +12,7 @@ afterAll(() => bff.close());
 const DAY = 24 * 3_600_000;
 const inDays = (days: number) => () => new Date(Date.now() + days * DAY);
 
-test('a person, a name and a network are always called the same, by every copy of the bff, and no two the same', async () => {
+test('a person, a name and a network each have one pseudonym in all copies of the bff, and no two share one', async () => {
   const [one, two] = [await openPseudonyms(bff.database, inDays(0)), await openPseudonyms(bff.database, inDays(1))];
   const named = [
     one.account({ userId: CLIENT_ID }),
@@ -30,7 +30,7 @@ test('a person, a name and a network are always called the same, by every copy o
   expect(one.network('2001:db8:0:1:ffff::7')).toBe(one.network('2001:db8:0:1::1'));
 });
 
-test('after its time the key is another one, and the old one is gone: nobody can tell any more who was meant', async () => {
+test('an expired key is replaced and deleted, so the old pseudonyms cannot be resolved any more', async () => {
   const pseudonyms = await openPseudonyms(bff.database, inDays(0));
   const before = pseudonyms.account({ userId: CLIENT_ID });
   const { rows: old } = await bff.database.query('SELECT key FROM bff.log_key');

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Asked = Readonly<{ at?: string; path?: string; method?: string; headers?: Readonly<Record<string, string>> }>;
 
-/** Status and Location of what is answered at an address of this machine. */
+/** Status and Location of the answer at an address of this machine. */
 function ask({ at = '127.0.0.1', path = '/client?tab=1', method = 'GET', headers = {} }: Asked) {
   const host = at.includes(':') ? `[${at}]` : at;
   const all = { host: `${host}:${running.port}`, accept: 'text/html,*/*;q=0.8', ...headers };
@@ -33,7 +33,7 @@ function ask({ at = '127.0.0.1', path = '/client?tab=1', method = 'GET', headers
   });
 }
 
-test.each(['127.0.0.1', '::1'])('a page at %s leads to the origin where people can sign in', async (at) => {
+test.each(['127.0.0.1', '::1'])('a page at %s redirects to the origin where users can sign in', async (at) => {
   expect(await ask({ at })).toEqual({ status: 307, location: `http://localhost:${running.port}/client?tab=1` });
 });
 
@@ -44,24 +44,24 @@ test('a path that begins with two slashes stays on this machine', async () => {
 
 test.each<[string, Asked]>([
   ['at the origin itself', { headers: { host: 'localhost' } }],
-  ['through a proxy, which may name any host', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-  ['at a name of another machine', { headers: { host: 'hirelane.example' } }],
+  ['through a proxy, which may send any host', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  ['at the name of another machine', { headers: { host: 'hirelane.example' } }],
   ['of the API', { path: '/api/v1/project', headers: { accept: 'application/json' } }],
   ['that changes something', { method: 'POST' }],
-])('a request %s is not sent elsewhere', async (_which, asked) => {
+])('a request %s is not redirected', async (_which, asked) => {
   const own = asked.headers?.['host'] === 'localhost' ? { host: new URL(running.url).host } : {};
   const { status, location } = await ask({ ...asked, headers: { ...asked.headers, ...own } });
   expect(location).toBeUndefined();
   expect(status).not.toBe(307);
 });
 
-test('a public origin of the world is left to its proxy', async () => {
+test('with a public origin on the internet, redirects are left to its proxy', async () => {
   const { port, stop } = await startBff(
     { ...bff.config, publicUrl: 'https://hirelane.example', host: '127.0.0.1', port: 0 },
     { logger },
   );
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' }, redirect: 'manual' });
-  expect(answer.status).toBe(503); // no pages are built here
+  expect(answer.status).toBe(503); // no pages are built in this test
   await stop();
 });
 

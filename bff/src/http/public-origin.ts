@@ -4,13 +4,14 @@ import type { RequestHandler } from 'express';
 import { isLoopback } from '../config.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What a proxy adds: the browser has asked for another host than the one we are told. */
+/** Headers that a proxy adds: the browser's host may differ from the Host that we receive. */
 const BY_PROXY = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'];
 
 /**
- * Sends a browser that opens a page at another name of this machine, such as `http://127.0.0.1:3000`, to the one origin that
- * requests are taken from: elsewhere the pages show, and every sign-in is refused. Only where that origin is on this machine, and
- * plain http or `isOwnHttps`: with anybody else's https there is a proxy, which may give us any Host.
+ * Redirects a browser that opens a page at another name of this machine, such as `http://127.0.0.1:3000`, to the one
+ * origin from which requests are accepted: at other names the pages load, but every sign-in is refused. Only if that
+ * origin is on this machine, and either plain http or `isOwnHttps`: with somebody else's https there is a proxy, which
+ * may send any Host.
  */
 export function toPublicOrigin(publicUrl: string, isOwnHttps: boolean): RequestHandler {
   const origin = new URL(publicUrl);
@@ -33,8 +34,8 @@ export function toPublicOrigin(publicUrl: string, isOwnHttps: boolean): RequestH
 }
 
 /**
- * Answers what came without TLS to a port of https: a request that only reads is sent to the same path of `publicUrl`, and any
- * other refused, since whatever secret it carries has been in the clear.
+ * Answers a request that came without TLS to an https port: GET and HEAD are redirected to the same path of
+ * `publicUrl`; any other is refused, because its secrets were sent in the clear.
  */
 export function toHttps(publicUrl: string): RequestListener {
   const { origin } = new URL(publicUrl);

@@ -8,8 +8,8 @@ import type { Pseudonyms } from './pseudonyms.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Gives the request its correlation id and puts it on the answer. Only a UUID is taken from the browser: the id goes into
- * logs and headers of every service.
+ * Sets the request's correlation id and adds it to the answer. Accepts only a UUID from the browser, because the id
+ * goes into the logs and headers of every service.
  */
 export const requestId =
   (sample: LogSample, pseudonyms: Pseudonyms): RequestHandler =>

@@ -5,9 +5,10 @@ import { contextOf } from './context.ts';
 import { countedAs } from './log-refusal.ts';
 
 /**
- * One line per request: id, user id, method, route pattern, status, milliseconds; of refusals, and of what no limit counts, such
- * as pages, the first few of a caller in a while. Never the path, the query, a header or a
- * body, which hold names, ids, tokens and passwords. `req.log` carries the id for the named events, and the network by another name.
+ * Logs one line per request: id, user id, method, route pattern, status, milliseconds. Of refusals, and of requests
+ * that no limit counts, such as pages, only the first few of a caller in a window. Never the path, the query, a header
+ * or a body, which contain names, ids, tokens and passwords. `req.log` adds the id and the network's pseudonym to the
+ * named events.
  */
 export function requestLog(logger: Logger): RequestHandler {
   const line = (res: Response, ms: number) => {

@@ -3,7 +3,7 @@ import { securityHeaders } from './security-headers.ts';
 
 const hsts = (publicUrl: string) => securityHeaders(publicUrl).get('strict-transport-security');
 
-test('a host of its own is reached by https alone for a year, and so is every name below it', () => {
+test('browsers must use https for a year for a dedicated host and all its subdomains', () => {
   expect(hsts('https://hirelane.example')).toBe('max-age=31536000; includeSubDomains');
 });
 
@@ -16,6 +16,6 @@ test.each([
   'https://[::1]:3000',
   'http://localhost:3000',
   'http://hirelane.example',
-])('%s, which others share or which has no https, is not', (publicUrl) => {
+])('%s, which is shared or has no https, has no such rule', (publicUrl) => {
   expect(hsts(publicUrl)).toBeUndefined();
 });

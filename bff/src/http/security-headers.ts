@@ -7,7 +7,7 @@ import { isLoopback } from '../config.ts';
 /** Seconds: one year. */
 const HSTS_AGE = 31_536_000;
 
-/** For everything that is not our page: nothing may be loaded from it, nobody may frame it. */
+/** For every answer that is not our page: it may load nothing, and no site may frame it. */
 const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** Powerful features of the browser that this product never uses. */
@@ -16,15 +16,15 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .join(', ');
 
 /**
- * Whether browsers are told to come by https alone, under all names below too. Never on this machine: `localhost` is shared with
- * whatever else runs on it, on any port, which would be out of reach for a year.
+ * Whether browsers must use https only, for all subdomains too. Never on this machine: `localhost` is shared with every
+ * other program on it, on any port, and those would be unreachable for a year.
  */
 function isStrict(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return protocol === 'https:' && !isLoopback(hostname);
 }
 
-/** The headers of every answer. `publicUrl`, an origin, decides on HSTS, which would lock http out. */
+/** The headers of every answer. `publicUrl`, an origin, decides on HSTS, which would block http. */
 export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> {
   const set = helmet({
     contentSecurityPolicy: false,
@@ -32,7 +32,7 @@ export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> 
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  // They are the same for every answer, and some answers have no `res`: helmet fills one that is never sent.
+  // The headers are the same for every answer, and some answers have no `res`: helmet fills one that is never sent.
   const request = new IncomingMessage(new Socket());
   const sample = new ServerResponse(request);
   set(request, sample, () => undefined);
@@ -40,7 +40,7 @@ export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> 
   return new Map(Object.entries(all).map(([name, value]) => [name, String(value)]));
 }
 
-/** Puts them on the answer. */
+/** Sets them on the answer. */
 export const withHeaders =
   (headers: ReadonlyMap<string, string>): RequestHandler =>
   (_req, res, next) => {
@@ -48,15 +48,15 @@ export const withHeaders =
     next();
   };
 
-/** No answer of the API is kept anywhere: the next person at this browser must not find it (ASVS 14.3.2). */
+/** No answer of the API may be stored: the next user of this browser must not find it (ASVS 14.3.2). */
 export const noStore: RequestHandler = (_req, res, next) => {
   res.setHeader('cache-control', 'no-store');
   next();
 };
 
 /**
- * The page's policy: scripts and styles only with this answer's nonce. No text becomes markup or code by
- * way of the DOM (Trusted Types), and since nothing of ours needs to, no exception can be made either.
+ * The page's policy: scripts and styles only with this answer's nonce. The DOM turns no text into markup or code
+ * (Trusted Types); our code needs no exception, so no policy can be created either.
  */
 export const pageCsp = (nonce: string) =>
   [

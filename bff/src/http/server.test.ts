@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => listening.drain(0));
 
-/** Sends one piece every 40 ms for as long as the server listens; answers all that came back. */
+/** Sends one piece every 40 ms until the server closes the connection; returns everything received. */
 async function dribble(start: string, piece: string): Promise<string> {
   const socket = connect(listening.port, '127.0.0.1');
   socket.on('error', () => {});
@@ -30,27 +30,27 @@ async function dribble(start: string, piece: string): Promise<string> {
   });
   socket.write(start);
   const timer = setInterval(() => socket.write(piece), 40);
-  // Not events.once(), which fails with the first 'error': a piece that is sent in the moment in which the server closes is
-  // answered with EPIPE or ECONNRESET, before or after 'close', as the version of Node and the moment have it.
+  // Not events.once(), which fails with the first 'error': a piece that is sent while the server closes is answered
+  // with EPIPE or ECONNRESET, before or after 'close', depending on Node's version and on timing.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);
   return got;
 }
 
 describe('attack 40: slowloris', () => {
-  test('a head that never ends is cut off with 408', async () => {
+  test('endless headers are cut off with 408', async () => {
     const answer = await dribble('GET / HTTP/1.1\r\nHost: localhost\r\n', 'X-More: 1\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('nosniff');
     expect(lines.at(-1)).toContain('"event":"request-unreadable"');
   });
 
-  test('so is a body that never ends', async () => {
+  test('so is an endless body', async () => {
     const answer = await dribble('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n', 'x');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('while others are served', async () => {
+  test('and other clients are served', async () => {
     const slow = Array.from({ length: 100 }, () => dribble('GET / HTTP/1.1\r\nHost: localhost\r\n', 'X: 1\r\n'));
     const answer = await fetch(`http://127.0.0.1:${listening.port}/`, { method: 'POST', body: 'x' });
     expect(await answer.text()).toBe('whole');

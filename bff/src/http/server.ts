@@ -10,31 +10,35 @@ const HEADERS_MAX = 16 * 1024;
 const PATIENCE = {
   /** Milliseconds to send the headers. */
   headers: 20_000,
-  /** Milliseconds for a whole request: an upload of 25 MiB over a slow line, but no endless one. */
+  /** Milliseconds for a whole request: long enough for an upload of 25 MiB over a slow line. */
   request: 300_000,
-  /** Milliseconds between looks for those who take longer. */
+  /** Milliseconds between checks for connections that take longer. */
   check: 5_000,
 };
 
 type Address = Readonly<{
   host: string;
   port: number;
-  /** Serves https with it; `plain` is told the port, and makes what answers a request without TLS. */
+  /**
+   * Serves https with this certificate; `plain` gets the port in use, and returns the listener for requests without
+   * TLS.
+   */
   https?: Readonly<{ certificate: Certificate; plain(port: number): RequestListener }> | undefined;
 }>;
 
 type Listening = Readonly<{
   server: Server;
   port: number;
-  /** For https alone: the certificate of every connection from now on. */
+  /** Https only: the certificate for all new connections. */
   renewCertificate(certificate: Certificate): void;
   drain(grace: number): Promise<void>;
 }>;
 
 /**
- * Opens a server with limits on heads, bodies and time, and gives it the listener made by `listener`, which is told
- * the port in use. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting, lets requests in flight
- * finish for at most `grace` milliseconds, then cuts what is left. On 127.0.0.1 it listens on ::1 as well. `patience` is for tests.
+ * Opens a server with limits on headers, bodies and time, and calls `listener` with the port in use to get its
+ * listener. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting, lets requests in progress
+ * finish for at most `grace` milliseconds, then cuts the rest. On 127.0.0.1 it listens on ::1 as well. `patience` is
+ * for tests.
  */
 export async function listen(
   { host, port, https }: Address,
@@ -46,15 +50,15 @@ export async function listen(
     headersTimeout: patience.headers,
     requestTimeout: patience.request,
     connectionsCheckingInterval: patience.check,
-    // The path gate asks for it, and answers as everything else does.
+    // The path gate requires it, and answers like every other handler.
     requireHostHeader: false,
   };
   let servePlain: RequestListener | undefined;
   const server = https
     ? createHttps({ ...options, ...https.certificate }, (req, res) => servePlain?.(req, res), patience.headers)
     : createServer(options);
-  let beside: NetServer | undefined;
-  const drain = drainable(server, () => beside);
+  let ipv6: NetServer | undefined;
+  const drain = drainable(server, () => ipv6);
   const bound = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -63,7 +67,7 @@ export async function listen(
     });
   });
   if (host === '127.0.0.1') {
-    beside = await alsoOnIpv6(server, bound).catch(async (error) => {
+    ipv6 = await alsoOnIpv6(server, bound).catch(async (error) => {
       await drain(0);
       throw error;
     });
@@ -71,7 +75,7 @@ export async function listen(
   servePlain = https?.plain(bound);
   const serve = listener(bound);
   server.on('request', serve);
-  // Node would answer an `Expect` that it does not know by itself; it may as well be passed over (RFC 9110, section 10.1.1).
+  // Node would answer an unknown `Expect` itself; the header may also be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', serve);
   const renewCertificate = (certificate: Certificate) => {
     if (server instanceof TlsServer) server.setSecureContext(certificate);

@@ -3,13 +3,14 @@ import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusC
 import type { Request, Response } from 'express';
 import { contextOf } from './context.ts';
 
-/** A request as the root of a trace: the context to handle it in, and what ends it. */
+/** A request as the root of a trace: the context to handle it in, and the function that ends it. */
 export type RequestTrace = Readonly<{ context: Context; end(res: Response): void }>;
 
 /**
- * Begins the trace of a request. A `traceparent` that the browser sends is not looked at: anybody could write into somebody
- * else's trace, or have all of their requests kept. Named by the route's pattern; path, query, address and person stay out.
- * Health checks are none: they come every few seconds, and say nothing. Without an SDK nothing is.
+ * Begins the trace of a request. A `traceparent` from the browser is ignored: anybody could write into another user's
+ * trace, or force all of their requests to be sampled. The span is named by the route's pattern and contains no path,
+ * query, address or person. Health checks are not traced: they come every few seconds and carry no information. Without
+ * an SDK nothing is traced.
  */
 export function startTrace(req: Request): RequestTrace {
   if (req.path.startsWith('/health/')) return { context: ROOT_CONTEXT, end: () => undefined };
@@ -33,7 +34,7 @@ export function startTrace(req: Request): RequestTrace {
   };
 }
 
-/** `traceparent` of the request in hand, for a call to a service; nothing without an SDK. */
+/** `traceparent` of the current request, for a call to a service; empty without an SDK. */
 export function traceHeaders(): Readonly<{ traceparent?: string }> {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { addressKey } from './address.ts';
 import type { LogSample } from './log-sample.ts';
 
-/** What Node calls its complaints about a message; any other is 'bad-request'. */
+/** Node's codes for unreadable messages, and ours; any other is 'bad-request'. */
 const CODES: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'head-too-large',
@@ -16,8 +16,8 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
 };
 
 /**
- * Answers what is no HTTP, too large or too slow, and so never becomes a request: a problem with the headers of every
- * answer, where Node would send a bare status line.
+ * Answers messages that never become a request because they are not HTTP, too large or too slow: a problem with the
+ * security headers, where Node would send a bare status line.
  */
 export function answerUnreadable(
   server: Server,
@@ -28,7 +28,7 @@ export function answerUnreadable(
   const underWay = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (req, res) => underWay.set(req.socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A second answer in the middle of one would be read as part of it.
+    // A second answer during the first would be read as part of it.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(underWay.get(socket))) {
       socket.destroy();
       return;

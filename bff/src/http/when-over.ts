@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Response } from 'express';
 import { contextOf } from './context.ts';
 
-/** Requests under way on each connection: one listener for all, since Node warns of the eleventh. */
+/** Requests in progress on each connection: one listener for all of them, because Node warns about the eleventh. */
 const onSocket = new WeakMap<Socket, Set<() => void>>();
 
 function afterSocket(socket: Socket, end: () => void): () => void {
@@ -19,8 +19,8 @@ function afterSocket(socket: Socket, end: () => void): () => void {
 }
 
 /**
- * Runs `work` once the answer is away, or its connection is gone; at once where that has already happened, as it may while a
- * middleware waits for the database.
+ * Runs `work` once the answer has been sent or its connection is closed; immediately if that has already happened, as
+ * it may while a middleware waits for the database.
  */
 export function whenOver(res: Response, work: () => void): void {
   const { endings } = contextOf(res);
@@ -29,8 +29,8 @@ export function whenOver(res: Response, work: () => void): void {
 }
 
 /**
- * Sees to it that what `whenOver` was given runs, once. The connection is watched beside the answer: Node says nothing of an
- * answer that waited behind another on its connection when that is cut.
+ * Makes sure that the functions passed to `whenOver` run, once. Watches the connection as well as the answer: when a
+ * connection is cut, Node emits nothing for answers that are queued behind another.
  */
 export function watchEnd(res: Response): void {
   const end = () => {

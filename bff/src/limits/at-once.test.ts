@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../testing/fake-identity.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 
-const ROOM = 2;
+const SLOTS = 2;
 
 let bff: TestBff;
 beforeAll(async () => {
-  bff = await startTestBff({ room: { passwordsPerAddress: ROOM, searchesPerAddress: ROOM } });
+  bff = await startTestBff({ slots: { passwordsPerAddress: SLOTS, searchesPerAddress: SLOTS } });
 });
 afterAll(() => bff.close());
 
-/** Says this much of requests, and is gone before there can be an answer. */
+/** Sends this part of a request, and disconnects before there can be an answer. */
 async function sayAndGo(text: string) {
   const socket = connect({ port: bff.port, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -29,23 +29,23 @@ const signIn = async () => (await bff.openBrowser().send('POST', '/api/v1/auth/l
 const SEARCH = `GET /api/v1/project?q=tea HTTP/1.1\r\n${HOST}\r\n`;
 const search = async () => (await bff.openBrowser().send('GET', '/api/v1/project?q=tea')).status;
 
-describe('a network has its room again', () => {
+describe('a network gets its slots back', () => {
   test.each([
     ['the head of a login', `${LOGIN}Content-Length: 50\r\n\r\n`],
     ['a whole login', `${LOGIN}Content-Length: 2\r\n\r\n{}`],
-  ])('after it has sent %s and gone, time and again', async (_what, text) => {
-    for (let n = 0; n <= ROOM * 2; n++) await sayAndGo(text);
+  ])('after it has repeatedly sent %s and disconnected', async (_what, text) => {
+    for (let n = 0; n <= SLOTS * 2; n++) await sayAndGo(text);
     expect(await eventually(signIn, (status) => status === 200)).toBe(200);
   });
 
-  test('after searches that were given up', async () => {
-    for (let n = 0; n <= ROOM * 2; n++) await sayAndGo(SEARCH);
+  test('after searches that were aborted', async () => {
+    for (let n = 0; n <= SLOTS * 2; n++) await sayAndGo(SEARCH);
     expect(await eventually(search, (status) => status !== 429)).not.toBe(429);
   });
 });
 
-test('logins whose bodies have not come leave the others of their network their room', async () => {
-  const held = Array.from({ length: ROOM * 2 }, () => connect({ port: bff.port, host: '127.0.0.1' }));
+test('logins whose bodies have not arrived take no slots from others in their network', async () => {
+  const held = Array.from({ length: SLOTS * 2 }, () => connect({ port: bff.port, host: '127.0.0.1' }));
   for (const socket of held) socket.on('error', () => undefined).write(`${LOGIN}Content-Length: 50\r\n\r\n{`);
   const before = bff.logs.length;
   expect(await signIn()).toBe(200);

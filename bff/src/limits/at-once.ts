@@ -6,16 +6,19 @@ import { readJson } from '../http/json.ts';
 import { whenOver } from '../http/when-over.ts';
 import { openCounter, WAIT } from './connections.ts';
 import { refuseTooMany } from './refuse.ts';
-import type { Room } from './settings.ts';
+import type { Slots } from './settings.ts';
 
 /**
- * How long in ms work may continue after its browser disconnected: as long as a query may wait and run
- * (services/platform/postgres/src/budget.ts), and longer than one password hash. A client that disconnects again and again uses its
- * share like one that waits.
+ * Milliseconds that work may continue after its browser disconnected: as long as a query may wait and run
+ * (services/platform/postgres/src/budget.ts), and longer than one password hash. A client that keeps disconnecting uses
+ * up its share like one that waits.
  */
 const UNFINISHED = 2_500;
 
-/** Routes that hash a password, for which few at a time are hashed and few may wait (`services/identity/src/passwords.ts`). */
+/**
+ * Routes that hash a password; few hashes run at the same time, and few may wait
+ * (`services/identity/src/passwords.ts`).
+ */
 const HASHING: ReadonlySet<RouteName> = new Set([
   'login',
   'register',
@@ -28,7 +31,10 @@ const HASHING: ReadonlySet<RouteName> = new Set([
 
 type Kind = 'search' | 'bestmatch' | 'password';
 
-/** What takes long and has little room: a search for words, the feed by shared skills, a password; null for everything else. */
+/**
+ * Returns the kind of costly request with few slots: a text search, the feed by shared skills, a password; null for all
+ * others.
+ */
 function kindOf(name: RouteName, url: string): Kind | null {
   if (HASHING.has(name)) return 'password';
   const query = new URLSearchParams(url.split('?')[1] ?? '');
@@ -37,7 +43,7 @@ function kindOf(name: RouteName, url: string): Kind | null {
 }
 
 /** Answers 429 when a network already has its maximum of such requests in progress, so that others get their share. */
-export function limitAtOnce({ searchesPerAddress, passwordsPerAddress }: Room): RequestHandler {
+export function limitAtOnce({ searchesPerAddress, passwordsPerAddress }: Slots): RequestHandler {
   const counters = {
     search: openCounter(searchesPerAddress),
     bestmatch: openCounter(searchesPerAddress),
@@ -49,7 +55,7 @@ export function limitAtOnce({ searchesPerAddress, passwordsPerAddress }: Room): 
       next();
       return;
     }
-    // A password counts once its body has come: whoever sends it byte by byte holds no place meanwhile.
+    // A password request takes a slot once its body has arrived, so that a slow sender holds none.
     if (kind === 'password') readJson(req, res, (error?: unknown) => (error === undefined ? enter() : next(error)));
     else enter();
 

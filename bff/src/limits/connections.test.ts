@@ -10,7 +10,7 @@ afterEach(async () => {
   await bff.close();
 });
 
-/** A connection that says half of a request; `from` as a proxy would say it. */
+/** A connection that sends half of a request; `from`: the address that a proxy would add. */
 function open(from = '203.0.113.1', localAddress = '127.0.0.1') {
   const socket = connect({ port: bff.port, host: '127.0.0.1', localAddress });
   let got = '';
@@ -29,10 +29,10 @@ function open(from = '203.0.113.1', localAddress = '127.0.0.1') {
 const health = (from: string) =>
   fetch(`http://127.0.0.1:${bff.port}/health/live`, { headers: { 'x-forwarded-for': from, connection: 'close' } });
 
-describe('attack 40: half-said requests', () => {
+describe('attack 40: unfinished requests', () => {
   test('of one address are cut off beyond its share of connections, while another address is served', async () => {
     bff = await startTestBff({
-      room: {
+      slots: {
         perAddress: 5,
       },
     });
@@ -52,9 +52,9 @@ describe('attack 40: half-said requests', () => {
     );
   });
 
-  test('and make room again when they end', async () => {
+  test('and free their slots when they end', async () => {
     bff = await startTestBff({
-      room: {
+      slots: {
         perAddress: 1,
       },
     });
@@ -71,9 +71,9 @@ describe('attack 40: half-said requests', () => {
     );
   });
 
-  test('from everywhere are cut off beyond the sum', async () => {
+  test('from all addresses together are cut off beyond the total', async () => {
     bff = await startTestBff({
-      room: {
+      slots: {
         connections: 3,
       },
     });
@@ -85,10 +85,10 @@ describe('attack 40: half-said requests', () => {
     );
   });
 
-  test('behind a proxy count by whom it names: 429 beyond the share, while another address is served', async () => {
+  test('behind a proxy count by the address that it sends: 429 beyond the share, while another address is served', async () => {
     bff = await startTestBff({
       trustProxy: 1,
-      room: {
+      slots: {
         perAddress: 5,
       },
     });
@@ -104,11 +104,11 @@ describe('attack 40: half-said requests', () => {
     expect((await health('203.0.113.2')).status).toBe(200);
   });
 
-  test('that waited behind others on a connection which was cut have made room again', async () => {
-    bff = await startTestBff({ trustProxy: 1, room: { perAddress: 2 } });
+  test('that waited behind others on a connection that was cut have freed their slots', async () => {
+    bff = await startTestBff({ trustProxy: 1, slots: { perAddress: 2 } });
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.1\r\n\r\n`;
     const statusOf = async () => (await health('203.0.113.1')).status;
-    /** A request that gets no answer, and what waits behind it on its connection. */
+    /** A request that gets no answer, and what is queued behind it on its connection. */
     async function hold(behind = '') {
       const arrived = new Promise<void>((resolve) => {
         bff.services.feed.handler = () => resolve();

@@ -6,12 +6,12 @@ import { addressKey } from '../http/address.ts';
 import type { LogSample } from '../http/log-sample.ts';
 import { whenOver } from '../http/when-over.ts';
 import { refuseTooMany } from './refuse.ts';
-import type { Room } from './settings.ts';
+import type { Slots } from './settings.ts';
 
-/** ms that whoever has too much under way is told to wait. */
+/** Milliseconds that a client with too many requests in progress must wait. */
 export const WAIT = 1_000;
 
-/** Counts what is open by key; `enter` answers whether there was room. */
+/** Counts open slots by key; `enter` returns whether one was free. */
 export function openCounter(max: number) {
   const open = new Map<string, number>();
   return {
@@ -29,20 +29,21 @@ export function openCounter(max: number) {
   };
 }
 
-type Watch = Readonly<{ room: Room; trustProxy: number; sample: LogSample; logger: Logger }>;
+type Watch = Readonly<{ slots: Slots; trustProxy: number; sample: LogSample; logger: Logger }>;
 
 /**
- * Closes connections beyond the limit at once, before anything is read from them: a client that opens many and never finishes a
- * request uses up only its own share. Behind a proxy all connections come from the proxy, so only their sum counts.
+ * Closes connections beyond the limit immediately, before anything is read from them: a client that opens many and
+ * never finishes a request uses up only its own share. Behind a proxy all connections come from the proxy, so only the
+ * total counts.
  */
-export function limitConnections(server: Server, { room, trustProxy, sample, logger }: Watch): void {
+export function limitConnections(server: Server, { slots, trustProxy, sample, logger }: Watch): void {
   const refused = (limit: 'connections' | 'addressConnections', address: string) => {
     if (sample.admits('connection-refused', address)) logger.warn({ event: 'connection-refused', limit });
   };
-  server.maxConnections = room.connections;
+  server.maxConnections = slots.connections;
   server.on('drop', (dropped) => refused('connections', addressKey(dropped?.remoteAddress)));
   if (trustProxy > 0) return;
-  const addresses = openCounter(room.perAddress);
+  const addresses = openCounter(slots.perAddress);
   server.on('connection', (socket: Socket) => {
     const address = addressKey(socket.remoteAddress);
     if (addresses.enter(address)) {
@@ -55,7 +56,7 @@ export function limitConnections(server: Server, { room, trustProxy, sample, log
 }
 
 /** Answers 429 when an address has too many requests in progress, including those with unfinished bodies. */
-export function limitUnderWay({ perAddress }: Room): RequestHandler {
+export function limitUnderWay({ perAddress }: Slots): RequestHandler {
   const addresses = openCounter(perAddress);
   return (req, res, next) => {
     const address = addressKey(req.ip);

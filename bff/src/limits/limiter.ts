@@ -3,18 +3,21 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { failure } from '../http/problem.ts';
 import type { Limit } from './settings.ts';
 
-/** `waitMs`: until there is room again. */
+/** `waitMs`: time until the next one is admitted. */
 export type Verdict = Readonly<{ isAdmitted: boolean; remaining: number; waitMs: number }>;
 
-/** Counts by key in a table that all copies of the bff share. Every function rejects with 'unavailable' when it cannot. */
+/**
+ * Counts by key in a table that all copies of the bff share. Every function rejects with 'unavailable' when the table
+ * cannot be used.
+ */
 export type Limiter = Readonly<{
   limit: Limit;
-  /** Counts one more, also when it is one too many. `seconds` sets another window for a key that has none yet. */
+  /** Counts one more, even beyond the limit. `seconds`: the window for a key that has none yet. */
   take(key: string, seconds?: number): Promise<Verdict>;
-  /** Counts one more and answers the count; refuses nothing. */
+  /** Counts one more and returns the count; refuses nothing. */
   count(key: string): Promise<number>;
   counted(key: string): Promise<number>;
-  /** Takes one back that turned out to be none. */
+  /** Subtracts one that should not have counted. */
   giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }>;
@@ -23,8 +26,8 @@ export type Limiter = Readonly<{
 const TABLE = { schemaName: 'bff', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false } as const;
 
 /**
- * `remembers`: this process remembers by itself who has used a limit up, so that refusing costs no query. Only for limits of
- * which nothing is ever given back.
+ * `remembers`: this process keeps in memory which keys have used up the limit, so that a refusal costs no query. Only
+ * for limits that never give anything back.
  */
 export function openLimiter(pool: pg.Pool, name: string, limit: Limit, remembers = false): Limiter {
   const store = new RateLimiterPostgres({
@@ -72,7 +75,7 @@ const verdict = (isAdmitted: boolean, { remainingPoints, msBeforeNext }: RateLim
   waitMs: msBeforeNext,
 });
 
-/** Removes what no longer counts; answers how many. */
+/** Deletes expired counts; returns how many. */
 export async function sweepLimits(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query('DELETE FROM bff.limits WHERE expire < $1', [Date.now()]);
   return rowCount ?? 0;

@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS } from './settings.ts';
 
 let bff: TestBff;
 beforeAll(async () => {
-  // One proxy in front, so that a test can come from many addresses.
+  // One proxy in front, so that a test can use many addresses.
   bff = await startTestBff({ limits: DEFAULT_LIMITS, trustProxy: 1 });
 });
 afterAll(() => bff.close());
@@ -31,7 +31,7 @@ async function fail(address: string, times: number, username = 'fred') {
 }
 
 describe('attack 25: guessing one account', () => {
-  test('the sixth try from an address is 429 with Retry-After, in words too, even with the right password', async () => {
+  test('the sixth try from an address is 429 with Retry-After, also in its text, even with the right password', async () => {
     await fail('203.0.113.1', 5);
     const answer = await login('203.0.113.1', PASSWORD);
     expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests']);
@@ -47,7 +47,7 @@ describe('attack 25: guessing one account', () => {
     expect((await login('198.51.100.7', PASSWORD)).status).toBe(200);
   });
 
-  test('after the pause there is one turn, and then a longer pause', async () => {
+  test('after the pause one try is admitted, and then the pause is longer', async () => {
     await fail('203.0.113.1', 5);
     await bff.database.query("UPDATE bff.limits SET expire = 0 WHERE key LIKE 'loginTurn:%'");
     expect((await login('203.0.113.1', 'wrong')).status).toBe(401);
@@ -64,14 +64,14 @@ describe('attack 25: guessing one account', () => {
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
   });
 
-  test('thirty failures from one address end its guesses at all accounts, but not what its own people know', async () => {
+  test('thirty failures from one address block its guesses at all accounts, but not sign-ins to accounts that are known there', async () => {
     expect((await login('203.0.113.1', PASSWORD, 'clara')).status).toBe(200);
     for (let n = 0; n < 30; n++) await fail('203.0.113.1', 1, `nobody-${n}`);
     expect((await login('203.0.113.1', PASSWORD)).status).toBe(429);
     expect((await login('203.0.113.1', PASSWORD, 'clara')).status).toBe(200);
   });
 
-  test('a /64 of IPv6 addresses is one address', async () => {
+  test('a /64 of IPv6 counts as one address', async () => {
     for (let n = 1; n <= 5; n++) await fail(`2001:db8::${n}`, 1);
     expect((await login('2001:db8::99', PASSWORD)).status).toBe(429);
     expect((await login('2001:db8:0:1::1', PASSWORD)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('attack 25: guessing one account', () => {
   });
 });
 
-test('attack 7: ten thousand random session ids find nothing, leave nothing, and are refused by the hundreds', async () => {
+test('attack 7: ten thousand random session ids find nothing, store nothing, and most of them are refused', async () => {
   const statuses = new Map<number, number>();
   const guess = async () => {
     const sid = randomBytes(32).toString('base64url');
@@ -108,12 +108,12 @@ test('attack 7: ten thousand random session ids find nothing, leave nothing, and
   for (let n = 0; n < 10_000; n += 50) await Promise.all(Array.from({ length: 50 }, guess));
   expect(Object.fromEntries(statuses)).toEqual({ 401: 60, 429: 9_940 });
   expect((await bff.database.query('SELECT FROM bff.sessions')).rowCount).toBe(0);
-  // Whoever has a session at the same address does not notice.
+  // A signed-in browser at the same address is not affected.
   const browser = await bff.signIn('clara');
   expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).status).toBe(200);
 }, 300_000);
 
-test("failed logins as 'user <id>' count against nobody of that id", async () => {
+test("failed logins as 'user <id>' do not count against the user with that id", async () => {
   await fail('203.0.113.1', 5, `user ${FREELANCER_ID}`);
   const fred = await bff.signIn('fred');
   bff.services.identity.answers(401, problem('wrong-credentials'), { 'content-type': PROBLEM_TYPE });
@@ -141,7 +141,7 @@ describe('a stolen session', () => {
       json: { oldPassword: PASSWORD, password: PASSWORD, confirmpassword: PASSWORD },
     });
 
-  test('that its owner has not confirmed uses up none of the owner’s changes of the password', async () => {
+  test('that its owner has not confirmed uses up none of the owner’s password changes', async () => {
     const thief = await bff.signIn('fred');
     await bff.database.query("UPDATE bff.sessions SET confirmed_at = now() - interval '1 hour'");
     const owner = await bff.signIn('fred');
@@ -150,7 +150,7 @@ describe('a stolen session', () => {
     expect((await changePassword(owner)).status).toBe(200);
   });
 
-  test('nor, when it is confirmed, by wishes for other addresses', async () => {
+  test('nor, when it is confirmed, by asking for other e-mail addresses', async () => {
     const thief = await bff.signIn('fred');
     const owner = await bff.signIn('fred');
     const wish = () => thief.send('PUT', `/api/v1/user/${FREELANCER_ID}/email`, { json: {} });
@@ -199,7 +199,7 @@ test('a sixth account from one address is 429; a taken username is not counted',
   expect((await register('203.0.113.2')).status).toBe(201);
 });
 
-test('reads and writes are counted by person, and say what is left', async () => {
+test('reads and writes are counted by user, and their answers contain what is left', async () => {
   const fred = await bff.signIn('fred');
   const first = await fred.get(`/api/v1/user/${FREELANCER_ID}`);
   expect(first.headers['ratelimit-policy']).toBe('"read";q=300;w=60');
@@ -217,14 +217,14 @@ test.each([
   ['a draft', 'POST', '/api/v1/client/project/draft', 'project', '30;w=3600'],
   ['an edit', 'PUT', `/api/v1/client/project/${CLIENT_ID}`, 'edit', '600;w=3600'],
   ['a company', 'PUT', `/api/v1/client/profile/${CLIENT_ID}`, 'details', '60;w=86400'],
-  ['an address for the newsletter', 'POST', '/api/v1/newsletter', 'newsletter', '20;w=86400'],
-])('%s has a limit of its own', async (_what, method, path, name, figures) => {
+  ['a newsletter sign-up', 'POST', '/api/v1/newsletter', 'newsletter', '20;w=86400'],
+])('%s has its own limit', async (_what, method, path, name, figures) => {
   const clara = await bff.signIn('clara');
   const answer = await clara.send(method, path, method === 'GET' ? {} : { json: {} });
   expect(answer.headers['ratelimit-policy']).toBe(`"${name}";q=${figures}`);
 });
 
-test('the eleventh download of one’s data within an hour is 429, and other reads go on', async () => {
+test('the eleventh download of one’s data within an hour is 429, and other reads still work', async () => {
   const fred = await bff.signIn('fred');
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) statuses.push((await fred.get('/api/v1/account/data')).status);
@@ -233,7 +233,7 @@ test('the eleventh download of one’s data within an hour is 429, and other rea
   expect((await fred.get(`/api/v1/user/${FREELANCER_ID}`)).status).toBe(200);
 });
 
-test('when counting fails, guards refuse and the other limits let through', async () => {
+test('when counting fails, the login guards refuse and the other limits admit', async () => {
   const browser = await bff.signIn('fred');
   await bff.database.query('ALTER TABLE bff.limits RENAME TO away');
   try {

@@ -6,13 +6,13 @@ import type { LimitName } from './settings.ts';
 type Refused = Readonly<{ isAdmitted: false; limit: LimitName; waitMs: number }>;
 type Admitted = Readonly<{
   isAdmitted: true;
-  /** The password was this person's: nothing is held against anyone. */
+  /** The password was right: nothing counts, neither against the account nor the address. */
   succeeded(userId: string): Promise<void>;
-  /** It was not checked at all: the try does not count. */
+  /** The password was not checked: the try does not count. */
   unchecked(): Promise<void>;
 }>;
 
-/** Stands before every check of a password. `address` as `addressKey` makes it. */
+/** Runs before every check of a password. `address`: as `addressKey` returns it. */
 export type LoginGuard = Readonly<{ admit(name: string, address: string): Promise<Refused | Admitted> }>;
 
 type Parts = Readonly<{
@@ -26,29 +26,29 @@ type Parts = Readonly<{
   wait(ms: number): Promise<void>;
 }>;
 
-/** Seconds until the next try after the last free failure; doubles with each other. */
+/** Seconds until the next try after the last free failure; doubles with each further failure. */
 const FIRST_PAUSE = 30;
 const LONGEST_PAUSE = 480;
-/** ms that a stranger waits for an answer, per ten failures above what an account may have in a day. */
+/** Milliseconds that a stranger waits for an answer, per ten failures above an account's daily limit. */
 const STRANGERS_STEP = 1_000;
 const STRANGERS_WAIT = 8_000;
 
 /**
- * Three counts, each taken before the password is checked, so that guesses in parallel count as well, and
- * given back when it was right:
+ * Three counts, each incremented before the password is checked, so that parallel guesses count as well, and given back
+ * if it was right:
  *
  * - the account at the address: after five failures one try per pause, and the pauses grow;
- * - the address: thirty failures in all, then none of its guesses at accounts that it is a stranger to;
+ * - the address: thirty failures in total, then no more guesses at accounts that it has not signed in to;
  * - the account from everywhere: beyond fifty failures a day strangers wait seconds for their answer.
  *
- * None of them locks an account. What an attacker uses up is the attacker's own address; where the owner has signed in before,
- * only the first count applies.
+ * None of them locks an account. An attacker uses up only the limits of the attacker's own address; where the owner has
+ * signed in before, only the first count applies.
  */
 export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Parts): LoginGuard {
   const pauseAfter = (failures: number) =>
     Math.min(FIRST_PAUSE * 2 ** Math.max(0, failures - pairs.limit.points), LONGEST_PAUSE);
 
-  /** ms to wait, or null when it is this one's turn. */
+  /** Milliseconds to wait; null when this try is admitted. */
   async function turnOf(pair: string): Promise<number | null> {
     const failures = await pairs.counted(pair);
     if (failures >= pairs.limit.points) {
@@ -60,7 +60,7 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
     const now = await pairs.count(pair);
     if (now < pairs.limit.points) return null;
     const turn = await turns.take(pair, pauseAfter(now));
-    // Several at once may have found room; they share one last turn.
+    // Several parallel tries may have been admitted; they share one last turn.
     return turn.isAdmitted ? null : turn.waitMs;
   }
 
@@ -79,7 +79,7 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
       const excess = (await accounts.count(account)) - accounts.limit.points;
       if (excess > 0 && !isKnown) await wait(Math.min(Math.ceil(excess / 10) * STRANGERS_STEP, STRANGERS_WAIT));
 
-      // One that the address was refused is not given back: it may not have been counted everywhere.
+      // What the address was refused is not given back: it may not have been counted everywhere.
       const giveBack = () =>
         Promise.all([fromAddress.isAdmitted && addresses.giveBack(address), accounts.giveBack(account)]);
       return {
@@ -100,5 +100,5 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
   };
 }
 
-/** Names and e-mail addresses are not kept where only a count is needed. */
+/** Names and e-mail addresses are not stored where a count is enough. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -9,15 +9,15 @@ import { SITE_NETWORKS, withSite } from './site.ts';
 export type Limiting = Readonly<{
   limiters: Readonly<Record<LimitName, Limiter>>;
   guard: LoginGuard;
-  /** Forgets where a person has signed in. */
+  /** Forgets the addresses where a person has signed in. */
   forget(userId: string): Promise<void>;
-  /** Removes what no longer counts. */
+  /** Deletes expired counts. */
   sweep(): Promise<unknown>;
 }>;
 
 /**
- * What is counted for a /48 of IPv6 as well: guesses, and new accounts. Not what people need to get an account back, since
- * customers of one provider may share a /48.
+ * Limits that are counted for a /48 of IPv6 as well: guesses and new accounts. Not those for getting an account back,
+ * because customers of one provider may share a /48.
  */
 const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess', 'register']);
 

@@ -9,7 +9,7 @@ import type { LoginGuard } from './login-guard.ts';
 import { refuseTooMany, showLimit } from './refuse.ts';
 import type { LimitName } from './settings.ts';
 
-/** Routes with a limit of their own; the others are reads or writes. */
+/** Routes with their own limit; the others count as reads or writes. */
 const OWN: Partial<Record<Match['name'], LimitName>> = {
   uploadFile: 'upload',
   sendProposal: 'proposal',
@@ -43,12 +43,12 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
 
 const limitOf = ({ name, route }: Match): LimitName => OWN[name] ?? (route.kind === 'query' ? 'read' : 'write');
 
-/** What one network may do, whoever is signed in there. */
+/** Limits per network, regardless of who is signed in. */
 const BY_ADDRESS: ReadonlySet<LimitName> = new Set(['newsletter', 'passkey', 'oneClick', 'events']);
 
 /**
- * What a person needs to be rid of whoever has stolen a session of theirs, which is counted by session: the thief's calls must
- * not use up the owner's. Guesses at proofs have guards of their own.
+ * Routes that a user needs to end a stolen session. They are counted by session, so that the thief's calls do not use
+ * up the owner's. Guesses at proofs are limited separately.
  */
 const BY_SESSION: ReadonlySet<Match['name']> = new Set([
   ...(['login', 'logout', 'sessionState', 'secondFactorWanted', 'secondFactorOptions', 'giveSecondFactor'] as const),
@@ -56,18 +56,18 @@ const BY_SESSION: ReadonlySet<Match['name']> = new Set([
   ...(['listSessions', 'endSession', 'endSessions'] as const),
 ]);
 
-/** Whether what counts is where a call comes from: it is counted before anybody asks who may call. */
+/** Whether the call is counted by address, before authorisation. */
 const isByAddress = (res: Response, name: LimitName) => BY_ADDRESS.has(name) || contextOf(res).session === null;
 
 /**
- * Counts calls by address: all where nobody is signed in, and some in any case. Stands before `authorize`. These limits, and
- * those of `limitPeople`, protect what the machine can do, not secrets: when they cannot be counted, the call goes through.
+ * Counts calls by address: all calls without a session, and some in any case. Runs before `authorize`. These limits and
+ * those of `limitPeople` protect capacity, not secrets: when counting fails, the call is admitted.
  */
 export const limitAddresses = (limiters: Limiters): RequestHandler => limitWhere(limiters, isByAddress);
 
 /**
- * Counts the others by who is signed in. Stands behind `authorize`: what a session may not do, such as one that its owner has
- * not confirmed, is refused without using up what its owner may do.
+ * Counts the other calls by the signed-in user. Runs after `authorize`: a call that the session may not make, for
+ * example because it is not confirmed, is refused without using up its owner's limit.
  */
 export const limitPeople = (limiters: Limiters): RequestHandler =>
   limitWhere(limiters, (res, name) => !isByAddress(res, name));
@@ -81,7 +81,7 @@ function limitWhere(limiters: Limiters, isMeant: (res: Response, name: LimitName
   };
 }
 
-/** The same for what is not there. Paths that a search for weak spots tries are many, and each leaves a line in the log. */
+/** The same for paths that do not exist. Vulnerability scanners try many, and each is logged. */
 export const refuseUnknown =
   (limiter: Limiter): RequestHandler =>
   async (_req, res) => {
@@ -96,7 +96,7 @@ function keyOf(res: Response, name: LimitName): string {
     : countedAs(res);
 }
 
-/** Answers false when a 429 was sent. */
+/** Returns false when a 429 was sent. */
 async function admitCall(res: Response, name: LimitName, { take, limit }: Limiter): Promise<boolean> {
   const verdict = await take(keyOf(res, name)).catch((error: Error) => {
     logRefusal(res, { event: 'limit-not-counted', limit: name, message: error.message });
@@ -110,8 +110,8 @@ async function admitCall(res: Response, name: LimitName, { take, limit }: Limite
 }
 
 /**
- * Takes one of a limit that guards against guessing, by address. Answers false when a 429 was sent. Rejects, and so answers
- * 503, when it cannot be counted: a limit that an attacker can switch off protects nothing.
+ * Counts one against a limit that guards against guessing, by address. Returns false when a 429 was sent. Rejects,
+ * which is answered with 503, when it cannot be counted: a limit that an attacker can switch off protects nothing.
  */
 export async function admitAddress(req: Request, res: Response, name: LimitName, limiter: Limiter): Promise<boolean> {
   const { isAdmitted, remaining, waitMs } = await limiter.take(addressKey(req.ip));
@@ -120,12 +120,12 @@ export async function admitAddress(req: Request, res: Response, name: LimitName,
   return isAdmitted;
 }
 
-/** Whose password is to be checked: of a login name as it was typed, or of somebody who is known. */
+/** Whose password is checked: a login name as typed, or the id of a known user. */
 type Whose = Readonly<{ login: string } | { userId: string }>;
 
-/** Stands before every check of a password. Null when a 429 was sent. Rejects as `admitAddress` does. */
+/** Runs before every check of a password. Null when a 429 was sent. Rejects as `admitAddress` does. */
 export async function admitPassword(req: Request, res: Response, guard: LoginGuard, whose: Whose) {
-  // Told apart, or failed logins as 'user <id>' would count against that person.
+  // Prefixed, because failed logins as 'user <id>' would otherwise count against that user.
   const name = 'login' in whose ? `login ${whose.login.trim()}` : `user ${whose.userId}`;
   const entry = await guard.admit(name, addressKey(req.ip));
   if (entry.isAdmitted) return entry;

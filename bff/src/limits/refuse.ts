@@ -4,7 +4,7 @@ import { logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Limit, LimitName, RefusedBy } from './settings.ts';
 
-/** Answers 429 with Retry-After in whole seconds, and in words how long to wait. */
+/** Sends 429 with Retry-After in whole seconds, and the waiting time in its text. */
 export function refuseTooMany(res: Response, limit: RefusedBy, waitMs: number): void {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   logRefusal(res, { event: 'rate-limited', limit });
@@ -33,7 +33,7 @@ const SENTENCES: Partial<Record<RefusedBy, string>> = {
   read: 'Too many requests at once.',
 };
 
-/** Rounded up, so that whoever waits that long is let in. */
+/** Rounded up, so that a client that waits this long is admitted. */
 function inWords(seconds: number): string {
   if (seconds < 90) return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   const minutes = Math.ceil(seconds / 60);

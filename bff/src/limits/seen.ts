@@ -5,17 +5,17 @@ import { failure } from '../http/problem.ts';
 /** Days that an account's owner is known at an address. */
 const DAYS = 90;
 
-/** Where the owner of an account has signed in before: such an address is no stranger's. */
+/** Addresses where the owner of an account has signed in before. */
 export type SeenAddresses = Readonly<{
   has(account: string, address: string): Promise<boolean>;
-  /** `userId` is whose account it is, so that it can be forgotten. */
+  /** `userId`: the account's owner, so that the address can be forgotten. */
   remember(account: string, address: string, userId: string): Promise<void>;
   forget(userId: string): Promise<void>;
-  /** Removes what was last seen too long ago; answers how many. */
+  /** Deletes what was last seen too long ago; returns how many. */
   sweep(): Promise<number>;
 }>;
 
-/** A hash of both together, so that the table says of nobody where they live. */
+/** A hash of both together, so that the table reveals nobody's address. */
 const keyOf = (account: string, address: string) => createHash('sha256').update(`${account} ${address}`).digest();
 
 export function openSeenAddresses(pool: pg.Pool): SeenAddresses {

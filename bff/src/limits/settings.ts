@@ -6,7 +6,7 @@ export type Limit = Readonly<{ points: number; seconds: number }>;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** What is limited, and how it is counted. */
+/** The limits and their defaults. */
 export const DEFAULT_LIMITS = {
   /** Failed logins of one account from one address; then one try at a time, with growing pauses. */
   login: { points: 5, seconds: 900 },
@@ -14,56 +14,62 @@ export const DEFAULT_LIMITS = {
   loginAddress: { points: 30, seconds: 900 },
   /** Failed logins of one account from all addresses; then strangers wait for their answer. */
   loginAccount: { points: 50, seconds: DAY },
-  /** Accounts made from one address. */
+  /** Accounts created from one address. */
   register: { points: 5, seconds: HOUR },
-  /** Requests for a reset, and resets, from one address. */
+  /** Requests for a password reset, and resets, from one address. */
   reset: { points: 10, seconds: HOUR },
-  /** Mails with a reset for one address; its seconds are those of the link, so that one that works is always there. */
+  /**
+   * Reset mails to one address; the window is the lifetime of the link, so that the mailbox always has a link that
+   * works.
+   */
   resetMail: { points: 3, seconds: 1_800 },
-  /** Mails of verification for one user. */
+  /** Verification mails for one user. */
   verification: { points: 5, seconds: HOUR },
-  /** Unsubscriptions by mail providers, of which one address makes many. */
+  /** Unsubscriptions by mail providers; many come from one address. */
   oneClick: { points: 600, seconds: 60 },
-  /** Changes of one user's password, each of which is told by mail. */
+  /** Changes of one user's password; each one sends a mail. */
   passwordChange: { points: 10, seconds: HOUR },
-  /** Other e-mail addresses that one user asks for, each of which is sent a mail. Few enough to leave room as `details` does. */
+  /**
+   * Changes of e-mail address that one user requests; each one sends a mail. Few enough to leave stream capacity, as
+   * `details`.
+   */
   emailChange: { points: 10, seconds: DAY },
-  /** Departures to a provider of sign-ins, from one address. */
+  /** Redirects to a sign-in provider, from one address. */
   oauthStart: { points: 20, seconds: 60 },
-  /** Sign-ins by a passkey that are begun or ended, from one address. */
+  /** Sign-ins by passkey that are started or completed, from one address. */
   passkey: { points: 60, seconds: 60 },
-  /** Session cookies from one address that name no session. */
+  /** Session cookies from one address that do not match a session. */
   sessionGuess: { points: 60, seconds: 900 },
   upload: { points: 10, seconds: 60 },
   proposal: { points: 20, seconds: HOUR },
-  /** Projects and drafts that one client begins. */
+  /** Projects and drafts that one client creates. */
   project: { points: 30, seconds: HOUR },
-  /** Edits of one client, those that the wizard makes by itself among them: each is kept for ever. */
+  /** Edits of one client, including those that the wizard saves automatically: each is stored permanently. */
   edit: { points: 600, seconds: HOUR },
   /**
-   * Changes of one person's name, place, picture or company. Whoever has stolen a session has it for 14 days at most, and cannot
-   * fill a stream of 1,000 events in that time.
+   * Changes of one user's name, location, picture or company. A stolen session lasts 14 days at most, in which it
+   * cannot fill a stream of 1,000 events.
    */
   details: { points: 60, seconds: DAY },
-  /** Changes of one freelancer's profile, entry by entry. */
+  /** Changes of one freelancer's profile, per entry. */
   profile: { points: 200, seconds: DAY },
-  /** E-mail addresses that are entered for the newsletter from one network. */
+  /** E-mail addresses submitted to the newsletter from one network. */
   newsletter: { points: 20, seconds: DAY },
   /** Searches of the public catalogue, which cost more than other queries. */
   search: { points: 60, seconds: 60 },
-  /** Paths that are not there. */
+  /** Paths that do not exist. */
   unknown: { points: 60, seconds: 60 },
-  /** Downloads of one's data, each of which reads all that a person has ever written. */
+  /** Downloads of one's data; each reads everything that the user has ever written. */
   export: { points: 10, seconds: HOUR },
   /** Pages of the event stream, from one address. */
   events: { points: 120, seconds: 60 },
-  /** Other commands and queries of one user, or of one address where nobody is signed in. */
+  /** Other commands and queries of one user, or of one address without a session. */
   write: { points: 60, seconds: 60 },
   read: { points: 300, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULT_LIMITS;
-/** What a refusal says and metrics count. */
+/** Names of limits in refusals and metrics. */
 export type RefusedBy = LimitName | 'addressConnections' | 'searchesAtOnce' | 'passwordsAtOnce';
 export type Limits = Readonly<Record<LimitName, Limit>>;
 
@@ -85,18 +91,18 @@ const variableOf = (name: string) => `LIMIT_${name.replaceAll(/[A-Z]/g, (letter)
 
 export const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as LimitName[];
 
-/** The variables of the environment, for the schema of the bff's configuration. */
+/** The environment variables, for the schema of the bff's configuration. */
 export const limitVariables = Object.fromEntries(
   LIMIT_NAMES.map((name) => [variableOf(name), LimitText.default(DEFAULT_LIMITS[name])]),
 );
 
-/** The limits out of the variables that `limitVariables` has checked. */
+/** Returns the limits from the variables that `limitVariables` has validated. */
 export const limitsFrom = (variables: Readonly<Record<string, unknown>>): Limits =>
   Object.fromEntries(LIMIT_NAMES.map((name) => [name, variables[variableOf(name)]])) as Limits;
 
 /**
- * An environment with limits that a whole village behind one address does not reach, for tests, the demo and development:
- * they are the same limits, and never switched off.
+ * Environment variables with limits that even many users behind one address do not reach, for tests, the demo and
+ * development: the same limits, never switched off.
  */
 export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(LIMIT_NAMES.map((name) => [variableOf(name), '1000000/h'])),
@@ -105,24 +111,24 @@ export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
   LIMIT_ADDRESS_PASSWORDS: '5000',
 };
 
-/** How many of something at the same time, and how long one may be held. */
-export type Room = Readonly<{
-  /** Connections, from everywhere. */
+/** How many of something may be open at the same time, and how long one may be held. */
+export type Slots = Readonly<{
+  /** Connections in total. */
   connections: number;
-  /** Connections of one address, or its requests under way where a proxy stands in front. */
+  /** Connections of one address, or its requests in progress behind a proxy. */
   perAddress: number;
-  /** Searches of one network that are under way, and as many feeds by shared skills. */
+  /** Searches of one network in progress, and as many feeds by shared skills. */
   searchesPerAddress: number;
-  /** Requests of one network under way that hash a password. */
+  /** Requests of one network in progress that hash a password. */
   passwordsPerAddress: number;
-  /** Seconds after which a connection is closed whose answer nobody reads. */
+  /** Seconds after which a connection is closed if its client reads no byte of the answer. */
   unreadSeconds: number;
 }>;
 
 const COUNT_RULE = 'must be a whole number, 1 to 1000000.';
 const count = z.coerce.number(COUNT_RULE).int(COUNT_RULE).min(1, COUNT_RULE).max(1_000_000, COUNT_RULE);
 
-export const roomVariables = {
+export const slotVariables = {
   LIMIT_CONNECTIONS: count.default(5_000),
   LIMIT_ADDRESS_CONNECTIONS: count.default(200),
   LIMIT_ADDRESS_SEARCHES: count.default(3),

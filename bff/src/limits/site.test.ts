@@ -18,7 +18,7 @@ async function fail(address: string, username: string): Promise<number> {
   return (await bff.openBrowser().send('POST', '/api/v1/auth/login', { json, headers })).status;
 }
 
-test('a /48 of IPv6 may guess as often as eight of its networks, and another one is not held up by it', async () => {
+test('a /48 of IPv6 may guess as often as eight of its networks, and another /48 is not affected', async () => {
   for (let network = 0; network < SITE_NETWORKS; network++) {
     for (let n = 0; n < FAILURES; n++) {
       expect(await fail(`2001:db8:1:${network}::1`, `nobody-${network}-${n}`)).toBe(401);

@@ -1,7 +1,7 @@
 import { siteOf } from '../http/address.ts';
 import type { Limiter } from './limiter.ts';
 
-/** A /48 may do what eight /64 may: a few neighbours share one, and whoever rents one has 65,536 networks. */
+/** A /48 may do as much as eight /64: a few neighbours share one, and a customer who rents one has 65,536 networks. */
 export const SITE_NETWORKS = 8;
 
 /** Counts a /64 of IPv6 in `sites` as well, by its /48. */

@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS } from './settings.ts';
 
 let bff: TestBff;
 beforeAll(async () => {
-  // One proxy in front, so that a test can come from many addresses.
+  // One proxy in front, so that a test can use many addresses.
   bff = await startTestBff({ limits: DEFAULT_LIMITS, trustProxy: 1 });
 });
 afterAll(() => bff.close());
@@ -16,7 +16,7 @@ async function ask(path: string, address: string, headers: Record<string, string
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
 }
 
-test('the sixty-first path of a minute that is not there is 429, wherever it was looked for, and says how long to wait', async () => {
+test('the sixty-first missing path in a minute is 429, on any part of the site, with the time to wait', async () => {
   const paths = ['/api/v1/admin', '/api', '/auth/admin', '/assets/old.js', '/.env', '/wp-login.php'];
   for (let n = 0; n < 60; n++) expect((await ask(paths[n % paths.length] ?? '', '203.0.113.1')).status).toBe(404);
   for (const path of paths) {
@@ -28,14 +28,14 @@ test('the sixty-first path of a minute that is not there is 429, wherever it was
   expect(bff.logs).toContainEqual(expect.objectContaining({ event: 'rate-limited', limit: 'unknown' }));
 });
 
-test('what is there is still answered to that address, and what is not to others', async () => {
+test('that address still gets existing paths, and other addresses still get 404', async () => {
   for (let n = 0; n < 61; n++) await ask('/api/nothing', '203.0.113.2');
   expect((await ask('/health/live', '203.0.113.2')).status).toBe(200);
   expect((await ask('/auth/login/success', '203.0.113.2', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
   expect((await ask('/api/nothing', '203.0.113.3')).status).toBe(404);
 });
 
-test('once it is used up, refusing costs no query', async () => {
+test('once the limit is used up, a refusal costs no query', async () => {
   for (let n = 0; n < 62; n++) await ask('/api/nothing', '203.0.113.4');
   const counted = async () =>
     (await bff.database.query("SELECT points FROM bff.limits WHERE key = 'unknown:203.0.113.4'")).rows[0]?.points;
@@ -44,7 +44,7 @@ test('once it is used up, refusing costs no query', async () => {
   expect(await counted()).toBe(before);
 });
 
-test('while limits cannot be counted, what is not there is still 404', async () => {
+test('while limits cannot be counted, a missing path is still 404', async () => {
   await bff.database.query('ALTER TABLE bff.limits RENAME TO limits_away');
   try {
     expect((await ask('/api/nothing', '203.0.113.5')).status).toBe(404);

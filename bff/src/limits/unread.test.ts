@@ -10,14 +10,14 @@ import { listen } from '../http/server.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 import { cutUnread } from './unread.ts';
 
-/** More bytes than the buffers at both ends of a loopback connection hold. */
+/** More bytes than the buffers at both ends of a loopback connection can hold. */
 const LENGTH = 24 * 1024 * 1024;
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A connection that has asked and reads nothing until it is told to. */
+/** A connection that has sent a request and reads nothing until it is resumed. */
 function ask(port: number, path: string, headers: readonly string[] = []): Socket {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
@@ -54,14 +54,14 @@ describe('an answer', () => {
     await cut('/large');
   });
 
-  test('is closed also when its asker goes on sending', async () => {
+  test('is closed also when its client keeps sending', async () => {
     const socket = ask(listening.port, '/large');
     const sending = setInterval(() => socket.write('\r\n'), 100);
     await cut('/large');
     clearInterval(sending);
   });
 
-  test('that is read slowly, for longer than anybody may read nothing, comes whole', async () => {
+  test('that is read slowly, for longer than the patience, arrives complete', async () => {
     const socket = ask(listening.port, '/large');
     const begun = performance.now();
     let got = 0;
@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(performance.now() - begun).toBeGreaterThan(2_000);
   });
 
-  test('that takes long to come is waited for', async () => {
+  test('that takes long to start is not cut off', async () => {
     ask(listening.port, '/silent');
     ask(listening.port, '/large');
     await cut('/large');
@@ -93,7 +93,7 @@ describe('of the bff', () => {
     await writeFile(join(webRoot, 'large.js'), Buffer.alloc(LENGTH, ' '));
     bff = await startTestBff({
       webRoot,
-      room: {
+      slots: {
         unreadSeconds: 1,
       },
     });
@@ -105,8 +105,8 @@ describe('of the bff', () => {
 
   test.each([
     ['a file', '/large.js'],
-    ['what a service answers', '/api/v1/client/project?recent=true'],
-  ])('%s that is not read is closed, and said in the log', async (_what, path) => {
+    ['a service’s answer', '/api/v1/client/project?recent=true'],
+  ])('%s that is not read is closed and logged', async (_what, path) => {
     bff.reset();
     const { sid } = await bff.signIn('fred');
     bff.services.feed.handler = (_req, res) =>

@@ -4,21 +4,24 @@ import type { Logger } from 'pino';
 import { addressKey } from '../http/address.ts';
 import type { LogSample } from '../http/log-sample.ts';
 
-/** How often, within the patience, each connection is looked at. */
+/** How often, within the patience, each connection is checked. */
 const LOOKS = 4;
 
-/** What libuv says about the stream of a socket; both in bytes. Node's own time-out of a socket reads the same. */
+/** libuv's counts for a socket's stream, both in bytes. Node's own socket time-out reads the same. */
 type Handle = Readonly<{ bytesWritten: number; writeQueueSize: number }>;
 
-/** The newest state of a connection: how many bytes the system has taken, and since when (ms) not one more. */
+/**
+ * The latest state of a connection: how many bytes the system has taken, and since when (ms) that number has not
+ * changed.
+ */
 type Seen = { taken: number; since: number };
 
 type Watch = Readonly<{ patience: number; sample: LogSample; logger: Logger }>;
 
 /**
- * Closes a connection whose client accepts no byte of a waiting answer within `patience` ms. One byte is progress, so slow readers
- * continue, and an answer that has nothing to send is left alone. Not `Socket.setTimeout()`: every incoming byte resets that, and a
- * client that reads nothing can still send.
+ * Closes a connection whose client accepts no byte of a waiting answer within `patience` ms. One byte is progress, so
+ * slow readers continue, and an answer without waiting bytes is left alone. Not `Socket.setTimeout()`: every incoming
+ * byte resets that, and a client that reads nothing can still send.
  */
 export function cutUnread(server: Server, { patience, sample, logger }: Watch): void {
   const connections = new Map<Socket, Seen>();
@@ -47,7 +50,9 @@ export function cutUnread(server: Server, { patience, sample, logger }: Watch): 
   server.once('close', () => clearInterval(looking));
 }
 
-/** Node offers neither number in public: its `bytesWritten` and `writableLength` move with whole writes, of megabytes perhaps. */
+/**
+ * Node exposes neither number: its `bytesWritten` and `writableLength` change by whole writes, possibly of megabytes.
+ */
 function handleOf(socket: Socket): Handle {
   const { _handle } = socket as Socket & { readonly _handle?: Handle | null };
   return _handle ?? { bytesWritten: 0, writeQueueSize: 0 };

@@ -6,9 +6,9 @@ import { isConfirmed } from '../session/confirmed.ts';
 import { roleOf } from './service-token.ts';
 
 /**
- * Checks the route's `who`: 401 when signed out, 403 for the other role, and 403 `confirm-needed` where a route wants a session
- * that was confirmed a moment ago. Whose things they are is the services' to say. For the event stream a token counts, and
- * no session.
+ * Checks the route's `who`: 401 when signed out, 403 for the other role, and 403 `confirm-needed` if the route requires
+ * a confirmed session. The services check whose data it is. The event stream requires a token; a session does not count
+ * there.
  */
 export const authorize =
   (isAnalyst: (authorization: string | undefined) => boolean, now: () => Date): RequestHandler =>
@@ -27,7 +27,7 @@ export const authorize =
       sendProblem(res, 'token-needed');
     } else if (session === null) {
       logRefusal(res, { event: 'sign-in-needed', route: route.path }, 'info');
-      // The specification's flag: the browser signs itself out when loading the user says so.
+      // The specification's flag: the browser signs out when loading the user returns it.
       sendProblem(res, 'signed-out', name === 'getUser' ? { isToken: false } : {});
     } else if (route.who !== 'user' && route.who !== roleOf(session)) {
       logRefusal(res, { event: 'role-refused', userId: session.userId, route: route.path });

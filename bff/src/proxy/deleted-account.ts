@@ -2,8 +2,8 @@ import type { Match } from '../http/context.ts';
 import type { Session } from '../http/session.ts';
 
 /**
- * Whether an answer shows that the caller's own account is gone, which a session outlives when the bff dies in the middle of a
- * deletion: 410 on a route for people who are signed in, or 404 where they ask for themselves.
+ * Whether an answer shows that the caller's own account was deleted; its session remains if the bff crashes during a
+ * deletion. 410 on a route for signed-in users, or 404 when the caller asks for their own user.
  */
 export const isAccountDeleted = ({ name, route, path }: Match, { userId }: Session, status: number): boolean =>
   (status === 410 && route.who !== 'anyone') ||

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 
-/** Milliseconds a browser may go on sending a body that has been answered. */
+/** Milliseconds that a browser may continue sending a body that has already been answered. */
 const GRACE = 30_000;
 
 /**
- * Reads the rest of a request body and throws it away, so that a browser that is still sending gets to read an answer that
- * came early, such as 413: closing at once would reset the connection, and the answer with it.
+ * Reads and discards the rest of a request body, so that a browser that is still sending can read an early answer, such
+ * as 413: closing immediately would reset the connection and lose the answer.
  */
 export function discardBody(req: Request): void {
   req.unpipe();

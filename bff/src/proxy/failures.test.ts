@@ -29,25 +29,25 @@ describe('a service that', () => {
     await other.close();
   });
 
-  test('is silent is 504 timeout', async () => {
+  test('does not answer is 504 timeout', async () => {
     bff.services.feed.handler = () => {};
     const answer = await freelancer.get(FEED);
     expect([answer.status, answer.body.code]).toEqual([504, 'timeout']);
   });
 
-  test('hangs up is 503', async () => {
+  test('closes the connection is 503', async () => {
     bff.services.feed.handler = (req) => req.socket.destroy();
     expect((await freelancer.get(FEED)).status).toBe(503);
   });
 
-  test('does not speak HTTP is 503', async () => {
+  test('does not answer in HTTP is 503', async () => {
     bff.services.feed.handler = (req) => req.socket.end('SSH-2.0-OpenSSH_9.2\r\n');
     expect((await freelancer.get(FEED)).status).toBe(503);
   });
 
   test.each([
     ['500 with a stack', 500, 'text/html', 'Error: at pool.query (/app/db.ts)', 500, 'internal'],
-    ['500 in JSON of its own', 500, 'application/json', '{"stack":"at db.ts"}', 500, 'internal'],
+    ['500 with its own JSON', 500, 'application/json', '{"stack":"at db.ts"}', 500, 'internal'],
     ['502', 502, 'text/html', 'nginx db.ts', 503, 'unavailable'],
     ['504', 504, 'text/plain', 'db.ts', 504, 'timeout'],
     ['a bare 404', 404, 'text/html', 'Cannot GET db.ts', 404, 'unknown'],
@@ -66,7 +66,7 @@ describe('a service that', () => {
     expect((await freelancer.get('/auth/login/success')).body.isLogin).toBe(true);
   });
 
-  test('says why, with Retry-After, is heard', async () => {
+  test('answers with a problem and Retry-After has both passed on', async () => {
     bff.services.feed.handler = (_req, res) =>
       json(res, 503, problem('unavailable'), { 'content-type': PROBLEM_TYPE, 'retry-after': '1' });
     const answer = await freelancer.get(FEED);
@@ -74,7 +74,7 @@ describe('a service that', () => {
   });
 
   test.each(['destroy', 'resetAndDestroy'] as const)(
-    'breaks off in the middle (%s) breaks the browser off: half a body must not look whole',
+    'stops in the middle (%s) cuts the browser’s connection: half a body must not look complete',
     async (how) => {
       bff.services.files.handler = (req, res) => {
         res.writeHead(200, { 'content-type': 'image/png' }).write('half', () => req.socket[how]());
@@ -83,7 +83,7 @@ describe('a service that', () => {
     },
   );
 
-  test('has failed serves the next request again', async () => {
+  test('has failed can serve the next request', async () => {
     bff.services.feed.handler = (req) => req.socket.destroy();
     await freelancer.get(FEED);
     bff.services.feed.handler = null;

@@ -17,12 +17,12 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
 };
 
 /**
- * Whether a service's answer may go to the browser: null when it may, else the code to answer instead. A failure passes
- * only as our problem+json, since any other body may name hosts, tables or stacks; a success only in the route's type.
+ * Returns null if a service's answer may go to the browser, otherwise the code to answer instead. A failure passes only
+ * as our problem+json, because any other body may reveal hosts, tables or stacks; a success only in the route's type.
  */
 export function filterAnswer(answerOf: Route['answer'], { status, contentType }: Answer): ProblemCode | null {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase();
-  // The bff has checked the session, so this is the service refusing our token. It must not sign the person out.
+  // The bff has checked the session, so the service refuses our token. This must not sign the user out.
   if (status === 401) return 'unavailable';
   if (status >= 400) return type === PROBLEM_TYPE ? null : codeFor(status);
   // A redirect could only point at an internal host.
@@ -31,6 +31,6 @@ export function filterAnswer(answerOf: Route['answer'], { status, contentType }:
   return type === (answerOf === 'ndjson' ? 'application/x-ndjson' : 'application/json') ? null : 'internal';
 }
 
-/** The code that says what `status` says. */
+/** Returns the problem code for `status`. */
 export const codeFor = (status: number): ProblemCode =>
   BY_STATUS[status] ?? (status < 500 ? 'bad-request' : 'internal');

@@ -59,7 +59,7 @@ describe('attack 37: headers from outside', () => {
     expect(request?.caller.sub).toBe(FREELANCER_ID);
   });
 
-  test('a service that asks another one gets a token for that, in its own role and for the same person; others get none', async () => {
+  test('a service that calls another one gets a token for it, in its own role and for the same user; others get none', async () => {
     await freelancer.send('POST', PROPOSAL, { json: {} });
     const [sent] = bff.services.proposals.seen;
     const keys = createRemoteJWKSet(new URL(`http://127.0.0.1:${bff.internalPort}${JWKS_PATH}`));
@@ -72,7 +72,7 @@ describe('attack 37: headers from outside', () => {
     expect(bff.services.proposals.seen.at(-1)?.headers).not.toHaveProperty('x-onward-token');
   });
 
-  test('Expect: 100-continue does not get around it', async () => {
+  test('Expect: 100-continue does not bypass the allow-list', async () => {
     await freelancer.send('POST', PROPOSAL, {
       json: {},
       headers: { expect: '100-continue', 'x-user-id': CLIENT_ID, authorization: 'Bearer forged' },
@@ -85,7 +85,7 @@ describe('attack 37: headers from outside', () => {
 });
 
 describe('headers of an answer', () => {
-  test("only the allow-list reaches the browser, and a service cannot loosen the bff's own", async () => {
+  test("only the allow-list reaches the browser, and a service cannot weaken the bff's own headers", async () => {
     bff.services.proposals.answers(
       201,
       { data: {} },
@@ -127,7 +127,7 @@ describe('headers of an answer', () => {
     }
   });
 
-  test('a download keeps what the files service says of it', async () => {
+  test('a download keeps the headers of the files service', async () => {
     const said = {
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''offer.pdf",
@@ -192,7 +192,7 @@ describe('the correlation id', () => {
   );
 });
 
-test("a service's problem reaches the browser as it is, flags included", async () => {
+test("a service's problem reaches the browser unchanged, flags included", async () => {
   const body = problem('proposal-exists', { isProposalExist: true, requestId: 'theirs' });
   bff.services.proposals.handler = (_req, res) =>
     json(res, 409, body, { 'content-type': `${PROBLEM_TYPE}; charset=utf-8` });

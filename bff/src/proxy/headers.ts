@@ -3,13 +3,13 @@ import { HEADERS } from '@hirelane/contracts/service-token';
 import type { Response } from 'express';
 import { traceHeaders } from '../http/trace.ts';
 
-/** Of the browser's request headers, those a service gets to see. */
+/** Request headers of the browser that are passed to a service. */
 const REQUEST = ['accept', 'content-type', 'content-length', 'idempotency-key'] as const;
 
-/** Of a service's answer headers, those the browser gets to see. */
+/** Answer headers of a service that are passed to the browser. */
 const ANSWER = ['content-type', 'content-length', 'etag', 'link', 'location', 'retry-after', HEADERS.stale] as const;
 
-/** On a download also these; elsewhere ours stand. */
+/** Also passed on downloads; on other answers ours are kept. */
 const DOWNLOAD = [
   'cache-control',
   'content-disposition',
@@ -26,8 +26,8 @@ type Said = Readonly<{
 }>;
 
 /**
- * The headers of a request to a service: the browser's that are on the allow-list, and ours. Everything else is dropped: `cookie`,
- * `authorization`, `x-user-*`, `forwarded`. A body without a length is sent on in chunks.
+ * Returns the headers of a request to a service: the browser's that are on the allow-list, and ours. All others are
+ * dropped: `cookie`, `authorization`, `x-user-*`, `forwarded`. A body without a length is sent in chunks.
  */
 export function serviceHeaders(browser: IncomingHttpHeaders, said: Said): IncomingHttpHeaders {
   const { token, requestId, atLeast, onwardToken } = said;

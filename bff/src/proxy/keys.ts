@@ -13,14 +13,14 @@ const PrivateJwk = z.object(
   'must be a JSON Web Key Set with private Ed25519 keys.',
 );
 
-/** An Ed25519 private key as a JWK (RFC 8037), named by `kid`. */
+/** An Ed25519 private key as a JWK (RFC 8037), identified by `kid`. */
 export type PrivateJwk = z.infer<typeof PrivateJwk>;
 
 export const PrivateJwks = z.object(
   {
     keys: z
       .array(PrivateJwk, 'must be a JSON Web Key Set with private Ed25519 keys.')
-      .min(1, 'must hold at least one key.')
+      .min(1, 'must have at least one key.')
       .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, 'two keys have the same kid.'),
   },
   'must be a JSON Web Key Set with private Ed25519 keys.',
@@ -36,7 +36,7 @@ export type SigningKeys = Readonly<{
 /** Throws when a key's bytes are not an Ed25519 key. */
 export async function importKeys(keys: readonly PrivateJwk[]): Promise<SigningKeys> {
   const [first] = keys;
-  if (first === undefined) throw new Error('SERVICE_TOKEN_KEYS: must hold at least one key.');
+  if (first === undefined) throw new Error('SERVICE_TOKEN_KEYS: must have at least one key.');
   const imported = await Promise.all(keys.map((jwk) => importJWK(jwk, TOKEN_ALGORITHM)));
   const jwks = keys.map(({ kty, crv, x, kid }) => ({ kty, crv, x, kid, alg: TOKEN_ALGORITHM, use: 'sig' }));
   return { kid: first.kid, key: imported[0] as CryptoKey, jwks: { keys: jwks } };

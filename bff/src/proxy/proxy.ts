@@ -24,22 +24,22 @@ export type ProxyDeps = Readonly<{
   sign: SignServiceToken;
   sessions: SessionStore;
   forget(userId: string): Promise<number>;
-  /** Milliseconds a service may be silent. */
+  /** Milliseconds that a service may take to answer. */
   upstreamTimeout: number;
 }>;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
 
-/** Milliseconds an unused connection is kept: below the 5 s after which Node's server closes it under our hands. */
+/** Milliseconds that an unused connection is kept: less than the 5 s after which Node's server closes it. */
 const FREE_SOCKET = 4_000;
-/** Milliseconds to reach a service at all. */
+/** Milliseconds to connect to a service. */
 const CONNECT_TIMEOUT = 5_000;
-/** Milliseconds a browser may be silent, sending or receiving. */
+/** Milliseconds without data to or from a browser. */
 const BROWSER_TIMEOUT = 120_000;
 
 /**
- * Sends a matched and authorised request to its service, as a stream in both directions: no body parser may run before it.
- * The service learns who acts from the service token alone.
+ * Forwards a matched and authorised request to its service, as a stream in both directions: no body parser may run
+ * before it. The service identifies the caller by the service token only.
  */
 export function createProxy(deps: ProxyDeps): Proxy {
   const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
@@ -53,7 +53,8 @@ export function createProxy(deps: ProxyDeps): Proxy {
       const forward = proxies.get(route.service as ServiceName);
       if (forward === undefined) throw new Error(`No service answers ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
-      // In place, before http-proxy copies them: its proxyReq hook does not run for every request (`Expect`).
+      // Replaced on the request itself, before http-proxy copies them: its proxyReq hook does not run for every request
+      // (`Expect`).
       req.headers = serviceHeaders(req.headers, {
         token,
         requestId,
@@ -77,11 +78,11 @@ function proxyTo(target: string, agents: { http: HttpAgent; https: HttpsAgent },
     target,
     agent: target.startsWith('https:') ? agents.https : agents.http,
     changeOrigin: true,
-    // The path as it is: without this, http-proxy re-encodes the query.
+    // Keeps the path unchanged: without this, http-proxy re-encodes the query.
     toProxy: true,
     selfHandleResponse: true,
     timeout: BROWSER_TIMEOUT,
-    // Its own plugins answer and log hosts and paths.
+    // Its default plugins write answers and log hosts and paths.
     ejectPlugins: true,
     plugins: [hooks],
   });
@@ -99,8 +100,8 @@ function plugin(deps: ProxyDeps): Plugin<Request, Response> {
       });
     });
     server.on('error', (error, req, res) => {
-      // Once the service has answered, what happens to the rest of the request does not matter, and a second answer is
-      // none: the first may still be waiting for the session to be stored.
+      // Once the service has answered, errors in the rest of the request do not matter, and a second answer is
+      // impossible: the first may still be waiting for the session to be stored.
       if (!(res instanceof ServerResponse) || answered.has(res) || res.destroyed) return;
       const code = (error as NodeJS.ErrnoException).code;
       logRefusal(res, { event: 'service-failed', service: matchOf(res).route.service, code }, 'error');
@@ -110,13 +111,14 @@ function plugin(deps: ProxyDeps): Plugin<Request, Response> {
   };
 }
 
-/** Ends the request to the service when it takes too long, or when the browser has gone. */
+/** Ends the request to the service when it takes too long, or when the browser has disconnected. */
 function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) {
-  const tooLong = () => proxyReq.destroy(Object.assign(new Error('The service is silent.'), { code: 'ETIMEDOUT' }));
+  const tooLong = () =>
+    proxyReq.destroy(Object.assign(new Error('The service does not answer.'), { code: 'ETIMEDOUT' }));
   proxyReq.setTimeout(upstreamTimeout, tooLong);
   const { socket } = proxyReq;
   if (socket?.connecting) {
-    // The time-out of a socket starts to count when it is connected.
+    // A socket's time-out starts only when it is connected.
     const timer = setTimeout(tooLong, Math.min(CONNECT_TIMEOUT, upstreamTimeout));
     socket.once('connect', () => clearTimeout(timer));
     proxyReq.once('close', () => clearTimeout(timer));
@@ -137,7 +139,7 @@ async function answer(
   const { session } = contextOf(res);
   const status = proxyRes.statusCode ?? 0;
   const proxyReq = proxyRes.req;
-  // From here on the browser sets the pace.
+  // From here on the browser's speed decides.
   proxyReq?.setTimeout(BROWSER_TIMEOUT);
   if (!req.complete) {
     discardBody(req);
@@ -147,7 +149,7 @@ async function answer(
   const wrote = proxyRes.headers[HEADERS.wrote];
   if (session && typeof wrote === 'string') {
     await sessions.remember(session, wrote).catch((error: Error) => {
-      // It has happened, so it is not answered as a failure; the next read may be behind.
+      // The command has succeeded, so this is not answered as a failure; the next read may be stale.
       req.log.error({ event: 'wrote-lost', message: error.message });
     });
   }
@@ -173,13 +175,13 @@ async function answer(
     sendProblem(res, refusal);
     return;
   }
-  // The service knows whose things they are; the log here knows who asked.
+  // The service knows who owns the data; the log here shows who asked.
   const { [HEADERS.hidden]: hidden, [HEADERS.account]: account } = proxyRes.headers;
   if (status === 403 || hidden !== undefined) logAccessRefused(res, hidden !== undefined);
   if (status === 410 && route.who === 'anyone')
     logRefusal(res, { event: 'link-refused', route: route.path, ...accountOf(res, account) });
   res.status(status);
   copyAnswerHeaders(proxyRes.headers, res, route.answer === 'bytes' && status < 300);
-  // A service that breaks off in the middle breaks the browser's connection too: a cut body must not look whole.
+  // If the service stops in the middle, the browser's connection is cut too: a truncated body must not look complete.
   pipeline(proxyRes, res, () => {});
 }

@@ -31,7 +31,7 @@ describe('attack 37: a service refuses a token that is', () => {
     return response.status;
   };
 
-  test('right: accepted, so that the refusals below mean something', async () => {
+  test('valid: accepted, which shows that the refusals below have the tested cause', async () => {
     expect(await ask(await signed({}))).toBe(200);
   });
   test('absent', async () => {

@@ -12,24 +12,24 @@ import { SignJWT } from 'jose';
 import type { Session } from '../http/session.ts';
 import type { SigningKeys } from './keys.ts';
 
-/** Makes the token that tells `audience` who is acting: `contracts/src/service-token.ts`. */
+/** Creates the token that identifies the caller to `audience`: `contracts/src/service-token.ts`. */
 export type SignServiceToken = (audience: ServiceName, caller: TokenClaims) => Promise<string>;
 
-/** The bff speaking for itself. */
+/** The bff calling in its own name. */
 export const BFF: TokenClaims = { sub: 'bff', role: 'bff' };
 
-/** Anybody who is not signed in. */
+/** A caller who is not signed in. */
 const VISITOR: TokenClaims = { sub: 'visitor', role: 'visitor' };
 
-/** Somebody with a token for the event stream: nobody needs to know who. */
+/** A caller with a token for the event stream; services need not know which one. */
 const ANALYST: TokenClaims = { sub: 'analyst', role: 'analyst' };
 
 export const callerOf = (who: Who, session: Session | null): TokenClaims =>
   who === 'analyst' ? ANALYST : session ? { sub: session.userId, role: roleOf(session), sid: session.id } : VISITOR;
 
 /**
- * What a route's service needs to ask another one for the caller: a token for that one, which is good for nothing but the routes
- * that it answers to the asking service. Undefined where the route asks nobody.
+ * Returns the token with which the route's service calls another service for the caller. It is valid only for the
+ * routes that the other service offers to the calling one. Undefined if the route calls no other service.
  */
 export async function onwardToken(
   sign: SignServiceToken,
@@ -41,7 +41,7 @@ export async function onwardToken(
 
 export const roleOf = (session: Session) => (session.isClient ? 'client' : 'freelancer');
 
-/** Signs with the first key. The clock is the machine's own: the services check the token against theirs. */
+/** Signs with the first key. The time is the machine's own clock: the services compare the token with theirs. */
 export function serviceTokenSigner({ key, kid }: SigningKeys): SignServiceToken {
   return (audience, { sub, role, sid }) =>
     new SignJWT({ role, sid })

@@ -20,7 +20,7 @@ beforeEach(() => bff.reset());
 const FEED = '/api/v1/client/project?recent=true';
 const FILE = `/api/v1/upload/${FREELANCER_ID}`;
 
-/** A request that the test itself writes to, as a signed-in freelancer's upload. */
+/** A freelancer's upload; the test writes its body. */
 function upload({ port, url }: TestBff, { sid }: Browser): ClientRequest {
   return request({
     host: '127.0.0.1',
@@ -38,15 +38,15 @@ function upload({ port, url }: TestBff, { sid }: Browser): ClientRequest {
   });
 }
 
-describe('a browser that leaves', () => {
-  // So patient that only the leaving can end the request.
+describe('a browser that disconnects', () => {
+  // With a time-out so long that only the disconnect can end the request.
   let patient: TestBff;
   beforeAll(async () => {
     patient = await startTestBff({ upstreamTimeout: 600_000 });
   });
   afterAll(() => patient.close());
 
-  test('in the middle of an upload ends the request at the service', async () => {
+  test('during an upload ends the request at the service', async () => {
     const gone = new Promise<string>((resolve) => {
       patient.services.files.handler = (req) => req.on('error', (error) => resolve(error.message));
     });
@@ -78,7 +78,7 @@ describe('a browser that leaves', () => {
     await gone;
   });
 
-  test('in the middle of a download ends it at the service', async () => {
+  test('during a download ends it at the service', async () => {
     const gone = new Promise<void>((resolve) => {
       patient.services.files.handler = (_req, res) => {
         res.once('close', () => resolve());
@@ -102,7 +102,7 @@ describe('a browser that leaves', () => {
 });
 
 describe('an upload', () => {
-  test('of 20 MB arrives whole, with and without its length', async () => {
+  test('of 20 MB arrives complete, with and without its length', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     for (const length of [20 * chunk.length, null]) {
       let received = 0;
@@ -123,7 +123,7 @@ describe('an upload', () => {
     }
   });
 
-  test('that is refused half-way is answered while the browser is still sending', async () => {
+  test('that is refused early is answered while the browser is still sending', async () => {
     const letGo = new Promise<void>((resolve) => {
       bff.services.files.handler = (req, res) => {
         req.socket.once('close', () => resolve());
@@ -132,19 +132,19 @@ describe('an upload', () => {
     });
     const sending = upload(bff, freelancer);
     sending.on('error', () => {});
-    // Never ended: the answer has to come early.
+    // Never ended: the answer must come early.
     sending.write(Buffer.alloc(256 * 1024));
     const [response] = (await once(sending, 'response')) as [IncomingMessage];
     const chunks: Buffer[] = [];
     for await (const bytes of response) chunks.push(bytes as Buffer);
     expect(response.statusCode).toBe(413);
     expect(JSON.parse(Buffer.concat(chunks).toString()).code).toBe('too-large');
-    // The service is not left waiting for the rest; Node's would give up by itself after 5 s.
+    // The service does not have to wait for the rest; Node's server would give up after 5 s.
     await letGo;
     sending.destroy();
   }, 3_000);
 
-  test('that has been refused is read to its end, and the connection goes on', async () => {
+  test('that has been refused is read to its end, and the connection stays usable', async () => {
     bff.services.files.handler = (req, res) => {
       req.once('data', () => json(res, 413, problem('too-large'), { 'content-type': PROBLEM_TYPE }));
     };
@@ -163,7 +163,7 @@ describe('an upload', () => {
     socket.destroy();
   });
 
-  test('to a service that refuses it and closes at once is 413, or 503 when the closing overtook the answer', async () => {
+  test('to a service that refuses it and closes immediately is 413, or 503 when the close arrived before the answer', async () => {
     bff.services.files.handler = (req, res) => {
       const headers = { 'content-type': PROBLEM_TYPE, connection: 'close' };
       req.once('data', () => json(res, 413, problem('too-large'), headers));
@@ -178,7 +178,7 @@ describe('an upload', () => {
     }
   });
 
-  test('to a service that hangs up is 503 while the browser is still sending', async () => {
+  test('to a service that closes the connection is 503 while the browser is still sending', async () => {
     bff.services.files.handler = (req) => req.socket.destroy();
     const sending = upload(bff, freelancer);
     sending.on('error', () => {});
@@ -201,7 +201,7 @@ function arrived(service: FakeService): Promise<void> {
   });
 }
 
-/** What comes back on the connection, up to and with `text`. */
+/** Returns everything received on the connection, up to and including `text`. */
 async function until(socket: Socket, text: string): Promise<string> {
   let all = '';
   while (!all.includes(text)) all += String((await once(socket, 'data'))[0]);

@@ -1,4 +1,4 @@
-/** Checked in this order: Edge and Opera call themselves Chrome as well, and Chrome calls itself Safari. */
+/** Checked in this order: the User-Agents of Edge and Opera contain `Chrome`, and Chrome's contains `Safari`. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -11,7 +11,7 @@ const BROWSERS = [
   ['Safari', 'Safari'],
 ] as const;
 
-/** iPhones say 'like Mac OS X', Android says 'Linux'. */
+/** The User-Agent of iPhones contains `like Mac OS X`, that of Android contains `Linux`. */
 const SYSTEMS = [
   ['Windows', 'Windows'],
   ['iPhone', 'iPhone'],
@@ -23,8 +23,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * A User-Agent in words that its owner recognises, such as `Firefox on Linux`. Nothing of the text itself comes out: it is
- * whatever the other side wished to send.
+ * Returns a name for a User-Agent that its owner recognises, such as `Firefox on Linux`. It contains nothing of the
+ * text itself, which the client may choose.
  */
 export function deviceName(userAgent: string | null): string {
   const named = (list: readonly (readonly [string, string])[]) =>

@@ -2,23 +2,25 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { failure } from '../http/problem.ts';
 
-/** Seconds that a browser is known after the last sign-in: as long as browsers keep a cookie (RFC 6265bis, section 5.5). */
+/**
+ * Seconds that a browser is known after the last sign-in: as long as browsers keep a cookie (RFC 6265bis, section 5.5).
+ */
 export const KNOWN_FOR = 400 * 24 * 3_600;
 
-/** Browsers that are known of one person; beyond it the one seen longest ago is forgotten. */
+/** Known browsers of one user; beyond it the one seen longest ago is forgotten. */
 export const BROWSERS_MAX = 50;
 
-/** The browsers in which people have signed in. Rejects with a failure of code 'unavailable'. */
+/** The browsers in which users have signed in. Rejects with a failure of code 'unavailable'. */
 export type KnownBrowsers = Readonly<{
-  /** Answers whether this person had signed in in the browser of this token before, and writes down that they have now. */
+  /** Returns whether this user had signed in before in the browser with this token, and stores that they have now. */
   remember(token: string, userId: string): Promise<boolean>;
-  /** `kept`: the token of one that stays known, if it is. */
+  /** `kept`: the token of a browser that stays known, if it is known. */
   forget(userId: string, kept?: string): Promise<void>;
-  /** Removes what was last seen too long ago; answers how many. */
+  /** Deletes what was last seen too long ago; returns how many. */
   sweep(): Promise<number>;
 }>;
 
-/** Browsers in the table of `schema.ts`, which holds the SHA-256 of a token and never the token. */
+/** Browsers in the table of `schema.ts`, which stores the SHA-256 of a token, never the token. */
 export function openKnownBrowsers(pool: pg.Pool, now: () => Date): KnownBrowsers {
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[]) => {
     try {

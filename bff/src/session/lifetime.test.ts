@@ -45,7 +45,7 @@ describe('attack 5: a session ends', () => {
     await expectEnded(browser);
   });
 
-  test('after 14 days, however busy', async () => {
+  test('after 14 days, even when in use', async () => {
     const browser = await bff.signIn('fred');
     const steps = ABSOLUTE / (23 * HOUR);
     for (let step = 1; step < steps; step++) {
@@ -56,7 +56,7 @@ describe('attack 5: a session ends', () => {
     await expectEnded(browser);
   });
 
-  test('and is swept when nobody comes back', async () => {
+  test('and its row is deleted even if no request comes', async () => {
     await bff.signIn('fred');
     bff.passTime(IDLE + SECOND);
     const fresh = await bff.signIn('fred');

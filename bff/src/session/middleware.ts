@@ -8,17 +8,17 @@ import type { SessionStore } from './store.ts';
 
 type Deps = Readonly<{
   sessions: SessionStore;
-  /** Counts ids that never were one, by address. */
+  /** Counts unknown tokens, by address. */
   guesses: Limiter;
-  /** Asked once a minute: ends a session whose credential version is an older one, and returns whether it did. */
+  /** Called once a minute: ends a session with an outdated credential version, and returns whether it did. */
   endIfOutdated(session: Session, requestId: string): Promise<boolean>;
 }>;
 
 /**
- * Finds the session of the cookie. One that is unknown or has expired counts as signed out, and the answer tells the
- * browser to forget it; nothing is created for it (session fixation). One that was replaced reads nothing either, and its
- * cookie is left alone. Ids that never were one are counted by address, so
- * that they cannot be tried out; whoever is refused loses the cookie as well, and so is let in without it.
+ * Finds the session of the cookie. An unknown or expired one counts as signed out, and the answer expires the cookie;
+ * nothing is created for it (session fixation). A replaced one gives no access either, and its cookie stays. Unknown
+ * tokens are counted by address, so that they cannot be guessed; a refused client loses the cookie as well, and is
+ * admitted without it.
  */
 export function readSession({ sessions, guesses, endIfOutdated }: Deps): RequestHandler {
   return async (req, res, next) => {
@@ -27,7 +27,8 @@ export function readSession({ sessions, guesses, endIfOutdated }: Deps): Request
     const isOutdated =
       typeof found === 'object' && found.isDue && (await endIfOutdated(found.session, contextOf(res).requestId));
     if (typeof found === 'object' && !isOutdated) contextOf(res).session = found.session;
-    // Sent before the answer with the new token was there: expiring the cookie now would take the new one from the browser.
+    // The request was sent before the answer with the new token arrived: expiring the cookie now would delete the new
+    // one.
     else if (sent && found !== 'replaced') expireCookie(res, SESSION_COOKIE);
     if (token !== null && found === 'unknown' && !(await admitAddress(req, res, 'sessionGuess', guesses))) return;
     if (found === 'expired' || isOutdated) {

@@ -6,9 +6,9 @@ import type { Session } from '../http/session.ts';
 import { ABSOLUTE, IDLE, type NewSession, type SessionStore, TOUCH } from './store.ts';
 import { parseWrote } from './wrote.ts';
 
-/** Characters of a User-Agent that are kept. */
+/** Characters of a User-Agent that are stored. */
 const USER_AGENT_MAX = 300;
-/** Sessions that one person may have; whoever signs in once more ends the one seen longest ago. */
+/** Sessions that one user may have; one more sign-in ends the one seen longest ago. */
 export const SESSIONS_MAX = 50;
 
 type Row = {
@@ -26,7 +26,7 @@ type Queryable = Pick<pg.Pool, 'query'>;
 
 type ListedRow = { id: string; hash: Buffer; created_at: Date; last_seen_at: Date; user_agent: string | null };
 
-/** Sessions in the table of `schema.ts`. Time comes from `now` alone, so that tests can move it. */
+/** Sessions in the table of `schema.ts`. All times come from `now`, so that tests can change it. */
 export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
   const reached = async <T>(work: () => Promise<T>) => {
     try {
@@ -41,7 +41,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     await query('DELETE FROM bff.sessions WHERE hash = $1', [hash]);
   };
 
-  /** A new token for a session that lives; `change` is SQL for other columns, in which $3 is the time and $5 `value`. */
+  /** A new token for an active session; `change` is SQL for other columns, in which $3 is the time and $5 `value`. */
   async function renewed(db: Queryable, { hash }: Pick<Session, 'hash'>, change = '', value?: number) {
     const token = randomBytes(32);
     const time = now();
@@ -56,8 +56,8 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
   return {
     async start(person, replaced) {
       const token = randomBytes(32);
-      // The row of the version is locked until this has ended: `raise` ends the session if it comes later, and stops it if it
-      // came before.
+      // The version's row is locked until this statement ends: a `raise` that comes later ends the session, and one
+      // that came before prevents it.
       const { rows } = await query<{ ended: { id: string; userId: string } | null }>(
         `WITH known AS (
            INSERT INTO bff.credential_versions AS v (user_id, version) VALUES ($3, $10)
@@ -170,7 +170,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     async remember({ hash }: Session, text) {
       const wrote = parseWrote(text);
       if (wrote === null) return;
-      // Two commands of one session can be answered in the other order than they happened.
+      // Two commands of one session can be answered in a different order than they happened.
       await query(
         `UPDATE bff.sessions SET wrote = wrote || jsonb_build_object($2::text, $3 || '@' || $4::bigint)
          WHERE hash = $1

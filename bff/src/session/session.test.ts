@@ -27,7 +27,7 @@ async function rows(): Promise<Row[]> {
   return (await bff.database.query<Row>('SELECT * FROM bff.sessions ORDER BY created_at')).rows;
 }
 
-/** The only session there is. */
+/** The only session in the table. */
 async function theRow(): Promise<Row> {
   const [row, ...more] = await rows();
   if (row === undefined || more.length > 0) throw new Error(`There are ${more.length + (row ? 1 : 0)} sessions.`);
@@ -35,7 +35,7 @@ async function theRow(): Promise<Row> {
 }
 
 describe('the cookie', () => {
-  test('attack 4: has exactly the attributes that it needs', async () => {
+  test('attack 4: has exactly the required attributes', async () => {
     const browser = bff.openBrowser();
     await login(browser);
     expect(browser.setCookies).toEqual([
@@ -56,7 +56,7 @@ describe('the cookie', () => {
     expect(JSON.stringify(bff.services.identity.seen)).not.toContain(sid);
   });
 
-  test('is set at sign-in alone', async () => {
+  test('is set at sign-in only', async () => {
     const browser = await bff.signIn('fred');
     await browser.get(USER);
     expect(browser.setCookies).toEqual([]);
@@ -64,7 +64,7 @@ describe('the cookie', () => {
 });
 
 describe('attack 1: an id planted before login', () => {
-  test('that the server never gave is replaced, and never becomes valid', async () => {
+  test('that the server never issued is replaced, and never becomes valid', async () => {
     const planted = randomBytes(32).toString('base64url');
     const victim = bff.openBrowser();
     victim.sid = planted;
@@ -113,7 +113,7 @@ describe('logout', () => {
     expect([answer.status, answer.body.redirectUrl]).toEqual([200, '/login']);
   });
 
-  test('attack 6: what A saw is not kept for B', async () => {
+  test('attack 6: what A saw is not stored for B', async () => {
     const browser = await bff.signIn('clara');
     expect((await browser.get(`/api/v1/user/${CLIENT_ID}`)).headers['cache-control']).toBe('no-store');
     await browser.get('/auth/logout');
@@ -122,8 +122,8 @@ describe('logout', () => {
   });
 });
 
-describe('a token that another one has replaced', () => {
-  test('reads nothing, and the answer leaves the cookie to the newer one', async () => {
+describe('a token that was replaced', () => {
+  test('gives no access, and the answer does not touch the newer cookie', async () => {
     const browser = bff.openBrowser();
     await login(browser);
     const before = browser.sid;
@@ -136,7 +136,7 @@ describe('a token that another one has replaced', () => {
     expect((await browser.get(USER)).status).toBe(200);
   });
 
-  test('is expired once the newer one has ended', async () => {
+  test('has its cookie expired once the newer one has ended', async () => {
     const browser = bff.openBrowser();
     await login(browser);
     const before = browser.sid;
@@ -147,7 +147,7 @@ describe('a token that another one has replaced', () => {
   });
 });
 
-test('somebody has 50 sessions and 50 known browsers at most: the next one ends the oldest', async () => {
+test('a user has at most 50 sessions and 50 known browsers: one more removes the oldest', async () => {
   const first = bff.openBrowser();
   await login(first);
   for (let n = 1; n <= 49; n++) await login(bff.openBrowser());
@@ -170,7 +170,7 @@ test('somebody has 50 sessions and 50 known browsers at most: the next one ends 
   expect(rowCount).toBe(50);
 });
 
-test('attack 3: the table holds the hash and nothing that signs in', async () => {
+test('attack 3: the table has the hash and nothing that gives access', async () => {
   const browser = bff.openBrowser();
   await browser.send('POST', '/api/v1/auth/login', {
     json: { username: 'fred', password: PASSWORD },
@@ -197,7 +197,7 @@ test('attack 3: the table holds the hash and nothing that signs in', async () =>
 });
 
 describe('attack 7: made-up session ids', () => {
-  test('sign nobody in, create nothing, and are taken away', async () => {
+  test('give no access, create nothing, and have their cookie expired', async () => {
     const browser = bff.openBrowser();
     for (let tries = 0; tries < 200; tries++) {
       browser.sid = randomBytes(32).toString('base64url');
@@ -209,7 +209,7 @@ describe('attack 7: made-up session ids', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(44), "' OR 1=1 --", '%00'.repeat(20), '../../../../../../../../../../../etc/passwd'])(
-    'of another form do not even ask the table: "%s"',
+    'of another form cause no query: "%s"',
     async (sid) => {
       const browser = bff.openBrowser();
       browser.sid = sid;
@@ -220,14 +220,14 @@ describe('attack 7: made-up session ids', () => {
   );
 });
 
-test('documents do not look at the session: after a cross-site redirect they carry none', async () => {
+test('documents do not depend on the session: after a cross-site redirect they have no session cookie', async () => {
   const browser = bff.openBrowser();
   browser.sid = randomBytes(32).toString('base64url');
   await browser.get('/client', { headers: { accept: 'text/html' } });
   expect(browser.setCookies).toEqual([]);
 });
 
-test('when the table cannot be reached, sign-in and API answer 503 and nobody is signed out', async () => {
+test('when the table cannot be reached, sign-in and API answer 503 and no session is ended', async () => {
   const broken = await startTestBff();
   const browser = await broken.signIn('fred');
   await broken.database.query('ALTER TABLE bff.sessions RENAME TO away');

@@ -3,19 +3,19 @@ import type { Session } from '../http/session.ts';
 export type NewSession = Readonly<{
   userId: string;
   isClient: boolean;
-  /** Read before the person proved who they are. */
+  /** Read before the credentials were checked. */
   credentialVersion: number;
-  /** Whether the account was made just now. */
+  /** Whether the account was created by this request. */
   isRegistered: boolean;
   /** The service's `x-wrote` of the registration, if any. */
   wrote: string | null;
-  /** For the person's own list of sessions. */
+  /** For the user's own list of sessions. */
   userAgent: string | null;
 }>;
 
 /** A session as its owner sees it in a list. */
 export type ListedSession = Readonly<{
-  /** Random; names the row from outside and opens nothing. */
+  /** Random; a public name of the row that gives no access. */
   id: string;
   hash: Buffer;
   createdAt: Date;
@@ -24,19 +24,22 @@ export type ListedSession = Readonly<{
 }>;
 
 /**
- * `isDue`: its `last_seen_at` was just written, which happens once a minute. `expired` was a session until now; a newer token has taken the place of one that is `replaced`; `unknown`
- * never was one, or was ended.
+ * `isDue`: its `last_seen_at` was just written, which happens once a minute. `expired`: it was a session until now.
+ * `replaced`: a newer token has replaced this one. `unknown`: it never was a session, or was ended.
  */
 export type Found = Readonly<{ session: Session; isDue: boolean }> | 'expired' | 'replaced' | 'unknown';
 
-/** `ended`: the session that was replaced; null when there was none any more. */
+/** `ended`: the session that was replaced; null if it did not exist any more. */
 export type Started = Readonly<{ token: string; ended: Pick<Session, 'id' | 'userId'> | null }>;
 
 export type Raised = Readonly<{ ended: number; token: string | null }>;
 
-/** Milliseconds without a request after which a session ends: a day, so that a forgotten browser is out by tomorrow. */
+/**
+ * Milliseconds without a request after which a session ends: one day, so that a forgotten browser is signed out by
+ * tomorrow.
+ */
 export const IDLE = 24 * 3_600_000;
-/** Milliseconds after which it ends however busy: two weeks, so that a stolen cookie does not live on use alone. */
+/** Milliseconds after which a session ends even when in use: two weeks, which bounds the use of a stolen cookie. */
 export const ABSOLUTE = 14 * IDLE;
 /** Milliseconds: `last_seen_at` is written at most this often. */
 export const TOUCH = 60_000;
@@ -44,34 +47,35 @@ export const TOUCH = 60_000;
 /** Every function rejects with a failure of code 'unavailable' when the store cannot be reached. */
 export type SessionStore = Readonly<{
   /**
-   * Begins a session under a new token (base64url, 32 bytes), ends the one it replaces, and answers both. Null, and nothing
-   * ends, when the credential version has been raised since the person proved who they are.
+   * Begins a session under a new token (base64url, 32 bytes), ends the one it replaces, and returns both. Null, and
+   * nothing ends, when the credential version was raised after the credentials were checked.
    */
   start(person: NewSession, replaced: Pick<Session, 'hash'> | null): Promise<Started | null>;
-  /** Gives a session that still lives a new token, and answers it; null when it has ended. */
+  /** Gives an active session a new token and returns it; null when the session has ended. */
   renew(session: Pick<Session, 'hash'>): Promise<string | null>;
-  /** The same, and says that its owner has shown that it is theirs. */
+  /** As `renew`, and stores that the session is confirmed. */
   confirm(session: Pick<Session, 'hash'>): Promise<string | null>;
   /**
-   * Ends all sessions of a person that began under an older credential version, and lets none begin any more. `kept` goes on,
-   * under the new version and a new token. Answers how many ended, and that token; null when `kept` is, or has ended.
+   * Ends all sessions of a user that began under an older credential version, and prevents new ones under it. `kept`
+   * continues under the new version and a new token. Returns how many ended, and that token; null if `kept` is null or
+   * has ended.
    */
   raise(userId: string, version: number, kept: Pick<Session, 'hash'> | null): Promise<Raised>;
-  /** Looks a token up; a token that is not known creates nothing. An expired row is deleted. */
+  /** Looks up a token; an unknown token creates nothing. An expired row is deleted. */
   find(token: string): Promise<Found>;
   end(session: Session): Promise<void>;
-  /** A person's sessions that have not expired, the one seen last first. */
+  /** A user's sessions that have not expired, the most recently seen first. */
   list(userId: string): Promise<readonly ListedSession[]>;
-  /** Ends the session of this person that `id` names; answers its hash, or null when they have none of that id. */
+  /** Ends this user's session with this `id`; returns its hash, or null when the user has none with that id. */
   endOne(userId: string, id: string): Promise<Buffer | null>;
-  /** Whose session has this id; null: nobody's. For the log. */
+  /** The user who has the session with this id; null if there is none. For the log. */
   ownerOf(id: string): Promise<string | null>;
-  /** Ends all sessions of a person but `kept`; answers how many. */
+  /** Ends all sessions of a user except `kept`; returns how many. */
   endAll(userId: string, kept: Session | null): Promise<number>;
-  /** Keeps what a command wrote (the service's `x-wrote`); an older version of the same stream changes nothing. */
+  /** Stores what a command wrote (the service's `x-wrote`); an older version of the same stream changes nothing. */
   remember(session: Session, wrote: string): Promise<void>;
   /** Whether the account is new; true at most once per session. */
   takeRegistered(session: Session): Promise<boolean>;
-  /** Deletes expired rows; answers how many. */
+  /** Deletes expired rows; returns how many. */
   sweep(): Promise<number>;
 }>;

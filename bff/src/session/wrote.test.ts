@@ -20,26 +20,26 @@ const FEED = '/api/v1/client/project?recent=true';
 const ONE = '0190b0b0-0000-7000-8000-000000000001';
 const TWO = '0190b0b0-0000-7000-8000-000000000002';
 
-/** A proposal whose service says it wrote this. */
+/** A proposal whose service answers with this `x-wrote`. */
 async function write(wrote: string, browser = freelancer) {
   bff.services.proposals.answers(201, { data: {} }, { 'x-wrote': wrote });
   return browser.send('POST', '/api/v1/freelancer/proposal', { json: {} });
 }
 
-/** What the next query tells its service to wait for. */
+/** The versions that the next query's service must wait for. */
 async function waitedFor(browser = freelancer) {
   await browser.get(FEED);
   return bff.services.feed.seen.at(-1)?.headers['x-at-least']?.toString();
 }
 
 describe('reading what one has just written', () => {
-  test('a query says what the session wrote; before that it says nothing', async () => {
+  test('a query sends what the session wrote; before that it sends nothing', async () => {
     expect(await waitedFor()).toBeUndefined();
     await write(`proposal-${ONE}_${TWO}@3`);
     expect(await waitedFor()).toBe(`proposal-${ONE}_${TWO}@3`);
   });
 
-  test('it is stored before the answer goes out', async () => {
+  test('it is stored before the answer is sent', async () => {
     await write(`proposal-${ONE}@3`);
     const { rows } = await bff.database.query('SELECT wrote FROM bff.sessions WHERE user_id = $1', [FREELANCER_ID]);
     expect(rows).toContainEqual({ wrote: { proposal: `proposal-${ONE}@3` } });
@@ -52,7 +52,7 @@ describe('reading what one has just written', () => {
     expect(((await waitedFor()) ?? '').split(', ').sort()).toEqual([`file-${ONE}@1`, `proposal-${TWO}@1`]);
   });
 
-  test('two answers in the other order do not go back', async () => {
+  test('two answers in reverse order do not decrease the version', async () => {
     await write(`proposal-${ONE}@10`);
     await write(`proposal-${ONE}@9`);
     expect(await waitedFor()).toBe(`proposal-${ONE}@10`);
@@ -81,7 +81,7 @@ describe('reading what one has just written', () => {
     expect(await waitedFor(await bff.signIn('fred'))).toBeUndefined();
   });
 
-  test('a service that could not wait says so, and the browser hears it', async () => {
+  test('a service’s header for a stale answer reaches the browser', async () => {
     bff.services.feed.answers(200, { data: [] }, { 'x-stale': 'true' });
     expect((await freelancer.get(FEED)).headers['x-stale']).toBe('true');
   });

@@ -7,8 +7,9 @@ import type { Config } from '../config.ts';
 import { serveWaiting } from './waiting.ts';
 
 /**
- * Waits until the database can be connected to, and says what it waits for; both ports say meanwhile that the process is
- * alive and not ready. Throws ConfigError when waiting would not help, and the signal's reason when it aborts.
+ * Waits until the database accepts connections, and logs what it waits for; until then both ports report that the
+ * process is alive and not ready. Throws ConfigError when waiting would not help, and the signal's reason when it
+ * aborts.
  */
 export async function untilDatabase(config: Config, logger: Logger, stopping: AbortSignal): Promise<void> {
   const need = postgresNeed(config.databaseUrl);

@@ -6,8 +6,8 @@ import { securityHeaders, withHeaders } from '../http/security-headers.ts';
 import { listen } from '../http/server.ts';
 
 /**
- * Says on both ports that the process is alive and not ready, until what it answers is called. Nobody knows of a port that is
- * any free one (0): there is nothing to say there. Rejects with the original error, such as EADDRINUSE.
+ * Reports on both ports that the process is alive and not ready, until the returned function is called. Does nothing
+ * for port 0, whose number is not known to any client yet. Rejects with the original error, such as EADDRINUSE.
  */
 export async function serveWaiting(config: Config): Promise<() => Promise<void>> {
   const addresses = [

@@ -12,17 +12,17 @@ export type Answer = Readonly<{
 export type Ask = Readonly<{
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   text?: string;
   bytes?: Buffer;
-  /** Added to the browser's own; undefined takes one of those away. */
+  /** Added to the browser's own; undefined removes one of those. */
   headers?: Readonly<Record<string, string | undefined>>;
 }>;
 
 export type Browser = {
   /** Value of the session cookie; null when signed out. Set it to plant one. */
   sid: string | null;
-  /** Value of the cookie that names a sign-in at another site. */
+  /** Value of the cookie for a sign-in at another site. */
   oauth: string | null;
   /** Value of the cookie by which a browser is recognised at a later sign-in. */
   known: string | null;
@@ -32,7 +32,9 @@ export type Browser = {
   send(method: string, path: string, ask?: Ask): Promise<Answer>;
 };
 
-/** A browser showing our own pages: it keeps the cookie and sends what browsers send with `fetch`. Paths go out raw. */
+/**
+ * A browser showing our own pages: it stores the cookies and sends what browsers send with `fetch`. Paths are sent raw.
+ */
 export function openBrowser(port: number, origin: string): Browser {
   const browser: Browser = {
     sid: null,

@@ -4,7 +4,7 @@ import { type FakeService, json } from './fake-service.ts';
 
 export const PASSWORD = 'a long enough password';
 
-/** Ids that stand for the two people of the tests. */
+/** Ids of the two users of the tests. */
 export const CLIENT_ID = '0190a0a0-0000-7000-8000-00000000c11e';
 export const FREELANCER_ID = '0190a0a0-0000-7000-8000-0000000f4ee1';
 
@@ -38,7 +38,7 @@ export function actAsIdentity(service: FakeService): void {
   };
 }
 
-/** A registration that passes the contract. */
+/** A registration that is valid by the contract. */
 export const registration = (isClient: boolean) => ({
   firstName: 'Clara',
   lastName: 'Client',

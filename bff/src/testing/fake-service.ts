@@ -22,14 +22,14 @@ export type FakeService = {
   readonly seen: Seen[];
   /** Requests without a valid token, answered 401. */
   readonly refused: string[];
-  /** What it answers from now on; `null` is `{ "data": {} }`. */
+  /** The handler of all further requests; `null` answers `{ "data": {} }`. */
   handler: Handler | null;
-  /** Answers this JSON from now on. */
+  /** Answers all further requests with this JSON. */
   answers(status: number, body: unknown, headers?: Record<string, string>): void;
   close(): Promise<void>;
 };
 
-/** A service on a real port that checks tokens as the services do, and otherwise answers what it is told to. */
+/** A service on a real port that checks tokens as the services do, and otherwise answers as configured. */
 export async function startFakeService(name: ServiceName, jwksUrl: () => URL): Promise<FakeService> {
   const server = createServer((req, res) => void serve(req, res));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,7 +81,7 @@ export async function startFakeService(name: ServiceName, jwksUrl: () => URL): P
   return service;
 }
 
-/** Answers JSON; the content type may be another one by `headers`. */
+/** Sends JSON; `headers` may set another content type. */
 export function json(res: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
   res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }

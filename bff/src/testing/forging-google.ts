@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { readForm, sendJson } from './provider-page.ts';
 
-/** What is wrong with the ID token; `nothing`: it is as it must be. */
+/** What is wrong with the ID token; `nothing`: it is valid. */
 export const FORGERIES = [
   'nothing',
   'no id_token',
@@ -24,9 +24,9 @@ export type Forgery = (typeof FORGERIES)[number];
 
 export type ForgingGoogle = {
   readonly environment: Readonly<Record<string, string>>;
-  /** What the next tokens suffer from. */
+  /** The forgery in the next tokens. */
   forgery: Forgery;
-  /** Its address of authorization, which redirects at once; answers the path of our callback. */
+  /** Follows its authorization URL, which redirects immediately; returns the path of our callback. */
   visit(address: string): string;
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export type ForgingGoogle = {
 const CLIENT = 'hirelane-at-the-forger';
 const SECONDS = () => Math.floor(Date.now() / 1_000);
 
-/** An OpenID provider that signs people in without asking, and forges its ID tokens as it is told to. */
+/** An OpenID provider that signs users in without asking, and forges its ID tokens. */
 export async function startForgingGoogle(email: string): Promise<ForgingGoogle> {
   const own = await generateKeyPair('RS256', { extractable: true });
   const foreign = await generateKeyPair('RS256');
@@ -124,7 +124,7 @@ export async function startForgingGoogle(email: string): Promise<ForgingGoogle> 
     visit(address) {
       const asked = new URL(address).searchParams;
       const back = new URL(asked.get('redirect_uri') ?? '');
-      // The code carries the nonce to the token.
+      // The code carries the nonce to the token endpoint.
       back.search = new URLSearchParams({ code: asked.get('nonce') ?? '', state: asked.get('state') ?? '' }).toString();
       return back.pathname + back.search;
     },

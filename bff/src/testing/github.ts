@@ -11,14 +11,14 @@ export type GithubPerson = Readonly<{
 }>;
 
 export type Github = {
-  /** Variables under which the bff signs in here. */
+  /** Variables with which the bff signs in here. */
   readonly environment: Readonly<Record<string, string>>;
   readonly origin: string;
-  /** How many access tokens were given out. */
+  /** How many access tokens were issued. */
   readonly tokensGiven: number;
-  /** The API answers this status from now on; null: as it should. */
+  /** The API answers this status from now on; null: it works. */
   broken: number | null;
-  /** Makes somebody who signs in by typing their `login`; the same again changes them. */
+  /** Adds a user who signs in by typing their `login`; the same login again changes the user. */
   add(person: GithubPerson): void;
   close(): Promise<void>;
 };
@@ -29,8 +29,8 @@ const CLIENT = { id: 'hirelane-at-github', secret: 'another secret of no worth, 
 const CALLBACK = /^http:\/\/localhost:\d+\/auth\/github\/callback$/;
 
 /**
- * A server in GitHub's place, on 127.0.0.1: its sign-in, its access tokens with refusals by HTTP 200 and `error`, `/user`
- * and `/user/emails`. It insists on PKCE, one use of a code, `accept: application/json`, and a user agent.
+ * A fake GitHub on 127.0.0.1: its sign-in, its access tokens with refusals by HTTP 200 and `error`, `/user` and
+ * `/user/emails`. It requires PKCE, one use of a code, `accept: application/json`, and a user agent.
  */
 export async function startGithub(): Promise<Github> {
   const people = new Map<string, GithubPerson>();
@@ -58,7 +58,7 @@ export async function startGithub(): Promise<Github> {
       challenge !== '' &&
       asked.get('code_challenge_method') === 'S256' &&
       asked.get('scope') === 'read:user user:email';
-    if (!isSound) return void res.writeHead(400).end('This is not how one asks.');
+    if (!isSound) return void res.writeHead(400).end('Invalid authorization request.');
     if (req.method === 'GET') return sendPage(res, 'GitHub');
     const form = await readForm(req);
     const login = form.get('name') ?? '';
@@ -106,7 +106,7 @@ export async function startGithub(): Promise<Github> {
     const person = people.get(tokens.get(token) ?? '');
     if (!person) return sendJson(res, 401, { message: 'Bad credentials' });
     const { emails, ...user } = person;
-    // What GitHub shows to everyone; it may be of anybody's making.
+    // GitHub's public e-mail address; the user may enter any.
     if (path === '/user') return sendJson(res, 200, { ...user, email: 'shown-to-everyone@example.com', type: 'User' });
     if (path === '/user/emails') {
       return sendJson(

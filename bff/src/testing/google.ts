@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { type Configuration, type InteractionResults, Provider } from 'oidc-provider';
 import { readForm, sendPage } from './provider-page.ts';
 
-/** Claims of an ID token, as Google makes them. */
+/** Claims of an ID token, as Google sends them. */
 export type GooglePerson = Readonly<{
   sub: string;
   email: string;
@@ -15,22 +15,22 @@ export type GooglePerson = Readonly<{
 }>;
 
 export type Google = Readonly<{
-  /** Variables under which the bff signs in here. */
+  /** Variables with which the bff signs in here. */
   environment: Readonly<Record<string, string>>;
   origin: string;
-  /** Makes somebody who signs in by typing their `sub`; the same again changes their claims. */
+  /** Adds a user who signs in by typing their `sub`; the same `sub` again changes their claims. */
   add(person: GooglePerson): void;
   close(): Promise<void>;
 }>;
 
 const CLIENT = { id: 'hirelane-at-google', secret: 'a secret of no worth, for tests alone' };
-/** Whatever port the bff of a test has. */
+/** Any port that the bff of a test may have. */
 const CALLBACK = /^http:\/\/localhost:\d+\/auth\/google\/callback$/;
 const SCOPE = 'openid email profile';
 
 /**
- * An OpenID provider in Google's place: a certified implementation with a small sign-in page, on 127.0.0.1, which is
- * another site than our localhost. It insists on PKCE, and puts e-mail and names into the ID token as Google does.
+ * A fake Google: a certified OpenID provider with a small sign-in page, on 127.0.0.1, which is another site than our
+ * localhost. It requires PKCE, and puts e-mail and names into the ID token as Google does.
  */
 export async function startGoogle(): Promise<Google> {
   const server = createServer();
@@ -48,7 +48,7 @@ export async function startGoogle(): Promise<Google> {
     const agreed = form.get('decision') === 'allow' && people.has(accountId);
     const result: InteractionResults = agreed
       ? { login: { accountId, remember: false } }
-      : { error: 'access_denied', error_description: 'The person said no.' };
+      : { error: 'access_denied', error_description: 'The user refused.' };
     return provider.interactionFinished(req, res, result);
   }
   server.on('request', (req, res) => {
@@ -91,7 +91,7 @@ async function openProvider(origin: string, people: ReadonlyMap<string, GooglePe
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
-    // Whoever signs in has agreed.
+    // Signing in implies consent.
     async loadExistingGrant({ oidc }) {
       const { client, account } = oidc;
       if (!client || !account) return undefined;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A provider's sign-in page: who one is, and whether one agrees. Posts `name` and `decision` to its own address. */
+/** A provider's sign-in page: the user's name, and consent. Posts `name` and `decision` to its own address. */
 export function sendPage(res: ServerResponse, provider: string): void {
   res.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(
     `<!doctype html><html lang="en"><title>${provider}</title><h1>Sign in to ${provider}</h1>
@@ -9,7 +9,7 @@ export function sendPage(res: ServerResponse, provider: string): void {
   );
 }
 
-/** What was posted by a form. */
+/** Returns the fields of a posted form. */
 export async function readForm(req: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { Config } from '../config.ts';
 import { SAMPLE } from '../http/log-sample.ts';
 import { JWKS_PATH } from '../internal-app.ts';
-import { LIMIT_NAMES, type Limits, type Room } from '../limits/settings.ts';
+import { LIMIT_NAMES, type Limits, type Slots } from '../limits/settings.ts';
 import type { PrivateJwk } from '../proxy/keys.ts';
 import { type RunningBff, type StartOptions, startBff } from '../start.ts';
 import { type Browser, openBrowser } from './browser.ts';
@@ -17,16 +17,16 @@ export type TestBff = RunningBff &
   Readonly<{
     config: Config;
     services: Readonly<Record<ServiceName, FakeService>>;
-    /** The bff's own database, to look at what it stored. */
+    /** The bff's own database, to check what it stored. */
     database: pg.Pool;
-    /** What was logged, one object per line. */
+    /** The log, one object per line. */
     logs: Readonly<Record<string, unknown>>[];
     /** Moves the bff's clock forward. */
     passTime(milliseconds: number): void;
     openBrowser(): Browser;
     /** A browser in which `clara` (client) or `fred` (freelancer) has signed in. */
     signIn(username: 'clara' | 'fred'): Promise<Browser>;
-    /** Lets the services answer as at the start and forgets what they saw. */
+    /** Restores the services' initial answers and clears their requests and the log. */
     reset(): void;
     close(): Promise<void>;
   }>;
@@ -35,19 +35,19 @@ const generousLimits = Object.fromEntries(
   LIMIT_NAMES.map((name) => [name, { points: 1_000_000, seconds: 3_600 }]),
 ) as Limits;
 
-/** Most tests look at what one refusal among many has logged. */
+/** Most tests check what a single refusal has logged. */
 const EVERYTHING = { ...SAMPLE, perCaller: 1_000_000, perEvent: 1_000_000 };
 
-type Overrides = Partial<Omit<Config, 'room'>> & { room?: Partial<Room> } & Pick<
+type Overrides = Partial<Omit<Config, 'slots'>> & { slots?: Partial<Slots> } & Pick<
     StartOptions,
     'upstreamTimeout' | 'sample'
   >;
 
-/** The real bff on free ports, with a database of its own and six fake services that check its tokens. */
+/** The real bff on free ports, with its own database and six fake services that check its tokens. */
 export async function startTestBff({
   upstreamTimeout,
   sample = EVERYTHING,
-  room,
+  slots,
   ...overrides
 }: Overrides = {}): Promise<TestBff> {
   const testDatabase = await createTestDatabase();
@@ -70,13 +70,13 @@ export async function startTestBff({
     eventsTokens: [],
     isProduction: false,
     limits: generousLimits,
-    room: {
+    slots: {
       connections: 5_000,
       perAddress: 5_000,
       searchesPerAddress: 5_000,
       passwordsPerAddress: 5_000,
       unreadSeconds: 60,
-      ...room,
+      ...slots,
     },
     logLevel: 'info',
     ...overrides,

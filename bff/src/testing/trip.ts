@@ -1,6 +1,6 @@
 import type { Answer, Browser } from './browser.ts';
 
-/** Opens a document, as a link or a redirect does. From another site the browser sends Lax cookies alone. */
+/** Opens a document, as a link or a redirect does. From another site the browser sends Lax cookies only. */
 export function navigate(browser: Browser, path: string, from: 'here' | 'elsewhere'): Promise<Answer> {
   const cookies = [
     browser.oauth === null ? [] : [`__Host-oauth=${browser.oauth}`],
@@ -19,17 +19,20 @@ export function navigate(browser: Browser, path: string, from: 'here' | 'elsewhe
   });
 }
 
-/** Opens the start of a trip, such as `/auth/google`; answers the provider's address. Throws when it leads elsewhere. */
+/**
+ * Opens the start of a trip, such as `/auth/google`; returns the provider's address. Throws when it redirects
+ * elsewhere.
+ */
 export async function depart(browser: Browser, path: string): Promise<string> {
   const { status, headers } = await navigate(browser, path, 'here');
   const { location } = headers;
   if (status !== 303 || !location?.startsWith('http://127.0.0.1:')) {
-    throw new Error(`${path} leads to ${location} by ${status}, and not to a provider.`);
+    throw new Error(`${path} redirects to ${location} with ${status}, not to a provider.`);
   }
   return location;
 }
 
-/** Signs in at the provider, or says no there; answers where it sends the browser: the path of our callback. */
+/** Signs in at the provider, or refuses there; returns where it sends the browser: the path of our callback. */
 export async function decideAt(address: string, name: string, decision: 'allow' | 'cancel' = 'allow'): Promise<string> {
   const jar = new Map<string, string>();
   const { origin } = new URL(address);
@@ -60,10 +63,10 @@ export async function decideAt(address: string, name: string, decision: 'allow' 
       throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
     }
   }
-  throw new Error('The provider leads in circles.');
+  throw new Error('The provider redirects too often.');
 }
 
-/** The whole trip; answers where the browser lands. */
+/** The whole trip; returns where the browser ends up. */
 export async function travel(
   browser: Browser,
   path: string,

@@ -8,13 +8,13 @@ import type { OAuthDeps } from './deps.ts';
 import { fail, whyNot } from './failure.ts';
 import { type Intent, type Journey, LIFETIME, sessionBy } from './transaction.ts';
 
-/** GET /auth/google/callback and /auth/github/callback: ends the journey of this browser, and of no other. */
+/** GET /auth/google/callback and /auth/github/callback: completes a journey, in the browser that started it only. */
 export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
   return async (req, res) => {
     const { token } = readCookie(req.headers.cookie, OAUTH_COOKIE);
     expireCookie(res, OAUTH_COOKIE);
     const journey = token === null ? null : await deps.transactions.take(token);
-    // One that was begun at the other provider is used up all the same: nobody comes there by accident.
+    // A journey that was started at the other provider is used up too: no browser gets here by accident.
     if (token === null || journey === null || journey.provider !== provider) {
       fail(res, { provider, intent: null, returnTo: null }, 'expired');
       return;
@@ -30,7 +30,7 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
       return null;
     });
     if (profile === null) return;
-    // The same for every try of one journey, and told to nobody.
+    // The same for every try of one journey, and never disclosed.
     const trace = {
       requestId: contextOf(res).requestId,
       idempotencyKey: createHash('sha256').update(`oauth:${token}`).digest('hex'),
@@ -42,10 +42,10 @@ export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
   };
 }
 
-/** A trip that began within a session. */
+/** A trip that was started within a session. */
 type Within = Extract<Intent, { session: string }>;
 
-/** Why an identity was not connected, by the code of identity's refusal. */
+/** Why an identity was not connected, by the problem code of identity's refusal. */
 const REASONS: Readonly<Partial<Record<string, SignInFailure>>> = {
   'sign-in-taken': 'taken',
   'connected-already': 'connected-already',
@@ -101,7 +101,7 @@ async function signIn(
       return;
     }
     req.log.info({ event: isRegistered ? 'registered' : 'login-ok', userId: account.userId, via: provider });
-    // The role is a hint for the page; whoever signs up for another one keeps theirs.
+    // The role is a hint for the page; signing up again with another role does not change it.
     res.redirect(303, returnTo ?? `/?isSuccess=true&isClient=${account.isClient}`);
   } else {
     fail(res, journey, answer.outcome);
@@ -117,7 +117,7 @@ async function connect(
   { provider, issuer, subject }: ProviderProfile,
   trace: Trace,
 ) {
-  // The session's cookie does not come along from another site. Whoever signed out meanwhile connects nothing.
+  // The session cookie is not sent from another site. If the session has ended in the meantime, nothing is connected.
   const renewed = await sessions.renew(sessionBy(session));
   if (renewed === null) {
     fail(res, { ...journey, returnTo: null }, 'signed-out');
@@ -137,7 +137,7 @@ async function connect(
   res.redirect(303, `${journey.returnTo ?? '/'}?${new URLSearchParams({ signInConnected: provider })}`);
 }
 
-/** Counts as a confirmation of the session that the trip began in, if the person came back as one of the account's sign-ins. */
+/** Confirms the session in which the trip began, if the provider identity is connected to its account. */
 async function confirm(
   { identity, sessions }: OAuthDeps,
   req: Request,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 export type GoogleConfig = Readonly<{ clientId: string; clientSecret: string; issuer: string }>;
 export type GithubConfig = Readonly<{ clientId: string; clientSecret: string; issuer: string; apiUrl: string }>;
 
-/** Where people may sign in besides here; null: not set up. */
+/** Providers for signing in; null: not configured. */
 export type ProvidersConfig = Readonly<{ google: GoogleConfig | null; github: GithubConfig | null }>;
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
@@ -16,7 +16,7 @@ const address = (standard: string) =>
     .transform((url) => url.replace(/\/+$/, ''))
     .default(standard);
 
-/** The variables about Google and GitHub, for the bff's own list. */
+/** The variables for Google and GitHub, for the schema of the bff's configuration. */
 export const providerVariables = {
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -29,7 +29,7 @@ export const providerVariables = {
 const Variables = z.object(providerVariables);
 type Variables = z.infer<typeof Variables>;
 
-/** What is wrong with these variables together, a line for each. */
+/** Returns what is wrong with these variables together, one line each. */
 export function unsafeProviders(variables: Variables, isLoopback: (host: string) => boolean): string[] {
   const complaints: string[] = [];
   for (const name of ['GOOGLE', 'GITHUB'] as const) {

@@ -4,7 +4,10 @@ import { readJson, valid } from '../../http/json.ts';
 import { sendAddress } from '../confirmation.ts';
 import type { OAuthDeps } from './deps.ts';
 
-/** GET /api/v1/auth/providers: those that are set up; during development the others too, which the pages show disabled. */
+/**
+ * GET /api/v1/auth/providers: those that are configured; during development also the others, which the pages show
+ * disabled.
+ */
 export function listProviders({ providers, isProduction }: OAuthDeps): RequestHandler {
   const data = PROVIDERS.map((provider) => ({ provider, isReady: providers[provider] !== null })).filter(
     ({ isReady }) => isReady || !isProduction,
@@ -12,7 +15,7 @@ export function listProviders({ providers, isProduction }: OAuthDeps): RequestHa
   return (_req, res) => void res.json({ data });
 }
 
-/** POST /api/v1/auth/connect: begins to connect a provider to the account that is signed in. */
+/** POST /api/v1/auth/connect: starts connecting a provider to the signed-in account. */
 export function connectSignIn(deps: OAuthDeps): RequestHandler[] {
   return [
     readJson,

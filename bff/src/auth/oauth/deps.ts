@@ -6,12 +6,12 @@ import type { ProviderClients } from './provider.ts';
 import type { SocialIdentity } from './social-identity.ts';
 import type { Transactions } from './transaction.ts';
 
-/** What signing in through another site works with. */
+/** Dependencies of signing in through another site. */
 export type OAuthDeps = Readonly<{
-  /** Origin the browser sees: what we tell providers comes from it, never from a header. */
+  /** Origin the browser sees: URLs for providers are built from it, never from a header. */
   publicUrl: string;
   providers: ProviderClients;
-  /** In production a provider that is not set up is not mentioned. */
+  /** In production a provider that is not configured is not listed. */
   isProduction: boolean;
   transactions: Transactions;
   sessions: SessionStore;

@@ -4,7 +4,10 @@ import * as client from 'openid-client';
 import { logRefusal } from '../../http/log-refusal.ts';
 import type { Intent } from './transaction.ts';
 
-/** Why a provider's answer was no sign-in: for the person, and a code for the log. Never the message, which quotes it. */
+/**
+ * Returns why a provider's answer is not a sign-in: a reason for the user and a code for the log. Never the message,
+ * which quotes the answer.
+ */
 export function whyNot(error: unknown): { reason: SignInFailure; code: string } {
   if (error instanceof client.AuthorizationResponseError) {
     if (error.error === 'access_denied') return { reason: 'cancelled', code: error.error };
@@ -12,26 +15,26 @@ export function whyNot(error: unknown): { reason: SignInFailure; code: string } 
     return { reason: isDown ? 'unavailable' : 'refused', code: isDown ? error.error : error.code };
   }
   const { name = 'unknown', code = name } = (error ?? {}) as { name?: string; code?: string };
-  // `fetch` rejects with a TypeError when nobody answers.
+  // `fetch` rejects with a TypeError when it cannot connect.
   const isDown = error instanceof TypeError || code === 'OAUTH_TIMEOUT' || code.startsWith('HTTP_5');
   return { reason: isDown ? 'unavailable' : 'refused', code };
 }
 
 type Where = Readonly<{ provider: Provider; intent: Intent | null; returnTo: string | null }>;
 
-/** Sends the browser back to where it began, with the reason in the address, and logs it. */
+/** Redirects the browser to where it began, with the reason in the URL, and logs it. */
 export function fail(res: Response, where: Where, reason: SignInFailure, code: string = reason): void {
   const { provider, intent } = where;
   logRefusal(res, { event: 'oauth-failed', provider, intent: intent?.name ?? 'unknown', reason, code });
   res.redirect(303, `${pageFor(where, reason)}?${new URLSearchParams({ signInFailed: reason, provider })}`);
 }
 
-/** The page on which a person began the trip, or begins it anew. */
+/** Returns the page on which a user began the trip, or starts it again. */
 export function pageFor(
   { intent, returnTo }: Pick<Where, 'intent' | 'returnTo'>,
   reason: SignInFailure | null,
 ): string {
-  // Whoever has no account chooses a role first.
+  // A user without an account chooses a role first.
   if (reason === 'no-account') return '/register';
   if (intent?.name === 'sign-up') return intent.isClient ? '/register/client' : '/register/freelancer';
   const isSignedIn = intent?.name === 'connect' || intent?.name === 'confirm';

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a person begins this trip here: on a page of ours, or by typing the address. A link on another site must not, since the
- * provider may send them back signed in without asking anything (ASVS 7.6.2). Safari before 16.4 says no `Sec-Fetch-Site`, but
- * where it comes from; what says neither is taken for a person.
+ * Whether a user starts this trip here: on one of our pages, or by typing the URL. A link on another site must not
+ * start it, because the provider may send the user back signed in without asking (ASVS 7.6.2). Safari before 16.4 sends
+ * no `Sec-Fetch-Site`, but a referrer; a request with neither counts as started here.
  */
 export function isFromHere(headers: Pick<IncomingHttpHeaders, 'sec-fetch-site' | 'referer'>, ours: string): boolean {
   const { 'sec-fetch-site': site, referer } = headers;

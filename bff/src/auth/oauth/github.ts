@@ -6,7 +6,7 @@ import { emailFrom, nameFrom, splitName } from './profile-text.ts';
 import type { ProviderClient } from './provider.ts';
 
 const SCOPE = 'read:user user:email';
-/** Seconds that GitHub may be silent. */
+/** Seconds that GitHub may take to answer. */
 const PATIENCE = 10;
 const HEADERS = {
   accept: 'application/vnd.github+json',
@@ -14,11 +14,14 @@ const HEADERS = {
   'user-agent': 'hirelane',
 };
 
-/** Of `/user` we trust neither e-mail nor login name, which change hands: the numeric id names the person. */
+/**
+ * Of `/user` we trust neither e-mail nor login name, because both can pass to another person: the numeric id identifies
+ * the user.
+ */
 const User = z.object({ id: z.number().int().positive(), login: z.string(), name: z.string().nullish() });
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** GitHub: plain OAuth 2 with PKCE, then two questions to its API. */
+/** GitHub: plain OAuth 2 with PKCE, then two requests to its API. */
 export function githubClient({ clientId, clientSecret, issuer, apiUrl }: GithubConfig): ProviderClient {
   const config = new client.Configuration(
     {
@@ -32,13 +35,13 @@ export function githubClient({ clientId, clientSecret, issuer, apiUrl }: GithubC
     client.ClientSecretPost(clientSecret),
   );
   config.timeout = PATIENCE;
-  // Configuration lets http pass on loopback alone.
+  // The configuration allows http on loopback only.
   if (issuer.startsWith('http:') || apiUrl.startsWith('http:')) client.allowInsecureRequests(config);
 
   async function ask<S extends z.ZodType>(token: string, path: string, schema: S): Promise<z.infer<S>> {
     const url = new URL(apiUrl + path);
     const answer = await client.fetchProtectedResource(config, token, url, 'GET', null, new Headers(HEADERS));
-    if (!answer.ok) throw Object.assign(new Error('GitHub refused a question'), { code: `HTTP_${answer.status}` });
+    if (!answer.ok) throw Object.assign(new Error('GitHub refused a request'), { code: `HTTP_${answer.status}` });
     return schema.parse(await answer.json());
   }
 

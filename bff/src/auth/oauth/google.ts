@@ -6,10 +6,10 @@ import { emailFrom, nameFrom, splitName } from './profile-text.ts';
 import type { ProviderClient } from './provider.ts';
 
 const SCOPE = 'openid email profile';
-/** Seconds that Google may be silent. */
+/** Seconds that Google may take to answer. */
 const PATIENCE = 10;
 
-/** What we read of an ID token (OpenID Connect Core, section 5.1). `email_verified` is true or it is not. */
+/** The claims that we read from an ID token (OpenID Connect Core, section 5.1). Only `email_verified: true` counts. */
 const Claims = z.object({
   iss: z.string(),
   sub: z.string(),
@@ -20,15 +20,15 @@ const Claims = z.object({
   name: z.string().optional(),
 });
 
-/** Google, by OpenID Connect: code grant with PKCE, state and nonce; the ID token's signature is checked too. */
+/** Google, by OpenID Connect: code grant with PKCE, state and nonce; the ID token's signature is verified too. */
 export function googleClient({ clientId, clientSecret, issuer }: GoogleConfig): ProviderClient {
   const discovered = lazily(() =>
     client.discovery(new URL(issuer), clientId, clientSecret, client.ClientSecretPost(clientSecret), {
       timeout: PATIENCE,
-      // The library trusts a token that came over TLS from the provider itself. We check its signature all the same.
+      // The library trusts a token that came over TLS directly from the provider. We verify its signature anyway.
       execute: [
         client.enableNonRepudiationChecks,
-        // Configuration lets http pass on loopback alone.
+        // The configuration allows http on loopback only.
         ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
       ],
     }),
@@ -71,7 +71,7 @@ function profileOf(claims: z.infer<typeof Claims>): ProviderProfile {
   };
 }
 
-/** Asks on first need; a failure is not kept, so that the next one in need asks again. */
+/** Calls `make` on first use and keeps the result; after a failure the next caller tries again. */
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

@@ -16,7 +16,7 @@ const RUN_OUT = { detail: 'This took too long, or too many tries. Start again fr
 
 const tokenOf = (req: Request) => readCookie(req.headers.cookie, OAUTH_COOKIE).token;
 
-/** GET /api/v1/auth/link: what this browser is asked a password for; 404 when it is asked for none. */
+/** GET /api/v1/auth/link: what this browser must enter a password for; 404 if there is no pending link. */
 export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
   return async (req, res) => {
     const token = tokenOf(req);
@@ -31,9 +31,9 @@ export function pendingLink({ transactions }: OAuthDeps): RequestHandler {
 }
 
 /**
- * POST /api/v1/auth/link: the password of the account that has the e-mail address connects the sign-in, and signs in;
- * where there is a second factor, both once it was shown. 401 for a wrong one; after five of them the link is gone, and the
- * way begins anew at the provider.
+ * POST /api/v1/auth/link: the password of the account that has the e-mail address connects the sign-in and signs in;
+ * with a second factor, both happen once it was shown. 401 for a wrong password; after five of them the link is
+ * deleted, and the user starts again at the provider.
  */
 export function confirmLink({ transactions, social, entrance, limits }: OAuthDeps): RequestHandler[] {
   return [
@@ -49,7 +49,7 @@ export function confirmLink({ transactions, social, entrance, limits }: OAuthDep
       }
       const entry = await admitPassword(req, res, limits.guard, { userId: found.userId });
       if (entry === null) return;
-      // Only now: whoever is told to wait has not tried.
+      // Counted after admission: a request that must wait is not a try.
       const pending = await transactions.attempt(token);
       if (pending === null) {
         await entry.unchecked();

@@ -1,7 +1,7 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import { Email } from '@hirelane/contracts/fields';
 
-/** A name as a provider gives it, made fit for one line: no control or direction characters, at most 100 characters. */
+/** A provider's name as one line: no control or direction characters, at most 100 characters. */
 export const nameFrom = (text: string | null | undefined): string =>
   Array.from(
     (text ?? '')
@@ -14,7 +14,7 @@ export const nameFrom = (text: string | null | undefined): string =>
     .slice(0, LIMITS.name)
     .trim();
 
-/** First and last name out of a full one: what stands before the last space, and what follows it. */
+/** Splits a full name at its last space. */
 export function splitName(full: string): { firstName: string; lastName: string } {
   const cut = full.lastIndexOf(' ');
   return cut === -1
@@ -22,5 +22,5 @@ export function splitName(full: string): { firstName: string; lastName: string }
     : { firstName: full.slice(0, cut), lastName: full.slice(cut + 1) };
 }
 
-/** An address that our own registration would take as well; null otherwise. */
+/** Returns an address that our own registration would accept; null otherwise. */
 export const emailFrom = (text: string | null | undefined): string | null => Email.safeParse(text).data ?? null;

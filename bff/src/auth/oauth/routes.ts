@@ -8,7 +8,10 @@ import type { OAuthDeps } from './deps.ts';
 import { fail } from './failure.ts';
 import { start } from './start.ts';
 
-/** The browser's steps to a provider and back. Cross-site by nature, so they stand above the check for that. */
+/**
+ * The browser's steps to a provider and back. These requests are cross-site by nature, so they come before the csrf
+ * check.
+ */
 export function oauthRoutes(deps: OAuthDeps, session: RequestHandler): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const provider of PROVIDERS) {
@@ -20,7 +23,9 @@ export function oauthRoutes(deps: OAuthDeps, session: RequestHandler): Router {
   return router;
 }
 
-/** Each start keeps a row until it expires, so they are counted. A person sees the refusal on a page, not as JSON. */
+/**
+ * Each start stores a row until it expires, so starts are limited. The user sees the refusal on a page, not as JSON.
+ */
 function guard({ limits: { limiters } }: OAuthDeps, provider: Provider): RequestHandler {
   return async (req, res, next) => {
     const { isAdmitted } = await limiters.oauthStart.take(addressKey(req.ip));
@@ -31,7 +36,10 @@ function guard({ limits: { limiters } }: OAuthDeps, provider: Provider): Request
   };
 }
 
-/** Names the route for the log. Express lets HEAD pass as GET, but a look must neither begin nor use up anything. */
+/**
+ * Sets the route's name for the log. Express handles HEAD as GET, but a HEAD request must neither begin nor use up
+ * anything.
+ */
 const getOnly =
   (pattern: string): RequestHandler =>
   (req, res, next) => {

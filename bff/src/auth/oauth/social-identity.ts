@@ -3,7 +3,7 @@ import type { LinkIdentity, SocialAnswer, SocialSignIn } from '@hirelane/contrac
 import { routes } from '@hirelane/contracts/routes';
 import type { InternalCall, Said, Trace } from '../internal-call.ts';
 
-/** The bff's calls to identity about Google and GitHub. They never throw. */
+/** The bff's calls to identity about Google and GitHub. None of them throws. */
 export type SocialIdentity = Readonly<{
   signIn(form: SocialSignIn, trace: Trace): Promise<Said<SocialAnswer>>;
   link(form: LinkIdentity, trace: Trace): Promise<Said<Account>>;

@@ -15,17 +15,20 @@ import { hashOf, type Intent, LIFETIME } from './transaction.ts';
 
 const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false.`).optional();
 
-/** The specification's flags; `returnTo` is looked at, and never refused: a path that we do not know leads home. */
+/** The specification's flags. `returnTo` is never refused: an unknown path leads to the start page. */
 const Query = z.object({
   isClient: flag('isClient'),
   isFirstTime: flag('isFirstTime'),
   returnTo: z.unknown().optional(),
 });
 
-/** Each provider has an address of its own to come back to (ASVS 10.2.2). */
+/** Each provider has its own redirect URI (ASVS 10.2.2). */
 export const redirectUri = (publicUrl: string, provider: Provider) => `${publicUrl}/auth/${provider}/callback`;
 
-/** GET /auth/google and /auth/github: writes down what the trip is for, and sends the browser on; one that another site sent here, to our page. */
+/**
+ * GET /auth/google and /auth/github: stores what the trip is for and redirects to the provider. A browser that another
+ * site sent here is redirected to our page instead.
+ */
 export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
   return async (req, res) => {
     const query = Query.safeParse(req.query);
@@ -55,7 +58,7 @@ export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
 
 type Trip = Readonly<{ provider: Provider; intent: Intent; returnTo: string | null; replaced: string | null }>;
 
-/** Begins a transaction and gives the browser its cookie; answers where to go, null when the provider is not set up. */
+/** Begins a transaction and sets its cookie; returns the URL to go to, null when the provider is not configured. */
 export async function depart(deps: OAuthDeps, res: Response, trip: Trip): Promise<string | null> {
   const provider = deps.providers[trip.provider];
   if (provider === null) return null;

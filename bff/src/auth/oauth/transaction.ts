@@ -4,21 +4,21 @@ import type { Session } from '../../http/session.ts';
 /** What a trip to a provider is for. */
 export type Intent =
   | Readonly<{ name: 'login' }>
-  /** The role counts when an account is made, and for nothing else. */
+  /** The role is used when an account is created, and for nothing else. */
   | Readonly<{ name: 'sign-up'; isClient: boolean }>
   /** From within a session. `session`: SHA-256 of its token, in base64. */
   | Readonly<{
       name: 'connect' | 'confirm';
       userId: string;
       session: string;
-      /** Its id, which does not change with the token. Absent: the trip began before ids were kept. */
+      /** Its id, which stays the same when the token changes. Absent: the trip began before ids were stored. */
       sessionId?: string;
       credentialVersion: number;
       /** The second factor was shown before the trip began. */
       isFactorShown?: boolean;
     }>;
 
-/** A browser that is at a provider. Everything here was decided before it left. */
+/** A browser that is at a provider. All of this was decided before it left. */
 export type Journey = Readonly<{
   kind: 'journey';
   provider: Provider;
@@ -33,7 +33,10 @@ export type Journey = Readonly<{
   replaced: string | null;
 }>;
 
-/** A browser that came back as somebody whose e-mail address belongs to an account, and must show that it is theirs. */
+/**
+ * A browser that came back with an e-mail address that belongs to an account, and must prove that the account is the
+ * user's.
+ */
 export type Pending = Readonly<{
   kind: 'pending';
   identity: ProviderIdentity;
@@ -44,7 +47,7 @@ export type Pending = Readonly<{
   replaced: string | null;
 }>;
 
-/** A browser whose person has shown one factor, and must show the second. */
+/** A browser that has shown one factor, and must show the second. */
 export type AwaitingFactor = Readonly<{
   kind: 'second-factor';
   userId: string;
@@ -58,33 +61,39 @@ export type AwaitingFactor = Readonly<{
   replaced: string | null;
 }>;
 
-/** A session as a transaction keeps it: the SHA-256 of its token, in base64. */
+/** The session as a transaction stores it: the SHA-256 of its token, in base64. */
 export const hashOf = ({ hash }: Pick<Session, 'hash'>): string => hash.toString('base64');
 
-/** The session of which a transaction keeps the hash. */
+/** The session whose hash a transaction stores. */
 export const sessionBy = (hash: string): Pick<Session, 'hash'> => ({ hash: Buffer.from(hash, 'base64') });
 
-/** Seconds that a transaction lives. */
+/** Seconds that a transaction is valid. */
 export const LIFETIME = 600;
-/** Passwords that may be tried for one pending link. */
+/** How many passwords may be tried for one pending link. */
 export const TRIES_MAX = 5;
 
-/** One-use transactions, each named by a token that only the browser has. Rejects with a failure of code 'unavailable'. */
+/**
+ * One-use transactions, each identified by a token that only the browser has. Rejects with a failure of code
+ * 'unavailable'.
+ */
 export type Transactions = Readonly<{
-  /** Keeps a transaction for LIFETIME and answers its token (base64url, 32 bytes). */
+  /** Stores a transaction for LIFETIME and returns its token (base64url, 32 bytes). */
   begin(content: Journey | Pending | AwaitingFactor): Promise<string>;
-  /** Takes a journey out of the store; null when there is none, or no longer. Nobody can take it again. */
+  /**
+   * Removes a journey from the store and returns it; null when there is none or it has expired. It cannot be taken
+   * again.
+   */
   take(token: string): Promise<Journey | null>;
   pending(token: string): Promise<Pending | null>;
-  /** Counts a try; null when there is no such link any more, or TRIES_MAX is used up. */
+  /** Counts a try; null when the link does not exist any more, or TRIES_MAX is used up. */
   attempt(token: string): Promise<Pending | null>;
-  /** The same two for a sign-in that waits for its second factor. */
+  /** As `pending` and `attempt`, for a sign-in that waits for its second factor. */
   awaiting(token: string): Promise<AwaitingFactor | null>;
   attemptFactor(token: string): Promise<AwaitingFactor | null>;
-  /** False when it was there no more. */
+  /** Returns false when it did not exist any more. */
   end(token: string): Promise<boolean>;
-  /** Ends all that name this person. */
+  /** Deletes all transactions that contain this person's id. */
   endAllOf(userId: string): Promise<void>;
-  /** Deletes expired rows; answers how many. */
+  /** Deletes expired rows; returns how many. */
   sweep(): Promise<number>;
 }>;

@@ -19,7 +19,7 @@ import { refuse } from '../refuse.ts';
 export type ManageDeps = Readonly<{ call: InternalCall; sessions: SessionStore }>;
 type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;
 
-/** POST the code by which an app is set up. */
+/** POST the code that sets up an authenticator app. */
 export function confirmApp({ call, sessions }: ManageDeps): RequestHandler[] {
   return [
     readJson,
@@ -61,7 +61,7 @@ export function removeApp({ call, sessions }: ManageDeps): RequestHandler {
   };
 }
 
-/** DELETE a passkey; somebody else's is 404. */
+/** DELETE a passkey; another user's is 404. */
 export function removePasskey({ call, sessions }: ManageDeps): RequestHandler {
   return async (req, res) => {
     const { userId, credentialVersion } = sessionOf(res);
@@ -89,7 +89,7 @@ export function renewRecoveryCodes({ call }: ManageDeps): RequestHandler[] {
   ];
 }
 
-/** Without the browser's key: an answer with secrets is kept nowhere. */
+/** Without an idempotency key: an answer with secrets must not be stored. */
 const inSession = (res: Response) => ({ requestId: contextOf(res).requestId, sessionId: sessionOf(res).id });
 
 async function answerAdded(
@@ -105,7 +105,7 @@ async function answerAdded(
     return;
   }
   const { recoveryCodes, owner } = said.body;
-  // Turned on just now: browsers that came in by the password alone have to show the second factor as well.
+  // Just turned on: browsers that signed in by the password alone must show the second factor too.
   const endedSessions = recoveryCodes === null ? 0 : await endOthers(sessions, res, owner);
   req.log.info({ event: 'second-factor-added', factor, userId: owner.userId, endedSessions });
   const body: FactorAdded = { recoveryCodes, endedSessions };
@@ -135,10 +135,10 @@ function refuseChange(req: Request, res: Response, said: Refusal, factor: 'app' 
   refuse(res, said);
 }
 
-/** Ends every other session, and gives this one a new token (ASVS 7.4.3). */
+/** Ends every other session and gives this one a new token (ASVS 7.4.3). */
 async function endOthers(sessions: SessionStore, res: Response, { userId, credentialVersion }: Owner): Promise<number> {
   const { ended, token } = await sessions.raise(userId, credentialVersion, sessionOf(res));
-  // Null: another browser signed this one out meanwhile. The change has happened all the same.
+  // Null: another browser has signed this one out in the meantime. The change has happened anyway.
   if (token === null) expireCookie(res, SESSION_COOKIE);
   else setCookie(res, token);
   return ended;

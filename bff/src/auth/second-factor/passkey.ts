@@ -13,8 +13,8 @@ import { refuse } from '../refuse.ts';
 type Deps = Readonly<{ call: InternalCall; entrance: Entrance }>;
 
 /**
- * POST what a passkey answers: signs in its owner, without a password and without a second factor, since the key and what
- * opens it (a PIN, a finger, a face) are two.
+ * POST a passkey's assertion: signs in its owner without a password or a second factor, because the key and what
+ * unlocks it (a PIN, a finger, a face) already are two factors.
  */
 export function passkeySignIn({ call, entrance }: Deps): RequestHandler[] {
   return [

@@ -21,7 +21,7 @@ const RUN_OUT = { detail: 'This took too long, or too many tries. Start again fr
 
 type Waiting = Readonly<{ token: string; signIn: AwaitingFactor }>;
 
-/** The sign-in of this browser that waits for its second factor; null when a 404 was answered. */
+/** Returns the sign-in of this browser that waits for its second factor; null when a 404 was sent. */
 async function waitingIn({ transactions }: Entrance, req: Request, res: Response): Promise<Waiting | null> {
   const { token } = readCookie(req.headers.cookie, OAUTH_COOKIE);
   const signIn = token === null ? null : await transactions.awaiting(token);
@@ -30,7 +30,7 @@ async function waitingIn({ transactions }: Entrance, req: Request, res: Response
   return null;
 }
 
-/** GET by what the waiting sign-in can be ended; 404 when none waits. */
+/** GET the second factors that the waiting sign-in accepts; 404 when none waits. */
 export function secondFactorWanted({ call, entrance }: Deps): RequestHandler {
   return async (req, res) => {
     const waiting = await waitingIn(entrance, req, res);
@@ -46,7 +46,7 @@ export function secondFactorWanted({ call, entrance }: Deps): RequestHandler {
   };
 }
 
-/** POST for what a passkey is to be asked; 404 when no sign-in waits. */
+/** POST for the options of a passkey assertion; 404 when no sign-in waits. */
 export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] {
   return [
     readJson,
@@ -61,9 +61,9 @@ export function secondFactorOptions({ call, entrance }: Deps): RequestHandler[] 
 }
 
 /**
- * POST the second factor: signs in, and connects the identity with which the person came from a provider, if they did. 401 for
- * a wrong one; after five of them, or when a way into the account was taken away meanwhile, the sign-in is gone and begins anew
- * at the login.
+ * POST the second factor: signs in, and connects the provider identity with which the person signed in, if any. 401 for
+ * a wrong one; after five of them, or when a credential of the account was removed in the meantime, the sign-in is
+ * deleted and starts again at the login.
  */
 export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandler[] {
   const { transactions } = entrance;
@@ -78,7 +78,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
       const { userId, credentialVersion, replaced, returnTo, link } = signIn;
       const entry = await admitPassword(req, res, limits.guard, { userId });
       if (entry === null) return;
-      // Only now: whoever is told to wait has not tried.
+      // Counted after admission: a request that must wait is not a try.
       if ((await transactions.attemptFactor(token)) === null) {
         await entry.unchecked();
         sendProblem(res, 'unknown', RUN_OUT);
@@ -99,7 +99,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
         return;
       }
       await entry.succeeded(userId);
-      // Two right answers at once, such as a passkey and a code, are one sign-in.
+      // Two right answers at the same time, such as a passkey and a code, are one sign-in.
       if (!(await forget(entrance, res, token))) {
         sendProblem(res, 'unknown', RUN_OUT);
         return;
@@ -138,7 +138,7 @@ export function giveSecondFactor({ call, entrance, limits }: Deps): RequestHandl
   ];
 }
 
-/** False when another request was faster. */
+/** Returns false when another request was faster. */
 async function forget({ transactions }: Entrance, res: Response, token: string): Promise<boolean> {
   expireCookie(res, OAUTH_COOKIE);
   return transactions.end(token);
