@@ -12,6 +12,7 @@ export function useAddressParam(name: string): readonly [value: string, set: (va
   const newest = useRef(location);
   useEffect(() => {
     newest.current = location;
+    underway = undefined; // it has arrived, or another page was opened instead: whoever comes back starts afresh
   }, [location]);
 
   function set(value: string) {
