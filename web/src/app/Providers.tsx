@@ -12,7 +12,7 @@ interface ProvidersProps {
 
 /**
  * Not needed for the first paint; a toast that comes before it waits in the library's store. Where it does not load, the app
- * does without toasts: no error page stands around this, and what went wrong is also said in its place.
+ * works without toasts: nothing here catches the error, and every failure is also shown where it happened.
  */
 const Toaster = lazy(() =>
   loadTwice(() => import('react-hot-toast')).then(

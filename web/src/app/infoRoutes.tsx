@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { loadChunk } from '@/shared/lib/loadChunk';
 
-/** The pages that the footer leads to, open to everyone. */
+/** The pages that the footer links to, open to everyone. */
 export const infoRoutes: RouteObject[] = [
   { path: 'about', lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/About'))).About }) },
   { path: 'blog', lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/Blog'))).Blog }) },

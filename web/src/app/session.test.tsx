@@ -9,7 +9,6 @@ import { fail, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
 beforeEach(() => vi.mocked(reloadAt).mockClear());
 
 const flags = () => ({ ...localStorage });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isServerThere } from '@/shared/lib/isServerThere';
 
 interface Reload {
-  /** Loads the page anew, if the server answers; without it the browser would show an error page of its own. */
+  /** Reloads the page if the server responds; otherwise the browser would show its own error page. */
   reload: () => void;
   isTrying: boolean;
   /** The last try did not reach the server. */

@@ -11,7 +11,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState } from '@/shared/ui/states';
 
-/** Every open project, for everyone; a project's own page wants a login. */
+/** Every open project, for everyone; a project's own page requires a login. */
 export function Explore() {
   useTitle(TEXTS.explore);
   const search = useSearch();

@@ -9,7 +9,7 @@ import { useTitle } from '@/shared/lib/useTitle';
 import { ListPage } from '@/shared/ui/ListPage';
 import { EmptyState } from '@/shared/ui/states';
 
-/** The best matches, until one asks for something. */
+/** The best matches, until the user searches for something. */
 export function FindWork() {
   useTitle(TEXTS.findWork);
   const search = useSearch();

@@ -30,7 +30,7 @@ test('the four tabs ask for their feeds', async () => {
   expect(await screen.findByText('No applications yet')).toBeInTheDocument();
 });
 
-test('without a match, who has no skills is told to add some', async () => {
+test('without a match, a freelancer without skills reads that adding some helps', async () => {
   server.use(profileHandler({ skills: [] }), ...signedInHandlers(false));
   renderApp('/freelancer');
   expect(await screen.findByText('No matches yet')).toBeInTheDocument();
@@ -111,7 +111,7 @@ test('Like shows at once, is sent, and can be taken back', async () => {
   const like = await screen.findByRole('button', { name: 'Like Build a shop' });
   expect(like).toHaveAttribute('aria-pressed', 'false');
   await user.click(like);
-  expect(like).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'true'));
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.click(like);
   await waitFor(() => expect(sent.map(({ method }) => method)).toEqual(['PUT', 'DELETE']));

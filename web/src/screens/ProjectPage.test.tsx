@@ -89,7 +89,7 @@ test('its owner reads the proposals, by the page, and may close the project', as
   expect(sent.map(({ path }) => path)).toEqual([`/api/v1/client/project/${PROJECT_ID}/close`]);
 });
 
-test('without proposals the owner is told where they will stand; a failed load offers a retry', async () => {
+test('without proposals the owner reads where they will appear; a failed load offers a retry', async () => {
   server.use(
     http.get('/api/v1/client/project/:id/proposals', () => fail(aProblem('forbidden')), { once: true }),
     ...signedInHandlers(true),
@@ -125,7 +125,7 @@ test('a closed project takes no proposals', async () => {
   expect(screen.getByText('This project is closed. It takes no more proposals.')).toBeInTheDocument();
 });
 
-test('a project that was closed meanwhile says so beside Apply Now', async () => {
+test('a project that was closed meanwhile says so next to Apply Now', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('not-open'))),
     ...signedInHandlers(false),
@@ -188,16 +188,16 @@ test('a proposal without a rate or a letter is not sent, and the fields say why'
   expect(dialog.getByLabelText('Cover letter')).toHaveAttribute('rows', '6');
   expect(dialog.getByPlaceholderText('Introduce your self, highlight your skills and experience')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Send Proposal' }));
+  await waitFor(() => expect(dialog.getByLabelText('Expected bid rate')).toHaveFocus());
   expect(dialog.getByLabelText('Expected bid rate')).toHaveAccessibleDescription(
     /Expected bid rate must be a whole number of rupees above zero\./,
   );
   expect(dialog.getByLabelText('Cover letter')).toHaveAccessibleDescription('Cover letter is required.');
-  await waitFor(() => expect(dialog.getByLabelText('Expected bid rate')).toHaveFocus());
   await expectNoAxeViolations();
   expect(sent).toEqual([]);
 });
 
-test('a rate is taken as people write it, and shown in groups; what is no number is told so', async () => {
+test('a rate is accepted as people write it, and shown in groups; what is no number gets a message', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
   const dialog = await openDialog(user);
@@ -231,7 +231,7 @@ test('a sent proposal closes the dialog, and Apply Now is disabled', async () =>
   await dialog.findByRole('button', { name: 'Remove brief.pdf' });
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await apply()).toHaveFocus();
-  server.use(projectHandler(aProject({}, false)));
+  server.use(projectHandler(aProject()));
   await send(user);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await apply()).toBeDisabled();
@@ -265,7 +265,7 @@ test('a proposal that exists already: the toast, the mark, and the dialog closes
   expect(await apply()).toBeDisabled();
 });
 
-test('any other failure closes the dialog, says so beside Apply Now, and keeps what was written', async () => {
+test('any other failure closes the dialog, says so next to Apply Now, and keeps what was written', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', async ({ request }) => {
       await note(sent, request);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { aProblem } from '@/test/builders';
+import { aConfirmation, aProblem } from '@/test/builders';
 import {
   confirmationHandler,
   fail,
@@ -15,8 +15,6 @@ import {
 } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
-
-vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
 
 const PATH = '/settings/security';
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -49,7 +47,7 @@ describe.each([
   });
 });
 
-test('whoever is signed out is sent to the login', async () => {
+test('a user who is signed out is sent to the login', async () => {
   server.use(...signedOutHandlers());
   const { address } = renderApp(PATH);
   await waitFor(() => expect(address()).toBe('/login'));
@@ -85,7 +83,7 @@ test('a section that cannot be loaded says so in its place; the others stand', a
 });
 
 test.each(['Sign out all others', 'Sign out everywhere'])(
-  '%s: whoever signed in a while ago types the password first',
+  '%s: a user who signed in a while ago types the password first',
   async (name) => {
     signedInAs(true);
     const sent: Sent[] = [];
@@ -110,7 +108,7 @@ test.each(['Sign out all others', 'Sign out everywhere'])(
   },
 );
 
-test('Download my data: whoever signed in a while ago types the password first', async () => {
+test('Download my data: a user who signed in a while ago types the password first', async () => {
   signedInAs(true);
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -119,7 +117,7 @@ test('Download my data: whoever signed in a while ago types the password first',
   let isConfirmed = false;
   server.use(
     http.get('/api/v1/auth/confirmation', () =>
-      HttpResponse.json({ data: { isConfirmed, password: true, providers: [], passkey: false, totp: false } }),
+      HttpResponse.json({ data: aConfirmation({ isConfirmed, password: true }) }),
     ),
     http.post('/api/v1/auth/confirmation', () => {
       isConfirmed = true;
@@ -134,7 +132,7 @@ test('Download my data: whoever signed in a while ago types the password first',
   await waitFor(() => expect(saved).toEqual(['/api/v1/account/data true']));
 });
 
-test('an account without a password is told how to have one', async () => {
+test('an account without a password reads how to get one', async () => {
   signedInAs(true);
   server.use(signInsHandler(false));
   renderApp(PATH);

@@ -9,12 +9,6 @@ import { fail, type Sent, signedInHandlers, userHandler } from '@/test/handlers'
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-// jsdom decodes no pictures; the browser tests shrink real ones.
-vi.mock('@/shared/lib/shrinkImage', async (load) => ({
-  ...(await load<object>()),
-  shrinkImage: async (file: File) => file,
-}));
-
 const sent: Sent[] = [];
 beforeEach(() => {
   sent.length = 0;

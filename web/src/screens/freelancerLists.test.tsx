@@ -115,7 +115,7 @@ test('Find work starts with the best matches, and searches by words and category
   expect(card.getByRole('button', { name: 'Like Build a shop' })).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText('Category'), 'Graphics & Design');
   expect(await screen.findByRole('article', { name: 'A logo' })).toBeInTheDocument();
-  expect(screen.getByText('1 or more found in Graphics & Design')).toBeInTheDocument();
+  expect(await screen.findByText('1 or more found in Graphics & Design')).toBeInTheDocument();
   await user.type(screen.getByPlaceholderText('Search for Jobs...'), 'logo{Enter}');
   expect(await screen.findByText('1 or more found for “logo” in Graphics & Design')).toBeInTheDocument();
   expect(address()).toBe('/freelancer/projects?category=Graphics+%26+Design&q=logo');

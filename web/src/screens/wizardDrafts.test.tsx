@@ -151,10 +151,10 @@ test('an edit that got no answer is sent again, even if the text is back at what
 
 test('a reload keeps what was typed here and not sent, and takes the rest from the server', async () => {
   const draft = aProject({ status: 'draft', publishedAt: null, title: 'A brand' });
-  const kept = keptWizard(draft.data.userId, PROJECT_ID);
-  const values = { ...valuesOf(draft.data), title: 'A brand!' };
-  const saved = draftOf(valuesOf(draft.data), EMPTY_DRAFT).body;
-  kept.save({ step: 1, values, file: draft.data.file, id: PROJECT_ID, isSaved: false, start: null, saved });
+  const kept = keptWizard(draft.userId, PROJECT_ID);
+  const values = { ...valuesOf(draft), title: 'A brand!' };
+  const saved = draftOf(valuesOf(draft), EMPTY_DRAFT).body;
+  kept.save({ step: 1, values, file: draft.file, id: PROJECT_ID, isSaved: false, start: null, saved });
   open(`/client/post?id=${PROJECT_ID}`);
   const elsewhere = `Said elsewhere. ${LONG_TEXT}`.trim();
   server.use(

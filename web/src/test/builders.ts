@@ -1,11 +1,14 @@
 import type { SessionState, User } from '@hirelane/contracts/api/accounts';
+import type { ConfirmationState } from '@hirelane/contracts/api/confirmation';
 import type { FileRef } from '@hirelane/contracts/api/files';
 import type { Education, Experience, Portfolio } from '@hirelane/contracts/api/profile-items';
 import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
 import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
 import type { OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { SecondFactor } from '@hirelane/contracts/api/second-factor';
+import type { OwnSession } from '@hirelane/contracts/api/security';
+import type { SignInList } from '@hirelane/contracts/api/sign-in';
 import { type ProblemCode, problem as problemOf } from '@hirelane/contracts/problem';
-import type * as z from 'zod';
 
 /** A UUID that ends in `n`. */
 export const anId = (n: number) => `0199a1b2-c3d4-7e5f-8a6b-${String(n).padStart(12, '0')}`;
@@ -53,7 +56,7 @@ export const aFreelancer = (over: Partial<FreelancerProfile> = {}): FreelancerPr
   ...over,
 });
 
-export const aFile = (): z.infer<typeof FileRef> => ({
+export const aFile = (): FileRef => ({
   _id: anId(500),
   name: 'brief.pdf',
   size: 1_200_000,
@@ -120,11 +123,12 @@ export const aCard = (over: Partial<ProjectCard> = {}): ProjectCard => ({
   ...over,
 });
 
-type Answer = z.infer<typeof ProjectAnswer>;
+type ProjectData = ProjectAnswer['data'];
 
-export function aProject(over: Partial<Answer['data']> = {}, isApplied = false): Answer {
+/** A project as its own page shows it; a list shows `aCard`. */
+export function aProject(over: Partial<ProjectData> = {}): ProjectData {
   const { isApplied: _applied, isDescriptionCut: _cut, match: _match, proposalStatus: _status, ...card } = aCard();
-  return { data: { ...card, description: LONG_TEXT, file: aFile(), ...over }, isApplied };
+  return { ...card, description: LONG_TEXT, file: aFile(), ...over };
 }
 
 const sent = {
@@ -150,3 +154,42 @@ export const anOwnProposal = (over: Partial<OwnProposal> = {}): OwnProposal => (
 });
 
 export const aProblem = (code: ProblemCode, extras: Parameters<typeof problemOf>[1] = {}) => problemOf(code, extras);
+
+/** A browser that the user is signed in with: this one, or another one. */
+export const aSession = (over: Partial<OwnSession> = {}): OwnSession => ({
+  _id: anId(800),
+  device: 'Chrome on Linux',
+  isCurrent: true,
+  createdAt: '2026-01-04T03:04:05Z',
+  lastSeenAt: '2026-01-04T03:04:05Z',
+  ...over,
+});
+
+type SignIn = SignInList['data'][number];
+
+/** A connected provider. */
+export const aSignIn = (over: Partial<SignIn> = {}): SignIn => ({
+  _id: anId(901),
+  provider: 'google',
+  connectedAt: '2026-01-04T03:04:05Z',
+  ...over,
+});
+
+/** A second factor that is off. */
+export const aSecondFactor = (over: Partial<SecondFactor> = {}): SecondFactor => ({
+  isOn: false,
+  appSince: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  ...over,
+});
+
+/** An unconfirmed session that cannot be confirmed in any way. */
+export const aConfirmation = (over: Partial<ConfirmationState['data']> = {}): ConfirmationState['data'] => ({
+  isConfirmed: false,
+  password: false,
+  providers: [],
+  passkey: false,
+  totp: false,
+  ...over,
+});

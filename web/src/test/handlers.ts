@@ -1,5 +1,5 @@
 import { LoggedOut, SessionState, SignedIn, UserAnswer, UserUpdated } from '@hirelane/contracts/api/accounts';
-import { ConfirmationState, type ConfirmationWays } from '@hirelane/contracts/api/confirmation';
+import { ConfirmationState } from '@hirelane/contracts/api/confirmation';
 import { FileAnswer } from '@hirelane/contracts/api/files';
 import {
   EducationList,
@@ -29,13 +29,25 @@ import {
   type ReceivedProposal,
   ReceivedProposals,
 } from '@hirelane/contracts/api/proposals';
-import { type SecondFactor, SecondFactorAnswer } from '@hirelane/contracts/api/second-factor';
+import { SecondFactorAnswer } from '@hirelane/contracts/api/second-factor';
 import { OwnSessions } from '@hirelane/contracts/api/security';
 import { ProviderList, SignInList } from '@hirelane/contracts/api/sign-in';
 import type { Problem } from '@hirelane/contracts/problem';
 import { HttpResponse, http } from 'msw';
 import type * as z from 'zod';
-import { aCompany, aFile, aFreelancer, anId, aProject, aUser, PROJECT_ID, signedIn } from '@/test/builders';
+import {
+  aCompany,
+  aConfirmation,
+  aFile,
+  aFreelancer,
+  anId,
+  aProject,
+  aSecondFactor,
+  aSession,
+  aUser,
+  PROJECT_ID,
+  signedIn,
+} from '@/test/builders';
 
 // Every answer goes through the contract's schema, so that a mock cannot drift from it.
 const json = <T>(schema: z.ZodType<T>, body: z.input<z.ZodType<T>>, status = 200) =>
@@ -61,7 +73,7 @@ export async function note(sent: Sent[], request: Request): Promise<void> {
   });
 }
 
-/** What this server is set up for; none, as on a developer's machine. */
+/** The sites this server is set up for: none, as on a developer's machine. */
 export const providersHandler = (google = false, github = false) =>
   http.get('/api/v1/auth/providers', () =>
     json(ProviderList, {
@@ -81,7 +93,7 @@ export const list = (data: ProjectCard[], nextCursor: string | null = null) => j
 
 const ENTRY_LISTS = { education: EducationList, experience: ExperienceList, portfolio: PortfolioList };
 
-/** What stands on the profile; `data` is read at every call, so that a test may change it. */
+/** The entries of a profile; `data` is read at every call, so that a test may change it. */
 export const entriesHandler = (kind: keyof typeof ENTRY_LISTS, data: unknown[]) =>
   http.get(`/api/v1/freelancer/${kind}/:profileId`, () => json(ENTRY_LISTS[kind] as z.ZodType, { data }));
 
@@ -104,7 +116,7 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/project', () => list([])),
   http.get('/api/v1/client/project/:id/proposals', () => received([])),
   http.get('/api/v1/freelancer/proposal', () => ownProposals([])),
-  http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, aProject())),
+  http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, { data: aProject(), isApplied: false })),
   http.post('/api/v1/client/project/', async ({ request }) => {
     await note(sent, request);
     return json(ProjectWritten, { data: { _id: PROJECT_ID, status: 'published' } }, 201);
@@ -178,8 +190,9 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
 export const userHandler = (user: z.input<typeof UserAnswer>['data']) =>
   http.get('/api/v1/user/:id', () => json(UserAnswer, { data: user }));
 
-export const projectHandler = (answer: z.input<typeof ProjectAnswer>) =>
-  http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, answer));
+/** `isApplied`: the calling freelancer has sent a proposal. */
+export const projectHandler = (project: ReturnType<typeof aProject>, isApplied = false) =>
+  http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, { data: project, isApplied }));
 
 export const profileHandler = (over: Parameters<typeof aFreelancer>[0]) =>
   http.get('/api/v1/freelancer/profile/:id', () => json(FreelancerProfileAnswer, { data: aFreelancer(over) }));
@@ -190,37 +203,25 @@ export const signedInAnswer = (isClient: boolean, isRegistered: boolean) => {
   return json(SignedIn, { isLogin: true, isRegistered, user: { _id: userId, isClient } });
 };
 
-/** What the browser's next look at the session answers: the cookie of a sign-in has been kept. */
+/** The next session query finds the user signed in: the cookie of a sign-in has been kept. */
 export const keptSessionHandler = (isClient: boolean) =>
   http.get('/auth/login/success', () => json(SessionState, signedIn(isClient)));
 
 /** Signed in here and, where `others` says so, elsewhere. */
 export const sessionsHandler = (others = 0) =>
-  http.get('/api/v1/user/sessions', () => {
-    const at = '2026-01-04T03:04:05Z';
-    const data = Array.from({ length: others + 1 }, (_, index) => ({
-      _id: anId(800 + index),
-      device: 'Chrome on Linux',
-      isCurrent: index === 0,
-      createdAt: at,
-      lastSeenAt: at,
-    }));
-    return json(OwnSessions, { data });
-  });
+  http.get('/api/v1/user/sessions', () =>
+    json(OwnSessions, {
+      data: Array.from({ length: others + 1 }, (_, index) =>
+        aSession({ _id: anId(800 + index), isCurrent: index === 0 }),
+      ),
+    }),
+  );
 
 export const signInsHandler = (hasPassword: boolean) =>
   http.get('/api/v1/auth/sign-ins', () => json(SignInList, { data: [], hasPassword }));
 
-/** One's second factor; off, but for what `changes` says. */
-export const secondFactorHandler = (changes: Partial<SecondFactor> = {}) =>
-  http.get('/api/v1/account/second-factor', () => {
-    const off = { isOn: false, appSince: null, passkeys: [], recoveryCodesLeft: 0 };
-    return json(SecondFactorAnswer, { data: { ...off, ...changes } });
-  });
+export const secondFactorHandler = (over: Parameters<typeof aSecondFactor>[0] = {}) =>
+  http.get('/api/v1/account/second-factor', () => json(SecondFactorAnswer, { data: aSecondFactor(over) }));
 
-/** By what one can confirm; by nothing but what `ways` says. */
-export const confirmationHandler = (ways: Partial<ConfirmationWays>) =>
-  http.get('/api/v1/auth/confirmation', () => {
-    const none = { isConfirmed: false, password: false, providers: [], passkey: false, totp: false };
-    return json(ConfirmationState, { data: { ...none, ...ways } });
-  });
+export const confirmationHandler = (over: Parameters<typeof aConfirmation>[0]) =>
+  http.get('/api/v1/auth/confirmation', () => json(ConfirmationState, { data: aConfirmation(over) }));

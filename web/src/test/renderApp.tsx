@@ -13,7 +13,8 @@ export function renderApp(path: string) {
   const client = createAppClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const router = createMemoryRouter(routes, { initialEntries: [firstAddress(new URL(path, 'http://localhost'))] });
-  const user = userEvent.setup();
+  // Without a pause of its own between two keys: nobody watches, and each would be a turn of the event loop.
+  const user = userEvent.setup({ delay: null });
   render(<Providers client={client} router={router} />);
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { user, client, router, address };

@@ -1,7 +1,10 @@
+import '@/app/csp'; // first, as the app does: zod heeds it only when it is loaded later
+import { setImmediate } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { reloadAt } from '@/test/doubles/reloadAt';
 import { server } from '@/test/server';
 
 // jsdom has neither of these, which react-hot-toast, the router and Radix ask for.
@@ -15,8 +18,21 @@ window.ResizeObserver ??= class {
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 
+/** Validation, the render of its messages, and the focus; twice as many as these take. */
+const TURNS_AFTER_AN_ACTION = 6;
+
 // Screens are loaded as the app loads them, in chunks, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+// An action ends once the page has handled it: a form validates asynchronously, renders, and only then moves the focus.
+// The library waits one turn of the event loop, in which React has rendered or has not.
+const { asyncWrapper } = getConfig();
+configure({
+  asyncUtilTimeout: 15_000,
+  asyncWrapper: async (action) => {
+    const result = await asyncWrapper(action);
+    for (let turn = 0; turn < TURNS_AFTER_AN_ACTION; turn++) await setImmediate();
+    return result;
+  },
+});
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
@@ -25,5 +41,6 @@ afterEach(() => {
   server.resetHandlers();
   toast.remove(); // its store is module-wide and would leak into the next test
   localStorage.clear();
+  reloadAt.mockClear();
 });
 afterAll(() => server.close());

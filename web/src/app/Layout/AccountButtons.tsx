@@ -31,7 +31,7 @@ export function AccountButtons() {
       ) : (
         <Place />
       )}
-      {/* The specification wants it in sight, so it stands beside the menu as well. */}
+      {/* The specification wants it visible, so it is next to the menu as well. */}
       <Button $size="sm" disabled={logout.isPending} onClick={() => logout.mutate()}>
         {TEXTS.logout}
       </Button>
@@ -44,7 +44,7 @@ export function AccountButtons() {
   );
 }
 
-/** Where the menu will be once it is known whose it is. */
+/** Placeholder of the menu until the session is known. */
 const Place = styled.span`
   width: 44px;
 `;

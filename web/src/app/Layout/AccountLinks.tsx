@@ -1,6 +1,6 @@
 import { MenuLinks } from '@/app/Layout/MenuLinks';
 
-/** The screens about one's own account. */
+/** Links to the screens of the user's own account. */
 export function AccountLinks({ isClient }: { isClient: boolean }) {
   return (
     <MenuLinks

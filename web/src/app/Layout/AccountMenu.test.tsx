@@ -6,7 +6,6 @@ import { signedInHandlers, signedOutHandlers, userHandler } from '@/test/handler
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
 beforeEach(() => vi.clearAllMocks());
 
 const trigger = () => screen.findByRole('button', { name: /^Your account/ });
@@ -64,7 +63,7 @@ test('shows one’s initials, or the picture', async () => {
   expect(button.querySelector('img')).toHaveAttribute('src', `/api/v1/upload/${aFile()._id}`);
 });
 
-test('logs out, as the button beside it does', async () => {
+test('logs out, as the button next to it does', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');
   await user.click(await trigger());

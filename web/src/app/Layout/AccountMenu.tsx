@@ -15,7 +15,7 @@ interface AccountMenuProps {
   onLogout: () => void;
 }
 
-/** A button with one's own picture that shows what there is about the account. Escape closes it, and so does leaving it. */
+/** A button with the user's picture that opens the account menu. Escape closes it, and so does moving the focus away. */
 export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -27,7 +27,7 @@ export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
   useLeave(wrap, isOpen, () => setIsOpen(false));
 
   return (
-    // The handlers only watch what was chosen; what can be operated are the buttons and the links.
+    // The handlers only react to what was chosen; the interactive elements are the buttons and the links.
     <Wrap
       ref={wrap}
       onKeyDown={(event) => {

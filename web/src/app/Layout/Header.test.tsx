@@ -79,7 +79,7 @@ test('under /freelancer the first menu is My Jobs, elsewhere Hire Freelancers', 
   expect(screen.queryByRole('button', { name: 'My Jobs' })).not.toBeInTheDocument();
 });
 
-test('what does not fit beside the logo folds into a menu, which opens and closes', async () => {
+test('what does not fit next to the logo folds into a menu, which opens and closes', async () => {
   narrow();
   const { user } = renderApp('/');
   await user.click(await trigger('Menu'));

@@ -32,7 +32,7 @@ export function HeaderMenu({ label, items }: MenuGroup) {
   }
 
   return (
-    // The handlers only watch where the pointer is and what was chosen; what can be operated is the button and the links.
+    // The handlers only react to the pointer and to what was chosen; the interactive elements are the button and the links.
     <Wrap
       ref={wrap}
       onMouseEnter={() => later((old) => (old === 'closed' ? 'peek' : old))}

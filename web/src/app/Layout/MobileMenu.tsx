@@ -8,12 +8,12 @@ import { useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
-/** The same menu as a list that folds, for where it does not fit beside the logo. */
+/** The same menu as a list that unfolds, for when it does not fit next to the logo. */
 export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { pathname } = useLocation();
   const session = useSession();
   return (
-    // Following a link ends the menu; the links themselves do the work.
+    // Following a link closes the menu; the links themselves navigate.
     <Panel
       id={id}
       aria-label="Menu"

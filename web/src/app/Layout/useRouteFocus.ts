@@ -3,7 +3,7 @@ import type { Location } from 'react-router-dom';
 
 /**
  * A new screen takes the focus, as a loaded page would: on its heading, or on the part that the address names. Until a
- * screen that is still loading has a heading, `main` holds the focus; whoever has moved on meanwhile is left alone.
+ * screen that is still loading has a heading, `main` holds the focus. Focus that the user has moved meanwhile stays.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>, { pathname, hash, key }: Location): void {
   // A link to a part of the page counts however often it is followed; a change of the query, as by tabs, does not.

@@ -2,7 +2,7 @@ import type { Session } from '@/features/session/useSession';
 import { Page } from '@/shared/ui/Page';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** In place of a screen, until it is known who is there. */
+/** Shown in place of a screen until the session is known. */
 export function PageWait({ session }: { session: Extract<Session, { status: 'checking' | 'failed' }> }) {
   return (
     <Page>

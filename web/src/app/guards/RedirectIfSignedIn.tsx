@@ -5,7 +5,7 @@ import { dropReturnPoint, returnPath } from '@/features/session/returnPoint';
 import { startPath } from '@/features/session/startPath';
 import { useSession } from '@/features/session/useSession';
 
-/** For the screens of visitors. Whoever seems to be signed in waits for the server's word, so that nothing flashes. */
+/** For the screens of visitors. A user who seems to be signed in waits for the server's answer, so that nothing flashes. */
 export function RedirectIfSignedIn() {
   const session = useSession();
   const [params] = useSearchParams();
@@ -16,7 +16,7 @@ export function RedirectIfSignedIn() {
   return <Outlet />;
 }
 
-/** To where one was when the session ended, once, else to one's home. */
+/** Goes back once to where the user was when the session ended, else to the user's home. */
 function ToStart({ userId, isClient }: { userId: string; isClient: boolean }) {
   const [path] = useState(() => returnPath(userId) ?? startPath(isClient));
   useEffect(dropReturnPoint, []);

@@ -12,7 +12,7 @@ import { Notice } from '@/shared/ui/Notice';
 
 const EMPTY = { email: '' };
 
-/** Asks for another e-mail address; it counts once the link that is sent there has been opened. */
+/** Requests a change of e-mail address, which takes effect once the link sent to the new address has been opened. */
 export function ChangeEmailForm({ userId }: { userId: string }) {
   const change = useChangeEmail(userId);
   const [sentTo, setSentTo] = useState<string>();

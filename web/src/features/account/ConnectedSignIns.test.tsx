@@ -8,7 +8,7 @@ import { createAppClient } from '@/app/createAppClient';
 import { ConnectedSignIns } from '@/features/account/ConnectedSignIns';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { reloadAt } from '@/shared/lib/reloadAt';
-import { anId, aProblem } from '@/test/builders';
+import { aProblem, aSignIn } from '@/test/builders';
 import {
   confirmationHandler,
   fail,
@@ -21,9 +21,7 @@ import {
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
-
-const GOOGLE = { _id: anId(901), provider: 'google', connectedAt: '2026-01-04T03:04:05Z' } as const;
+const GOOGLE = aSignIn();
 const sent: Sent[] = [];
 let list: { data: SignInList['data']; hasPassword: boolean };
 
@@ -79,7 +77,7 @@ test.each([
   ['Connect Github', []],
   ['Disconnect Google', [GOOGLE]],
 ])(
-  '%s: whoever signed in a while ago types the password first; a wrong one is said at the field',
+  '%s: a user who signed in a while ago types the password first; a wrong one is reported at the field',
   async (name, data) => {
     list.data = data;
     let isConfirmed = false;
@@ -105,7 +103,7 @@ test.each([
   },
 );
 
-test('whoever would not confirm reads why nothing happened', async () => {
+test('a user who does not confirm reads why nothing happened', async () => {
   server.use(
     http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-needed'))),
     confirmationHandler({ password: true }),
@@ -116,7 +114,7 @@ test('whoever would not confirm reads why nothing happened', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Confirm that it is you to continue.');
 });
 
-test('whoever has no password confirms where they sign in', async () => {
+test('a user without a password confirms at the site they sign in with', async () => {
   list = { data: [GOOGLE], hasPassword: false };
   server.use(
     http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-needed'))),
@@ -170,7 +168,7 @@ test.each([
   ['signInConnected=google', 'status', 'Google is connected. You can now sign in with it.'],
   ['signInFailed=taken&provider=github', 'alert', 'This Github account belongs to another account here'],
   ['signInFailed=connected-already&provider=google', 'alert', 'Another Google account is already connected.'],
-])('back in the settings, ?%s is told', async (search, role, words) => {
+])('back in the settings, ?%s is explained', async (search, role, words) => {
   server.use(sessionsHandler(), ...signedInHandlers(true));
   renderApp(`/settings/security?${search}`);
   await waitFor(() =>

@@ -14,7 +14,7 @@ import { BrandIcon } from '@/shared/ui/BrandIcon';
 import { Button } from '@/shared/ui/Button';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** The other sites through which the account is entered: connect, disconnect. Shows nothing on a server that is set up for none. */
+/** The sites the user can sign in through: connect, disconnect. Renders nothing if the server is set up for none. */
 export function ConnectedSignIns() {
   const { data: list, error, refetch } = useQuery(signInsQuery());
   const { data: providers, error: otherError, refetch: refetchOther } = useQuery(providersQuery());
@@ -36,7 +36,7 @@ export function ConnectedSignIns() {
   );
 }
 
-/** Failures are the row's own, whose `Alert` stands below all rows. */
+/** A failure of any row is shown in one `Alert` below all rows. */
 function Rows({ list, providers }: { list: SignInList; providers: readonly Provider[] }) {
   const connect = useConnect();
   const disconnect = useDisconnect();

@@ -9,11 +9,9 @@ import { DeleteAccount } from '@/features/account/DeleteAccount';
 import { ConfirmationProvider } from '@/features/confirmation/ConfirmationProvider';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { aProblem, aUser } from '@/test/builders';
-import { fail, note, type Sent, signedOutHandlers } from '@/test/handlers';
+import { fail, note, type Sent, signedOutHandlers, signInsHandler } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
-
-vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
 
 const sent: Sent[] = [];
 beforeEach(() => {
@@ -21,17 +19,13 @@ beforeEach(() => {
   vi.clearAllMocks();
   sessionStorage.clear();
   server.use(
-    ...signInsHandlers(true),
+    signInsHandler(true),
     http.post('/api/v1/account/deletion', async ({ request }) => {
       await note(sent, request);
       return HttpResponse.json({ isDeleted: true });
     }),
   );
 });
-
-const signInsHandlers = (hasPassword: boolean) => [
-  http.get('/api/v1/auth/sign-ins', () => HttpResponse.json({ data: [], hasPassword })),
-];
 
 function show(isClient: boolean) {
   const element = (
@@ -95,7 +89,7 @@ test('without a password nothing is sent; with a wrong one its message stands at
 });
 
 test('an account without a password asks for the username instead', async () => {
-  server.use(...signInsHandlers(false));
+  server.use(signInsHandler(false));
   const { user, dialog, confirm } = await openDeletion();
   await user.type(await dialog.findByLabelText('Username'), 'someone');
   expect(dialog.getByText('Type someone to confirm.')).toBeInTheDocument();

@@ -33,7 +33,7 @@ const HAPPENS = {
   ],
 } as const;
 
-/** Says exactly what goes, and asks for proof: the password, or the username where an account has none. */
+/** Says exactly what is deleted, and asks for proof: the password, or the username if the account has no password. */
 export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
   const { data, isPending, refetch } = useQuery(signInsQuery());
   return (
@@ -66,7 +66,7 @@ function Proof({ kind, username, onClose }: ProofProps) {
   const remove = useDeleteAccount();
   const { register, handleSubmit, setError, formState } = useForm<DeleteAccount>({ defaultValues: { [kind]: '' } });
   const { errors } = formState;
-  // Until the page has been left there is nothing to press any more.
+  // Stays disabled until the page is left.
   const isBusy = formState.isSubmitting || remove.isSuccess;
 
   const onSubmit = handleSubmit(async (form) => {

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { confirmationQuery } from '@/features/confirmation/queries';
 import { messageOf } from '@/shared/api/http';
+import { personalDataApi } from '@/shared/api/routes/personal-data';
 import { localProblem } from '@/shared/lib/apiError';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 import { theme } from '@/shared/theme/theme';
@@ -10,9 +11,9 @@ import { Alert } from '@/shared/ui/Alert';
 import { type ButtonLook, buttonStyles } from '@/shared/ui/buttonStyles';
 import { Icon } from '@/shared/ui/Icon';
 
-const ADDRESS = '/api/v1/account/data';
+const ADDRESS = personalDataApi.addressOf('downloadMyData');
 
-/** One's own data, to take along. The browser saves the file itself, so that the page asks first whether it would be refused. */
+/** Downloads the user's data. The browser saves the file itself, so the page first checks that it would not be refused. */
 export function DownloadData() {
   const queries = useQueryClient();
   const doConfirmed = useConfirmed();

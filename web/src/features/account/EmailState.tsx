@@ -1,22 +1,20 @@
 import type { User } from '@hirelane/contracts/api/accounts';
-import { VerificationSent } from '@hirelane/contracts/api/security';
-import { useMutation } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { sessionKeys } from '@/features/session/queries';
-import { messageOf, request } from '@/shared/api/http';
+import { messageOf } from '@/shared/api/http';
+import { securityApi } from '@/shared/api/routes/security';
+import { useCommand } from '@/shared/api/useCommand';
 import { theme } from '@/shared/theme/theme';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 import { Icon } from '@/shared/ui/Icon';
 import { Notice } from '@/shared/ui/Notice';
 
-/** Whether the e-mail address is proved to be the user's, and the way to prove it. */
+/** Whether the e-mail address is verified, and how to verify it. */
 export function EmailState({ user }: { user: User }) {
-  const send = useMutation({
-    mutationFn: () =>
-      request(`/api/v1/user/${user._id}/verification`, { method: 'POST', body: {}, schema: VerificationSent }),
+  const send = useCommand(() => securityApi.call('sendVerification', { params: { userId: user._id }, body: {} }), {
     // It may have been verified in another browser meanwhile.
-    meta: { invalidates: [sessionKeys.user(user._id)] },
+    invalidates: [sessionKeys.user(user._id)],
   });
   if (user.isVerified) {
     return (

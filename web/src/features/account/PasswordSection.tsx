@@ -4,7 +4,7 @@ import { ChangePasswordForm } from '@/features/account/ChangePasswordForm';
 import { signInsQuery } from '@/features/account/connected/queries';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** A new password in place of the old one; an account that has none gets its first by mail, as a forgotten one is replaced. */
+/** Changes the password. An account without one gets its first by mail, like a reset. */
 export function PasswordSection({ userId }: { userId: string }) {
   const { data, isPending, refetch } = useQuery(signInsQuery());
   if (isPending) return <Skeleton label="Loading how you sign in" rows={1} height="17rem" />;

@@ -9,7 +9,7 @@ import { SessionList } from '@/features/account/SessionList';
 import { SettingsSection } from '@/features/account/SettingsSection';
 import { SecondFactorSection } from '@/features/account/second-factor/SecondFactorSection';
 
-/** Everything about signing in and about one's data, a section for each matter. */
+/** Everything about signing in and about the user's data, in sections. */
 export function SecuritySections({ user }: { user: User }) {
   return (
     <>

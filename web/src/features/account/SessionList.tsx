@@ -12,7 +12,7 @@ import { Button } from '@/shared/ui/Button';
 import { Notice } from '@/shared/ui/Notice';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 
-/** Where one is signed in. There is always one: this browser. */
+/** The browsers the user is signed in with. There is always one: this browser. */
 export function SessionList() {
   const { data: sessions, isPending, refetch } = useQuery(sessionsQuery());
   const end = useEndSessions();

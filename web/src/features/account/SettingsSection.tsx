@@ -10,7 +10,7 @@ interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** One matter of the settings: a heading, a sentence, and what can be done. */
+/** One section of the settings: a heading, a sentence, and its actions. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId();
   return (

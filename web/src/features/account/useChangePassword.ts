@@ -1,27 +1,17 @@
-import { type ChangePassword, PasswordChanged } from '@hirelane/contracts/api/security';
-import { useMutation } from '@tanstack/react-query';
+import type { ChangePassword } from '@hirelane/contracts/api/security';
 import { accountKeys } from '@/features/account/queries';
-import { request } from '@/shared/api/http';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { securityApi } from '@/shared/api/routes/security';
+import { useCommand } from '@/shared/api/useCommand';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 
 export function useChangePassword(userId: string) {
-  const send = useCommandKey();
   const doConfirmed = useConfirmed();
-  return useMutation({
-    mutationFn: (body: ChangePassword) =>
-      send(body, (idempotencyKey) =>
-        doConfirmed(
-          () =>
-            request(`/api/v1/user/${userId}/password`, {
-              method: 'PUT',
-              body,
-              idempotencyKey,
-              schema: PasswordChanged,
-            }),
-          body.oldPassword,
-        ),
+  return useCommand(
+    (body: ChangePassword, idempotencyKey) =>
+      doConfirmed(
+        () => securityApi.call('changePassword', { params: { userId }, body, idempotencyKey }),
+        body.oldPassword,
       ),
-    meta: { invalidates: [accountKeys.sessions] },
-  });
+    { invalidates: [accountKeys.sessions] },
+  );
 }

@@ -1,8 +1,8 @@
-import { RequestOptionsAnswer } from '@hirelane/contracts/api/second-factor';
-import { useMutation } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { sendConfirmation } from '@/features/confirmation/useConfirm';
-import { messageOf, request } from '@/shared/api/http';
+import { messageOf } from '@/shared/api/http';
+import { secondFactorApi } from '@/shared/api/routes/second-factor';
+import { useCommand } from '@/shared/api/useCommand';
 import { ApiError } from '@/shared/lib/apiError';
 import { askPasskey } from '@/shared/lib/passkey';
 import { theme } from '@/shared/theme/theme';
@@ -16,17 +16,13 @@ const explain = (error: Error) =>
   error instanceof ApiError && error.problem.code === 'wrong-credentials' ? WRONG : messageOf(error);
 
 async function confirmByPasskey() {
-  const { data } = await request('/api/v1/auth/confirmation/options', {
-    method: 'POST',
-    body: {},
-    schema: RequestOptionsAnswer,
-  });
+  const { data } = await secondFactorApi.call('confirmationOptions', { body: {} });
   return sendConfirmation({ passkey: await askPasskey(data) });
 }
 
-/** A passkey alone is enough: it makes sure itself who uses it. */
+/** A passkey alone is enough, since it verifies its user. */
 export function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
-  const confirm = useMutation({ mutationFn: confirmByPasskey, onSuccess: onConfirmed });
+  const confirm = useCommand(() => confirmByPasskey(), { onSuccess: onConfirmed });
   return (
     <Stack>
       <Button disabled={confirm.isPending} onClick={() => confirm.mutate()}>

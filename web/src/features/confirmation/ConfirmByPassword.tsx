@@ -20,7 +20,7 @@ interface ConfirmByPasswordProps {
 }
 
 const WRONG = 'This is not your password.';
-/** The server does not say which: that would help somebody who guesses. */
+/** The server does not say which one is wrong: that would help an attacker who guesses. */
 const WRONG_ONE = 'The password or the code is wrong. Each code works only once.';
 const WithCode = ConfirmLink.extend({ code: EitherCode });
 

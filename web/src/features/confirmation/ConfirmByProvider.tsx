@@ -19,7 +19,7 @@ interface ConfirmByProviderProps {
   onClose: () => void;
 }
 
-/** For an account without a password: signing in again where one signs in. What was begun has to be begun again afterwards. */
+/** For an account without a password: signing in at the provider again. The user then has to repeat what they were doing. */
 export function ConfirmByProvider({ providers, needsCode, onClose }: ConfirmByProviderProps) {
   const leave = useConfirmByProvider();
   const [typed, setTyped] = useState('');

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks the person to show once more that the account is theirs. */
+/** Asks the user to prove once more that the account is theirs. */
 export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
   const { data, error, refetch } = useQuery(confirmationQuery());
   return (

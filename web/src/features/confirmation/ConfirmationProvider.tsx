@@ -6,7 +6,7 @@ import { ConfirmedContext, type DoConfirmed } from '@/shared/lib/useConfirmed';
 
 const isNeeded = (error: unknown) => error instanceof ApiError && error.problem.code === 'confirm-needed';
 
-/** Brings the one dialog that asks a person to confirm that it is them. */
+/** Provides the one dialog that asks users to confirm their identity. */
 export function ConfirmationProvider({ children }: { children: ReactNode }) {
   const [answer, setAnswer] = useState<(isConfirmed: boolean) => void>();
 
@@ -36,7 +36,7 @@ export function ConfirmationProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** False: it takes more than this, or something else. The dialog finds out what. */
+/** False if more than this is needed, or something else. The dialog finds out what. */
 const confirmsBy = (password: string) =>
   sendConfirmation({ password }).then(
     () => true,

@@ -1,20 +1,15 @@
-import { type Confirm, type ConfirmByProvider, Confirmed } from '@hirelane/contracts/api/confirmation';
-import { ConnectStarted } from '@hirelane/contracts/api/sign-in';
-import { useMutation } from '@tanstack/react-query';
-import type * as z from 'zod';
-import { request } from '@/shared/api/http';
+import type { Confirm, ConfirmByProvider } from '@hirelane/contracts/api/confirmation';
+import { confirmationApi } from '@/shared/api/routes/confirmation';
+import { useCommand } from '@/shared/api/useCommand';
 import { reloadAt } from '@/shared/lib/reloadAt';
 
-/** Shows the server that this browser is the person's. Without a key: a proof counts when it is given. */
-export const sendConfirmation = (body: Confirm) =>
-  request('/api/v1/auth/confirmation', { method: 'POST', body, schema: Confirmed });
+/** Proves to the server that this browser is the owner's. Without a key: a proof counts when it is given. */
+export const sendConfirmation = (body: Confirm) => confirmationApi.call('confirm', { body });
 
-export const useConfirm = () => useMutation({ mutationFn: sendConfirmation });
+export const useConfirm = () => useCommand((body: Confirm) => sendConfirmation(body));
 
-/** Leaves for a site where the person signs in, which confirms this browser on the way back. */
+/** Opens the page of a provider; signing in there confirms this browser on the way back. */
 export const useConfirmByProvider = () =>
-  useMutation({
-    mutationFn: (body: z.infer<typeof ConfirmByProvider>) =>
-      request('/api/v1/auth/confirmation/provider', { method: 'POST', body, schema: ConnectStarted }),
+  useCommand((body: ConfirmByProvider) => confirmationApi.call('confirmByProvider', { body }), {
     onSuccess: ({ redirectUrl }) => reloadAt(redirectUrl),
   });

@@ -48,7 +48,7 @@ test('what is no address is not sent; the box says why, and keeps it', async () 
   expect(box).toHaveValue('me at example');
 });
 
-test('a failure is told beside the box, which keeps the address; the next try repeats the same command', async () => {
+test('a failure is shown next to the box, which keeps the address; the next try repeats the same command', async () => {
   const { user, footer, box, subscribe } = await open();
   server.use(
     http.post('/api/v1/newsletter', async ({ request }) => {

@@ -9,7 +9,7 @@ import { controlStyles } from '@/shared/ui/controlStyles';
 import { FieldError } from '@/shared/ui/FieldError';
 import { Icon } from '@/shared/ui/Icon';
 
-/** It stands on every page, the first one included, so it does without the form library. */
+/** It is on every page, the first one included, so it does not use the form library. */
 export function Newsletter() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -70,7 +70,7 @@ export function Newsletter() {
   );
 }
 
-/** What the server says about the address itself is more to the point than its heading. */
+/** The server's message about the address itself is more specific than the problem's title. */
 const wordsFor = (error: Error) => (error instanceof ApiError && error.problem.errors[0]?.message) || messageOf(error);
 
 const Row = styled.div`
@@ -96,7 +96,7 @@ const Send = styled.button`
   cursor: pointer;
 `;
 
-/** As high as one line from the start, so that an answer moves nothing. */
+/** One line high from the start, so that an answer moves nothing. */
 const Said = styled.div`
   min-height: 1.5rem;
   margin-block-start: ${theme.space[2]};

@@ -1,20 +1,14 @@
-import { NewsletterLink, Subscribed, Unsubscribed } from '@hirelane/contracts/api/newsletter';
-import { useMutation } from '@tanstack/react-query';
+import { NewsletterLink } from '@hirelane/contracts/api/newsletter';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { request } from '@/shared/api/http';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { newsletterApi } from '@/shared/api/routes/newsletter';
+import { useCommand } from '@/shared/api/useCommand';
 
-const PURPOSES = {
-  confirm: '/api/v1/newsletter/confirmation',
-  unsubscribe: '/api/v1/newsletter/unsubscription',
-} as const;
-
-const schema = Subscribed.or(Unsubscribed);
+const PURPOSES = { confirm: 'confirmSubscription', unsubscribe: 'unsubscribe' } as const;
 
 /**
- * The secret of a link: behind the `#`, or in the query where a mail program has opened the address of its own button. It
- * leaves the address at once.
+ * The secret of a link: behind the `#`, or in the query if a mail program has opened the address of its own button. It
+ * is removed from the address at once.
  */
 export function useNewsletterToken(): string {
   const { hash, search, pathname } = useLocation();
@@ -26,14 +20,8 @@ export function useNewsletterToken(): string {
   return token;
 }
 
-/** Does what the link is for. A token that is none is not sent: it rejects as the server would. */
-export function useNewsletterLink(purpose: keyof typeof PURPOSES) {
-  const send = useCommandKey();
-  const path = PURPOSES[purpose];
-  return useMutation({
-    mutationFn: async (token: string) => {
-      const body = NewsletterLink.parse({ token });
-      return send(body, (idempotencyKey) => request(path, { method: 'POST', body, idempotencyKey, schema }));
-    },
-  });
-}
+/** Does what the link is for. A malformed token is not sent: it rejects as the server would. */
+export const useNewsletterLink = (purpose: keyof typeof PURPOSES) =>
+  useCommand(async (token: string, idempotencyKey) =>
+    newsletterApi.call(PURPOSES[purpose], { body: NewsletterLink.parse({ token }), idempotencyKey }),
+  );

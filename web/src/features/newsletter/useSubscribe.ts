@@ -1,28 +1,18 @@
 import type { Subscribe } from '@hirelane/contracts/api/newsletter';
-import { useMutation } from '@tanstack/react-query';
-import { request } from '@/shared/api/http';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { newsletterApi } from '@/shared/api/routes/newsletter';
+import { useCommand } from '@/shared/api/useCommand';
 import { localProblem } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 
-const newsletter = () => loadTwice(() => import('@hirelane/contracts/api/newsletter'));
-
-/** Asks for the newsletter: whoever owns the address gets a mail with a link to confirm. What the contract refuses is not sent; it fails with the same sentence. */
-export function useSubscribe() {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: async (email: string): Promise<Subscribe> => {
-      const body = (await newsletter()).Subscribe.safeParse({ email });
-      if (!body.success) throw localProblem('invalid', body.error.issues[0]?.message ?? '', 422);
-      await send(body.data, (idempotencyKey) =>
-        request('/api/v1/newsletter', {
-          method: 'POST',
-          body: body.data,
-          idempotencyKey,
-          schema: async () => (await newsletter()).SubscriptionRequested,
-        }),
-      );
-      return body.data;
-    },
+/**
+ * Asks for the newsletter: a mail with a link to confirm goes to the address. An address that the contract's schema refuses
+ * is not sent; it fails with the sentence of the schema.
+ */
+export const useSubscribe = () =>
+  useCommand(async (email: string, idempotencyKey): Promise<Subscribe> => {
+    const { Subscribe } = await loadTwice(() => import('@hirelane/contracts/api/newsletter'));
+    const body = Subscribe.safeParse({ email });
+    if (!body.success) throw localProblem('invalid', body.error.issues[0]?.message ?? '', 422);
+    await newsletterApi.call('subscribe', { body: body.data, idempotencyKey });
+    return body.data;
   });
-}

@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<ProfilePart, string>> = {
   image: 'add a picture of yourself',
 };
 
-/** How much of the profile is there, and what to do next. Lists that did not load say so in their own place. */
+/** How complete the profile is, and what to do next. Lists that failed to load say so themselves. */
 export function CompletenessMeter({ userId, profileId }: { userId: string; profileId: string }) {
   const id = useId();
   const { isPending, completeness } = useCompleteness(userId, profileId);

@@ -12,7 +12,7 @@ interface HintProps {
   onAct: () => void;
 }
 
-/** Stands where a part of the profile is still missing: why it is worth having, and the way to it. */
+/** Shown for an empty section of the profile: why it is worth filling in, and a button to do so. */
 export function Hint({ icon, text, action, onAct }: HintProps) {
   return (
     <Row>

@@ -20,7 +20,7 @@ export function PersonHeader({ userId }: { userId: string }) {
     return <Skeleton label="Loading your details" rows={1} height="clamp(9.25rem, 40rem - 100vw, 11.5rem)" />;
   if (!user) return <ErrorState message="We could not load your details." onRetry={() => void refetch()} />;
 
-  // Google and GitHub tell no place: whoever signed up through them has not said theirs yet.
+  // Google and GitHub do not share a location, so users who signed up through them may have none yet.
   const place = [user.city, user.state].filter(Boolean).join(', ');
 
   return (

@@ -14,12 +14,12 @@ interface SideCardProps {
   line: string | undefined;
   description: string | undefined;
   profilePath: string;
-  /** The lines are still on their way; the card comes whole, or its button would jump. */
+  /** The lines are still loading. The card is shown when it is complete, or its button would jump. */
   isLoading: boolean;
   children?: ReactNode;
 }
 
-/** Who I am here, beside the lists. */
+/** The user's name and role, next to the lists. */
 export function SideCard({ userId, line, description, profilePath, isLoading, children }: SideCardProps) {
   const { data: user, isPending, refetch } = useQuery(userQuery(userId));
   if (isPending || isLoading) return <Skeleton label="Loading your card" rows={1} height="15rem" />;

@@ -1,7 +1,5 @@
-import { EducationList, ExperienceList, PortfolioList } from '@hirelane/contracts/api/profile-items';
-import { ClientProfileAnswer, FreelancerProfileAnswer } from '@hirelane/contracts/api/profiles';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '@/shared/api/http';
+import { profilesApi } from '@/shared/api/routes/profiles';
 
 export type EntryKind = 'education' | 'experience' | 'portfolio';
 
@@ -15,15 +13,14 @@ export const profileKeys = {
 export const clientProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.client(userId),
-    queryFn: ({ signal }) => request(`/api/v1/client/profile/${userId}`, { schema: ClientProfileAnswer, signal }),
+    queryFn: ({ signal }) => profilesApi.call('getClientProfile', { params: { userId }, signal }),
     select: (answer) => answer.data,
   });
 
 export const freelancerProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.freelancer(userId),
-    queryFn: ({ signal }) =>
-      request(`/api/v1/freelancer/profile/${userId}`, { schema: FreelancerProfileAnswer, signal }),
+    queryFn: ({ signal }) => profilesApi.call('getFreelancerProfile', { params: { userId }, signal }),
     select: (answer) => answer.data,
   });
 
@@ -31,7 +28,7 @@ export const freelancerProfileQuery = (userId: string) =>
 export const educationQuery = (profileId: string) =>
   queryOptions({
     queryKey: profileKeys.entries('education', profileId),
-    queryFn: ({ signal }) => request(`/api/v1/freelancer/education/${profileId}`, { schema: EducationList, signal }),
+    queryFn: ({ signal }) => profilesApi.call('listEducation', { params: { profileId }, signal }),
     select: (answer) => answer.data.toSorted((a, b) => b.completionDate.localeCompare(a.completionDate)),
   });
 
@@ -39,7 +36,7 @@ export const educationQuery = (profileId: string) =>
 export const experienceQuery = (profileId: string) =>
   queryOptions({
     queryKey: profileKeys.entries('experience', profileId),
-    queryFn: ({ signal }) => request(`/api/v1/freelancer/experience/${profileId}`, { schema: ExperienceList, signal }),
+    queryFn: ({ signal }) => profilesApi.call('listExperience', { params: { profileId }, signal }),
     select: (answer) => answer.data.toSorted((a, b) => b.startDate.localeCompare(a.startDate)),
   });
 
@@ -47,6 +44,6 @@ export const experienceQuery = (profileId: string) =>
 export const portfolioQuery = (profileId: string) =>
   queryOptions({
     queryKey: profileKeys.entries('portfolio', profileId),
-    queryFn: ({ signal }) => request(`/api/v1/freelancer/portfolio/${profileId}`, { schema: PortfolioList, signal }),
+    queryFn: ({ signal }) => profilesApi.call('listPortfolio', { params: { profileId }, signal }),
     select: (answer) => answer.data.toSorted((a, b) => b.completionDate.localeCompare(a.completionDate)),
   });

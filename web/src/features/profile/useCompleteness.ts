@@ -20,7 +20,7 @@ export function completenessOf(isThere: Readonly<Record<ProfilePart, boolean>>):
   return { percent, next: missing.toSorted((a, b) => COMPLETENESS[b] - COMPLETENESS[a])[0] };
 }
 
-/** Made of what the page has loaded anyway; a change of any part changes it at once. */
+/** Computed from what the page has loaded anyway, so that it follows every change at once. */
 export function useCompleteness(userId: string, profileId: string) {
   const [user, profile, portfolio, education, experience] = useQueries({
     queries: [

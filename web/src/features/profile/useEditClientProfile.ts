@@ -1,21 +1,11 @@
-import { ClientProfileUpdated, type EditClientProfile } from '@hirelane/contracts/api/profiles';
-import { useMutation } from '@tanstack/react-query';
+import type { EditClientProfile } from '@hirelane/contracts/api/profiles';
 import { profileKeys } from '@/features/profile/queries';
-import { request } from '@/shared/api/http';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { profilesApi } from '@/shared/api/routes/profiles';
+import { useCommand } from '@/shared/api/useCommand';
 
-export function useEditClientProfile(userId: string) {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: (body: EditClientProfile) =>
-      send(body, (idempotencyKey) =>
-        request(`/api/v1/client/profile/${userId}`, {
-          method: 'PUT',
-          body,
-          idempotencyKey,
-          schema: ClientProfileUpdated,
-        }),
-      ),
-    meta: { invalidates: [profileKeys.client(userId)] },
-  });
-}
+export const useEditClientProfile = (userId: string) =>
+  useCommand(
+    (body: EditClientProfile, idempotencyKey) =>
+      profilesApi.call('editClientProfile', { params: { userId }, body, idempotencyKey }),
+    { invalidates: [profileKeys.client(userId)] },
+  );

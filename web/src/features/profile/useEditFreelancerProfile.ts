@@ -1,23 +1,13 @@
-import { type EditFreelancerProfile, FreelancerProfileUpdated } from '@hirelane/contracts/api/profiles';
-import { useMutation } from '@tanstack/react-query';
+import type { EditFreelancerProfile } from '@hirelane/contracts/api/profiles';
 import { profileKeys } from '@/features/profile/queries';
 import { projectKeys } from '@/features/projects/queries';
-import { request } from '@/shared/api/http';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { profilesApi } from '@/shared/api/routes/profiles';
+import { useCommand } from '@/shared/api/useCommand';
 
-export function useEditFreelancerProfile(userId: string) {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: (body: EditFreelancerProfile) =>
-      send(body, (idempotencyKey) =>
-        request(`/api/v1/freelancer/profile/${userId}`, {
-          method: 'PUT',
-          body,
-          idempotencyKey,
-          schema: FreelancerProfileUpdated,
-        }),
-      ),
+export const useEditFreelancerProfile = (userId: string) =>
+  useCommand(
+    (body: EditFreelancerProfile, idempotencyKey) =>
+      profilesApi.call('editFreelancerProfile', { params: { userId }, body, idempotencyKey }),
     // Other skills mean other matches.
-    meta: { invalidates: [profileKeys.freelancer(userId), projectKeys.feed('bestmatch')] },
-  });
-}
+    { invalidates: [profileKeys.freelancer(userId), projectKeys.feed('bestmatch')] },
+  );

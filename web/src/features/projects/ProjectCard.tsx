@@ -15,7 +15,7 @@ interface ProjectCardProps {
   actions: ReactNode;
   /** One below the heading the list stands under. */
   headingLevel?: 2 | 3;
-  /** Visitors are led to the login, which the project's page wants first. */
+  /** Visitors are sent to the login, since the project's page requires one. */
   isVisitor?: boolean;
 }
 

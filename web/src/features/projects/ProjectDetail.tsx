@@ -17,7 +17,7 @@ interface ProjectDetailProps {
   project: Project;
   /** What the reader may do with it. */
   actions: ReactNode;
-  /** Stands below the text, in the same column. */
+  /** Rendered below the text, in the same column. */
   children?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ export function ProjectDetail({ project, actions, children }: ProjectDetailProps
   );
 }
 
-// On a phone the terms come before what stands below; on a desk they stay beside both.
+// On a phone the terms come before the part below the text; on a wide screen they are next to both.
 const Grid = styled(Columns)`
   ${media.desktop} {
     &:has(> aside + *) > aside {

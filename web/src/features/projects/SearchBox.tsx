@@ -8,14 +8,14 @@ import { Icon } from '@/shared/ui/Icon';
 
 const PAUSE_MS = 300;
 
-/** The words stand in the address as `q`, once one stops typing for a moment; Enter does not wait. */
+/** The words stand in the address as `q`, after a short pause in typing; Enter does not wait. */
 export function SearchBox() {
   const [words, setWords] = useAddressParam('q');
   const [text, setText] = useState(words);
   const written = useRef(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, and links, change the address as well.
+  // Back and links change the address as well.
   useEffect(() => {
     if (words === written.current) return;
     written.current = words;

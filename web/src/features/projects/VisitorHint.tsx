@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { LIST_TEXTS } from '@/features/projects/texts';
 import { theme } from '@/shared/theme/theme';
 
-/** Why the links below lead to the login. */
+/** Says why the links below lead to the login. */
 export function VisitorHint() {
   return (
     <Hint>

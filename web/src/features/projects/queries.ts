@@ -1,6 +1,7 @@
-import { type Category, type Feed, ProjectAnswer, ProjectList } from '@hirelane/contracts/api/projects';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { request } from '@/shared/api/http';
+import type { Category, Feed, ProjectList } from '@hirelane/contracts/api/projects';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { pagedQuery } from '@/shared/api/pagedQuery';
+import { feedApi } from '@/shared/api/routes/feed';
 
 export type ClientFilter = 'all' | 'draft' | 'published';
 
@@ -20,57 +21,36 @@ export const projectKeys = {
   detail: (projectId: string) => [...projectKeys.all, 'detail', projectId] as const,
 };
 
-const FIRST_PAGE = '';
+export const feedQuery = (feed: Feed) =>
+  pagedQuery(feedApi, 'listProjects', projectKeys.feed(feed), { query: { [feed]: 'true' }, keepsRows: true });
 
-const listQuery = (
-  queryKey: readonly unknown[],
-  query: Record<string, string>,
-  path: '/api/v1/client/project' | '/api/v1/project' = '/api/v1/client/project',
-) =>
-  infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => {
-      const params = new URLSearchParams({ ...query, ...(pageParam !== FIRST_PAGE && { cursor: pageParam }) });
-      return request(`${path}?${params}`, { schema: ProjectList, signal });
-    },
-    // While another search runs, the rows of the last one stay.
-    placeholderData: keepPreviousData,
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.nextCursor,
-    // A row may move to a later page while the list is being read; it is shown once.
-    select: ({ pages }) => [
-      ...new Map(pages.flatMap((page) => page.data).map((project) => [project._id, project])).values(),
-    ],
-  });
-
-export type ProjectListOptions = ReturnType<typeof listQuery>;
-
-export const feedQuery = (feed: Feed) => listQuery(projectKeys.feed(feed), { [feed]: 'true' });
+export type ProjectListOptions = ReturnType<typeof feedQuery>;
 
 /** The client's own projects. */
 export const ownProjectsQuery = (userId: string, filter: ClientFilter, q = '') =>
-  listQuery(projectKeys.own(userId, filter, q), {
-    userId,
-    ...(filter !== 'all' && { [filter]: 'true' }),
-    ...(q && { q }),
+  pagedQuery(feedApi, 'listProjects', projectKeys.own(userId, filter, q), {
+    query: { userId, ...(filter !== 'all' && { [filter]: 'true' }), q: q || undefined },
+    keepsRows: true,
   });
 
 /** Published projects, for everyone. */
 export const searchQuery = (search: Search) =>
-  listQuery(
-    projectKeys.search(search),
-    { ...(search.q && { q: search.q }), ...(search.category && { category: search.category }) },
-    '/api/v1/project',
-  );
+  pagedQuery(feedApi, 'searchProjects', projectKeys.search(search), {
+    query: { q: search.q || undefined, category: search.category },
+    keepsRows: true,
+  });
 
 /** What anyone may see of a client's projects. */
-export const catalogQuery = (userId: string) => listQuery(projectKeys.catalog(userId), { isProfile: 'true', userId });
+export const catalogQuery = (userId: string) =>
+  pagedQuery(feedApi, 'listProjects', projectKeys.catalog(userId), {
+    query: { isProfile: 'true', userId },
+    keepsRows: true,
+  });
 
 export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: projectKeys.detail(projectId),
-    queryFn: ({ signal }) =>
-      request(`/api/v1/client/project/${encodeURIComponent(projectId)}`, { schema: ProjectAnswer, signal }),
+    queryFn: ({ signal }) => feedApi.call('getProject', { params: { id: projectId }, signal }),
   });
 
 interface Flags {
@@ -78,7 +58,7 @@ interface Flags {
   isLiked?: boolean;
 }
 
-/** Writes what the server said about one project wherever that project is shown. */
+/** Updates a project's marks in the cache, in every list and on its own page. */
 export function patchProject(client: QueryClient, projectId: string, flags: Flags): void {
   client.setQueryData(projectQuery(projectId).queryKey, (old) => old && { ...old, data: { ...old.data, ...flags } });
   client.setQueriesData<{ pages: ProjectList[]; pageParams: unknown[] }>(
@@ -94,7 +74,7 @@ export function patchProject(client: QueryClient, projectId: string, flags: Flag
   );
 }
 
-/** The freelancer's proposal for this project is with the client, whoever sent it and when. */
+/** Marks the project as applied to, also if the proposal was sent earlier or in another tab. */
 export function markApplied(client: QueryClient, projectId: string): void {
   client.setQueryData(projectQuery(projectId).queryKey, (old) => old && { ...old, isApplied: true });
 }

@@ -43,7 +43,7 @@ export const FILTER_LABELS = {
   published: 'Published Projects',
 } as const;
 
-/** What an owner does with a project, and what is said of it afterwards. */
+/** The owner's actions on a project, and the message after each. */
 export const OWNER_TEXTS = {
   done: {
     publish: (title: string) => `“${title}” has been published.`,
@@ -62,7 +62,7 @@ export const OWNER_TEXTS = {
     `“${title}” will accept no more proposals and disappear from every feed. You keep the proposals you have received. This cannot be undone.`,
 } as const;
 
-/** Lists that the specification names and leaves open. */
+/** Lists that the specification names but does not enumerate. */
 export const LIST_TEXTS = {
   explore: 'Explore',
   exploreText: 'New & Noteworthy: every open project, newest first.',

@@ -1,30 +1,33 @@
-import { SavedAnswer } from '@hirelane/contracts/api/projects';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { patchProject, projectKeys } from '@/features/projects/queries';
-import { request } from '@/shared/api/http';
+import { feedApi } from '@/shared/api/routes/feed';
+import { useCommand } from '@/shared/api/useCommand';
 import { uuid } from '@/shared/lib/uuid';
 
 /** Like and wishlist: a reversible mark of the freelancer on a project. */
 type Flag = 'saved' | 'liked';
 
+const ROUTES = {
+  saved: { on: 'saveProject', off: 'unsaveProject' },
+  liked: { on: 'likeProject', off: 'unlikeProject' },
+} as const;
+
 /**
- * The mark as the user last set it, shown at once. It is read from the mutation while that runs, from the cache after:
- * a failure falls back by itself. Clicks in a row are sent one after another.
+ * The mark as the user last set it, shown at once. While the command is pending it is read from the mutation, then from the
+ * cache, so that a failure needs no rollback. Clicks in a row are sent one after another, each under a key of its own.
  */
 export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
   const client = useQueryClient();
-  const mutation = useMutation({
-    mutationKey: ['projects', flag, projectId],
-    scope: { id: `${flag}-${projectId}` },
-    mutationFn: (next: boolean) =>
-      request(`/api/v1/freelancer/${flag}/${projectId}`, {
-        method: next ? 'PUT' : 'DELETE',
-        idempotencyKey: uuid(),
-        schema: SavedAnswer,
-      }),
-    onSuccess: ({ data }) => patchProject(client, projectId, { isSaved: data.isSaved, isLiked: data.isLiked }),
-    ...(flag === 'saved' && { meta: { invalidates: [projectKeys.feed('saved')] } }),
-  });
-  const shown = mutation.isPending ? mutation.variables : isOn;
-  return { isOn: shown, error: mutation.error, toggle: () => mutation.mutate(!shown) };
+  const command = useCommand(
+    (next: boolean) =>
+      feedApi.call(ROUTES[flag][next ? 'on' : 'off'], { params: { projectId }, idempotencyKey: uuid() }),
+    {
+      mutationKey: ['projects', flag, projectId],
+      scope: { id: `${flag}-${projectId}` },
+      onSuccess: ({ data }) => patchProject(client, projectId, { isSaved: data.isSaved, isLiked: data.isLiked }),
+      ...(flag === 'saved' && { invalidates: [projectKeys.feed('saved')] }),
+    },
+  );
+  const shown = command.isPending ? command.variables : isOn;
+  return { isOn: shown, error: command.error, toggle: () => command.mutate(!shown) };
 }

@@ -17,7 +17,7 @@ interface ApplyPanelProps {
   freelancerId: string;
   isApplied: boolean;
   isClosed: boolean;
-  /** What is shown of the project is no longer so. */
+  /** The project has changed since it was loaded. */
   onStale: () => void;
 }
 

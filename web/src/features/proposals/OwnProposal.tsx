@@ -9,7 +9,7 @@ import { Badge } from '@/shared/ui/Badge';
 import { FileDownload } from '@/shared/ui/FileDownload';
 import { Icon } from '@/shared/ui/Icon';
 
-/** One proposal as the freelancer who sent it finds it again. */
+/** One proposal as the freelancer who sent it sees it. */
 export function OwnProposal({ proposal }: { proposal: Proposal }) {
   const { _id, project, status, coverLetter, portfolio } = proposal;
   return (

@@ -37,7 +37,7 @@ export function ProposalDialog(props: ProposalDialogProps) {
   });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
-  // Registered in the order they stand in, which is the order in which the first wrong one is looked for.
+  // Registered in the order of the page, since the first invalid field gets the focus.
   const rate = register('expectedBidRate');
   const { field } = useController({ control: form.control, name: 'portfolio' });
 

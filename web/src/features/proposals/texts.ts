@@ -16,12 +16,12 @@ export const TEXTS = {
 
 export const STATUS_LABELS = { sent: 'Proposal sent', closed: 'Project closed' } as const;
 
-/** In the place of what went with its person. */
+/** Shown in place of the texts of a deleted user. */
 export const DELETED = {
   user: 'Deleted user',
   letter: 'The letter was deleted with the account of its sender.',
   project: 'Project of a deleted user',
 } as const;
 
-/** A draft's title is its owner's business, also when it was public once. */
+/** A draft's title is private to its owner, even if it was public once. */
 export const TAKEN_BACK = 'Project unpublished by its client';

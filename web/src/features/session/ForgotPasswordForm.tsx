@@ -9,7 +9,7 @@ import { Field } from '@/shared/ui/Field';
 import { Form } from '@/shared/ui/Form';
 import { Notice } from '@/shared/ui/Notice';
 
-/** Asks for a mail. What it says afterwards is the same for every address: who has an account is nobody's business. */
+/** Requests a mail. The answer is the same for every address, so that it does not reveal who has an account. */
 export function ForgotPasswordForm() {
   const ask = useRequestReset();
   const { register, handleSubmit, setError, formState } = useForm<RequestReset>({

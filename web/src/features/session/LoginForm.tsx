@@ -25,12 +25,12 @@ export function LoginForm() {
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  // After a success the page is on its way to '/': the button must not come back to life before it is gone.
+  // After a success the page is about to load '/': the button must stay disabled until then.
   const isBusy = isSubmitting || login.isSuccess;
 
   const onSubmit = handleSubmit((form) =>
     login.mutateAsync(form).catch((error: Error) => {
-      // Nothing was wrong with it where one only has to wait, or to use another address or browser.
+      // Nothing is wrong with the input if the user only has to wait, or to use another address or browser.
       if (!isTooMany(error) && !isNotKept(error)) resetField('password');
       applyProblem(error, setError, ['username', 'password']);
     }),

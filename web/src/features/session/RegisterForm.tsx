@@ -26,7 +26,7 @@ const FIELDS = [
   'confirmpassword',
 ] as const satisfies readonly (keyof Register)[];
 
-/** Conflicts name no field, but there is one that everybody would look at. */
+/** Conflicts name no field; this is the one where the user would look. */
 const FIELD_OF_CODE: Partial<Record<string, (typeof FIELDS)[number]>> = {
   'username-taken': 'username',
   'email-taken': 'email',
@@ -100,7 +100,7 @@ export function RegisterForm({ isClient }: { isClient: boolean }) {
   );
 }
 
-/** It asks, and says no more than the answer of the server: the address may also be kept for an account that has another now. */
+/** Says no more than the server does: the address may also be reserved for an account that now has another one. */
 const EmailTaken = () => (
   <>
     This email cannot be used. Do you have an account already? <Link to="/login">Log in</Link>.

@@ -13,7 +13,7 @@ import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 
 const FIELDS = ['password', 'confirmpassword'] as const;
 
-/** A new password by the link of a mail, whose secret is `token`. */
+/** Sets a new password by a mailed link, whose secret is `token`. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const change = useResetPassword();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ const WRONG = {
 
 const isWrong = (error: Error): boolean => error instanceof ApiError && error.problem.code === 'wrong-credentials';
 
-/** Asks for one of what the account has; a recovery code stands in for each. */
+/** Asks for one of the account's second factors; a recovery code replaces any of them. */
 export function SecondFactorForm({ wanted }: { wanted: Readonly<{ app: boolean; passkey: boolean }> }) {
   const ways: Way[] = [
     ...(wanted.passkey && knowsPasskeys() ? ['passkey' as const] : []),

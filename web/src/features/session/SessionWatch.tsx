@@ -8,7 +8,7 @@ import { expiredPath, startPath } from '@/features/session/startPath';
 import { useOtherTabs } from '@/features/session/useOtherTabs';
 import { ApiError } from '@/shared/lib/apiError';
 
-/** Acts on what becomes known about the session, wherever in the app the user is. Shows nothing. */
+/** Reacts to changes of the session, wherever in the app the user is. Renders nothing. */
 export function SessionWatch() {
   useOtherTabs();
   const client = useQueryClient();
@@ -30,11 +30,11 @@ export function SessionWatch() {
     if (path !== pathname) void navigate(path, { replace: true });
   }, [isOver, client, navigate, pathname, search]);
 
-  // A sign-in at another site comes back with these flags; the server's word on the role counts, not the address.
+  // A sign-in at another site comes back with these flags; the server's answer decides the role, not the address.
   const params = new URLSearchParams(search);
   const hasArrived = params.has('isSuccess') || params.has('isClient');
   useEffect(() => {
-    // The start page leads on by itself.
+    // The start page redirects by itself.
     if (session?.isLogin && hasArrived && pathname !== '/')
       void navigate(startPath(session.isClient), { replace: true });
   }, [session, hasArrived, pathname, navigate]);

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { SignInFailed } from '@/features/session/SignInFailed';
 import { Alert } from '@/shared/ui/Alert';
 
-/** What came of a trip to another site that began in the settings, when the address tells of it. */
+/** The outcome of connecting another site in the settings, if the address names it. */
 export function SignInConnected() {
   const params = new URLSearchParams(useLocation().search);
   const provider = Provider.safeParse(params.get('signInConnected')).data;

@@ -18,7 +18,7 @@ interface SocialButtonsProps {
   isClient?: boolean;
 }
 
-/** Signing in through other sites: those that this server is set up for, and none at all where there are none. */
+/** Buttons to sign in through the sites that this server is set up for; renders nothing if there are none. */
 export function SocialButtons({ verb, isClient }: SocialButtonsProps) {
   const { data: providers, error, refetch } = useQuery(providersQuery());
   if (error) {
@@ -38,7 +38,7 @@ export function SocialButtons({ verb, isClient }: SocialButtonsProps) {
       </Divider>
       {providers.map(({ provider, isReady }) =>
         isReady ? (
-          // The whole document goes to the other site and comes back: nothing for the router.
+          // The browser leaves for the other site and comes back, so this is no navigation of the router.
           <LinkButton key={provider} reloadDocument to={startAddress(provider, isClient)}>
             <BrandIcon name={provider} />
             {`${verb} with ${PROVIDER_NAMES[provider]}`}
@@ -51,7 +51,7 @@ export function SocialButtons({ verb, isClient }: SocialButtonsProps) {
   );
 }
 
-/** Shown during development, where somebody can do something about it. */
+/** Shown during development, where it can be fixed. */
 function NotSetUp({ provider, verb }: { provider: Provider; verb: string }) {
   const id = useId();
   const name = PROVIDER_NAMES[provider];

@@ -1,11 +1,10 @@
-import { type SessionState, SessionState as StateSchema } from '@hirelane/contracts/api/accounts';
-import { SecondFactorWanted } from '@hirelane/contracts/api/second-factor';
-import { request } from '@/shared/api/http';
+import { accountsApi } from '@/shared/api/routes/accounts';
+import { secondFactorApi } from '@/shared/api/routes/second-factor';
 import { ApiError, localProblem } from '@/shared/lib/apiError';
 
 const NOT_KEPT = 'session-not-kept';
 
-/** What to do where a browser keeps no cookie of ours. Safari keeps those of sessions over https alone, on localhost too. */
+/** What to do if the browser does not keep the cookie. Safari keeps session cookies over https only, on localhost too. */
 export const cookieAdvice = (protocol = window.location.protocol): string =>
   protocol === 'http:'
     ? 'This page came over http, and Safari keeps sessions over https only. Open it at its https address, or in Chrome, Edge or Firefox.'
@@ -18,21 +17,19 @@ const notKept = (done: string) =>
 export const isNotKept = (error: Error): boolean => error instanceof ApiError && error.problem.code === NOT_KEPT;
 
 /**
- * Looks whether the browser has kept the session that a sign-in has just begun. Rejects, in words for people, when it has
- * not; where the look itself fails, nothing is known, and the next page says what there is to say.
+ * Checks whether the browser has kept the session that a sign-in has just started. Rejects with a readable message if it has
+ * not. If the check itself fails, nothing is known, and the next page reports it.
  *
- * @param done what has been done all the same, as the beginning of a sentence
+ * @param done what has succeeded nevertheless, as the beginning of a sentence
  */
 export async function requireKeptSession(done = 'The sign-in worked, but'): Promise<void> {
-  const state: SessionState | undefined = await request('/auth/login/success', { schema: StateSchema }).catch(
-    () => undefined,
-  );
+  const state = await accountsApi.call('sessionState').catch(() => undefined);
   if (state?.isLogin === false) throw notKept(done);
 }
 
 /** As above, for a sign-in that waits for its second factor. */
 export async function requireKeptStep(): Promise<void> {
-  await request('/api/v1/auth/second-factor', { schema: SecondFactorWanted }).catch((error: unknown) => {
+  await secondFactorApi.call('secondFactorWanted').catch((error: unknown) => {
     if (error instanceof ApiError && error.problem.status === 404) throw notKept('The password is right, but');
   });
 }

@@ -4,8 +4,8 @@ import { requireKeptSession, requireKeptStep } from '@/features/session/keptSess
 import { reloadAt } from '@/shared/lib/reloadAt';
 
 /**
- * What the page does with the answer to a sign-in: it goes on as that person, or to the second factor. Rejects when the browser
- * has kept nothing of it, before anything is written down or left.
+ * Handles the answer to a sign-in: continues as that user, or with the second factor. Rejects if the browser
+ * has not kept the cookie, before anything is stored or the page is left.
  */
 export async function rememberSignedIn(answer: SignedIn): Promise<void> {
   if (!answer.isLogin) {

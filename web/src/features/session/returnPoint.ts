@@ -3,7 +3,7 @@ import { sessionStore } from '@/shared/lib/storage';
 const KEY = 'return-point';
 const SEPARATOR = ' ';
 
-/** Notes where somebody was when their session ended, for as long as the tab is open. */
+/** Stores where the user was when the session ended, for as long as the tab is open. */
 export const keepReturnPoint = (userId: string, path: string): void =>
   sessionStore.write(KEY, `${userId}${SEPARATOR}${path}`);
 
@@ -13,8 +13,8 @@ export const dropReturnPoint = (): void => sessionStore.remove(KEY);
 export const hasReturnPoint = (): boolean => sessionStore.read(KEY) !== null;
 
 /**
- * Where this person was when their session ended here. The app itself has noted it, no address says it, and it is nobody
- * else's: whoever else signs in starts at their own home.
+ * Where this user was when the session ended here. It was stored by the app and does not come from the address, and it is
+ * used for the same user only: another user starts at their own home.
  */
 export function returnPath(userId: string): string | undefined {
   const [owner, path = ''] = (sessionStore.read(KEY) ?? '').split(SEPARATOR);

@@ -1,10 +1,10 @@
 import { PROVIDER_NAMES, Provider, SignInFailure } from '@hirelane/contracts/api/sign-in';
 import { cookieAdvice } from '@/features/session/keptSession';
 
-/** There the cookie that the sign-in began with may have been dropped as well. */
+/** In this case the cookie that the sign-in started with may be missing as well. */
 const overHttp = () => (window.location.protocol === 'http:' ? ` If it fails again: ${cookieAdvice('http:')}` : '');
 
-/** What to say of each failure, of the site named `at`. */
+/** The message for each failure, at the site named `at`. */
 const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
   cancelled: (at) => `You cancelled the sign-in at ${at}. Nothing has changed. Try again, or continue without it.`,
   expired: () => `This sign-in took too long, or began in another window. Please try again.${overHttp()}`,
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<SignInFailure, (at: string) => string>> = {
   'not-yours': (at) => `This ${at} account is not one that you sign in with here, so it cannot confirm that it is you.`,
 };
 
-/** The failure that the address tells of, in words; undefined when it tells of none. */
+/** Returns the message for the failure that the address names, or undefined if it names none. */
 export function failureWords(params: URLSearchParams): string | undefined {
   const reason = SignInFailure.safeParse(params.get('signInFailed')).data;
   const provider = Provider.safeParse(params.get('provider')).data;

@@ -5,7 +5,7 @@ export function startPath(isClient: boolean): string {
   return `${isClient ? '/client' : '/freelancer'}${isJustRegistered() ? '/profile' : ''}`;
 }
 
-/** Screens that links of mails lead to: they are about an account, not about the session of this browser. */
+/** Screens that links in mails open: they are about an account, not about the session of this browser. */
 const MAILED = new Set([
   '/forgot-password',
   '/reset-password',

@@ -1,16 +1,9 @@
-import { type Login, SignedIn } from '@hirelane/contracts/api/accounts';
-import { useMutation } from '@tanstack/react-query';
+import type { Login } from '@hirelane/contracts/api/accounts';
 import { rememberSignedIn } from '@/features/session/rememberSignedIn';
-import { request } from '@/shared/api/http';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { accountsApi } from '@/shared/api/routes/accounts';
+import { useCommand } from '@/shared/api/useCommand';
 
-export function useLogin() {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: (body: Login) =>
-      send(body, (idempotencyKey) =>
-        request('/api/v1/auth/login', { method: 'POST', body, idempotencyKey, schema: SignedIn }),
-      ),
+export const useLogin = () =>
+  useCommand((body: Login, idempotencyKey) => accountsApi.call('login', { body, idempotencyKey }), {
     onSuccess: rememberSignedIn,
   });
-}

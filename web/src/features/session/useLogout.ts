@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { leaveSession } from '@/features/session/queries';
-import { request } from '@/shared/api/http';
-import { loadTwice } from '@/shared/lib/loadChunk';
+import { accountsApi } from '@/shared/api/routes/accounts';
+import { useCommand } from '@/shared/api/useCommand';
 
-/** Only a path of ours: an address elsewhere would make this button an open door. */
+/** Returns the path only if it is on this origin; another address would make the logout an open redirect. */
 function ownPath(address: string): string {
   const { origin } = window.location;
   try {
@@ -16,11 +16,7 @@ function ownPath(address: string): string {
 
 export function useLogout() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      request('/auth/logout', {
-        schema: async () => (await loadTwice(() => import('@hirelane/contracts/api/accounts'))).LoggedOut,
-      }),
+  return useCommand(() => accountsApi.call('logout'), {
     onSuccess: ({ redirectUrl }) => {
       leaveSession(client, ownPath(redirectUrl));
     },

@@ -1,24 +1,13 @@
-import {
-  EmailChanged,
-  EmailRestored,
-  EmailVerified,
-  MailToken,
-  PasswordReset,
-  type RequestReset,
-  type ResetPassword,
-  ResetRequested,
-  VerifyEmail,
-} from '@hirelane/contracts/api/security';
-import { useMutation } from '@tanstack/react-query';
+import { MailToken, type RequestReset, type ResetPassword, VerifyEmail } from '@hirelane/contracts/api/security';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sessionKeys } from '@/features/session/queries';
-import { request } from '@/shared/api/http';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { securityApi } from '@/shared/api/routes/security';
+import { useCommand } from '@/shared/api/useCommand';
 
 /**
- * The secret of a mailed link. It stands behind the `#`, so that it was in no request; it leaves the address at once, and
- * with it the history and the screen.
+ * The secret of a mailed link. It is in the fragment, which no request carries. It is removed from the address at once, and
+ * so from the history and the screen.
  */
 export function useMailedToken(): string {
   const { hash, pathname, state } = useLocation();
@@ -30,59 +19,32 @@ export function useMailedToken(): string {
   return token;
 }
 
-/** Whether a link came as it was sent: a mail program may cut it, and so may whoever copies it. */
+/** Whether a link is complete: it may have been cut off by a mail program, or while it was copied. */
 export const isComplete = (token: string): boolean => MailToken.safeParse(token).success;
 
-export function useRequestReset() {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: (body: RequestReset) =>
-      send(body, (idempotencyKey) =>
-        request('/api/v1/auth/reset-request', { method: 'POST', body, idempotencyKey, schema: ResetRequested }),
-      ),
-  });
-}
+export const useRequestReset = () =>
+  useCommand((body: RequestReset, idempotencyKey) => securityApi.call('requestReset', { body, idempotencyKey }));
 
-export function useResetPassword() {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: (body: ResetPassword) =>
-      send(body, (idempotencyKey) =>
-        request('/api/v1/auth/reset', { method: 'POST', body, idempotencyKey, schema: PasswordReset }),
-      ),
+export const useResetPassword = () =>
+  useCommand((body: ResetPassword, idempotencyKey) => securityApi.call('resetPassword', { body, idempotencyKey }), {
     // It may have ended the session of this browser too.
-    meta: { invalidates: [sessionKeys.all] },
+    invalidates: [sessionKeys.all],
   });
-}
 
-const EMAIL_LINKS = {
-  confirm: { path: '/api/v1/auth/confirm-email', schema: EmailChanged },
-  undo: { path: '/api/v1/auth/undo-email-change', schema: EmailRestored },
-} as const;
+const EMAIL_LINKS = { confirm: 'confirmEmail', undo: 'undoEmailChange' } as const;
 
 /** Changes the address of an account, or takes the change back. */
-export function useEmailLink(purpose: 'confirm' | 'undo') {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: (token: string) => {
-      const body = VerifyEmail.parse({ token });
-      const { path, schema } = EMAIL_LINKS[purpose];
-      return send(body, (idempotencyKey) => request<unknown>(path, { method: 'POST', body, idempotencyKey, schema }));
-    },
+export const useEmailLink = (purpose: 'confirm' | 'undo') =>
+  useCommand(
+    async (token: string, idempotencyKey) =>
+      securityApi.call(EMAIL_LINKS[purpose], { body: VerifyEmail.parse({ token }), idempotencyKey }),
     // Undoing it may have ended the session of this browser too.
-    meta: { invalidates: [['user'], ...(purpose === 'undo' ? [sessionKeys.all] : [])] },
-  });
-}
+    { invalidates: [['user'], ...(purpose === 'undo' ? [sessionKeys.all] : [])] },
+  );
 
-export function useVerifyEmail() {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: (token: string) => {
-      const body = VerifyEmail.parse({ token });
-      return send(body, (idempotencyKey) =>
-        request('/api/v1/auth/verify-email', { method: 'POST', body, idempotencyKey, schema: EmailVerified }),
-      );
-    },
-    meta: { invalidates: [['user']] },
-  });
-}
+export const useVerifyEmail = () =>
+  useCommand(
+    async (token: string, idempotencyKey) =>
+      securityApi.call('verifyEmail', { body: VerifyEmail.parse({ token }), idempotencyKey }),
+    { invalidates: [['user']] },
+  );

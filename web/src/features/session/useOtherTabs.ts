@@ -5,19 +5,19 @@ import { replaceSession, sessionQuery } from '@/features/session/queries';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { localStore, sessionStore } from '@/shared/lib/storage';
 
-/** Leaves when what the browser remembers is no longer the user whom this tab shows. */
+/** Leaves if the user stored in the browser is no longer the one that this tab shows. */
 function follow(client: QueryClient) {
   const shown = client.getQueryData(sessionQuery().queryKey);
   if (!shown?.isLogin || (isLoginHinted() && localStore.read(USER_FLAG) === shown.userId)) return;
   sessionStore.clear();
   replaceSession(client, { isLogin: false });
-  // To the login, or to the home of whoever has signed in meanwhile.
+  // To the login, or to the home of the user who has signed in meanwhile.
   reloadAt(isLoginHinted() ? '/' : '/login');
 }
 
 /**
  * Follows what other tabs of this browser do: a logout, or a login as somebody else, shows in storage, of which the browser
- * tells every other tab. A tab that comes out of the back-forward cache has missed it, and looks for itself.
+ * notifies every other tab. A tab restored from the back-forward cache has missed the event, so it checks itself.
  */
 export function useOtherTabs(): void {
   const client = useQueryClient();

@@ -1,28 +1,20 @@
-import { SignedIn } from '@hirelane/contracts/api/accounts';
-import { type Assertion, RequestOptionsAnswer } from '@hirelane/contracts/api/second-factor';
-import { useMutation } from '@tanstack/react-query';
+import type { Assertion } from '@hirelane/contracts/api/second-factor';
 import { rememberSignedIn } from '@/features/session/rememberSignedIn';
-import { request } from '@/shared/api/http';
+import { secondFactorApi } from '@/shared/api/routes/second-factor';
+import { useCommand } from '@/shared/api/useCommand';
 import { askPasskey } from '@/shared/lib/passkey';
 
 type Given = Readonly<{ code: string } | { recoveryCode: string } | { passkey: Assertion }>;
 
-const PATH = '/api/v1/auth/second-factor';
-
 async function passkey(): Promise<Assertion> {
-  const { data } = await request(`${PATH}/options`, { method: 'POST', body: {}, schema: RequestOptionsAnswer });
+  const { data } = await secondFactorApi.call('secondFactorOptions', { body: {} });
   return askPasskey(data);
 }
 
-/** Ends the sign-in that waits. Without a key: whatever is given is good once. */
-export function useSecondFactor() {
-  return useMutation({
-    mutationFn: async (given: Given | 'passkey') =>
-      request(PATH, {
-        method: 'POST',
-        body: given === 'passkey' ? { passkey: await passkey() } : given,
-        schema: SignedIn,
-      }),
-    onSuccess: rememberSignedIn,
-  });
-}
+/** Completes the sign-in that waits. Without a key: a code or a passkey's answer is good once. */
+export const useSecondFactor = () =>
+  useCommand(
+    async (given: Given | 'passkey') =>
+      secondFactorApi.call('giveSecondFactor', { body: given === 'passkey' ? { passkey: await passkey() } : given }),
+    { onSuccess: rememberSignedIn },
+  );

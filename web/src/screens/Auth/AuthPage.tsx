@@ -12,7 +12,7 @@ interface AuthPageProps {
   footer: ReactNode;
 }
 
-/** The frame of login and registration, which have neither header nor footer: the form, and our lane beside it. */
+/** The frame of login and registration, which have neither header nor footer: the form, with a picture next to it. */
 export function AuthPage({ title, text, children, footer }: AuthPageProps) {
   return (
     <Split>

@@ -8,8 +8,6 @@ import { fail, keptSessionHandler, note, type Sent, signedInAnswer, signedOutHan
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
-
 const sent: Sent[] = [];
 const pending = (by: PendingLink['data']['by']) =>
   http.get('/api/v1/auth/link', () => HttpResponse.json(PendingLink.parse({ data: { provider: 'google', by } })));
@@ -40,7 +38,7 @@ test('asks for the password of the account that has the address, and says why', 
   expect(sent).toEqual([]);
 });
 
-test('whoever does not know it, or never chose it, gets a new one by mail', async () => {
+test('a user who does not know it, or never chose it, gets a new one by mail', async () => {
   const { user } = renderApp('/login/connect');
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeInTheDocument();
@@ -65,7 +63,7 @@ test('a wrong one stands at its field, which is empty again', async () => {
   expect(reloadAt).not.toHaveBeenCalled();
 });
 
-test('too many tries are told, with the way to start again', async () => {
+test('too many tries are reported, with the way to start again', async () => {
   const detail = 'This took too long, or too many tries. Start again from the login.';
   server.use(http.post('/api/v1/auth/link', () => fail(aProblem('unknown', { detail }))));
   const { user } = renderApp('/login/connect');

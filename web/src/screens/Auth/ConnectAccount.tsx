@@ -2,8 +2,8 @@ import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { LinkForm } from '@/features/session/LinkForm';
-import { pendingLinkQuery } from '@/features/session/queries';
 import { startAddress } from '@/features/session/startAddress';
+import { pendingLinkQuery } from '@/features/session/waiting/queries';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
@@ -18,7 +18,7 @@ const FOOTER = (
   </>
 );
 
-/** Where a sign-in through another site ends when its email address has an account already, which only its owner may open. */
+/** Where a sign-in through another site ends if an account has its email address already: only its owner may open it. */
 export function ConnectAccount() {
   useTitle('Connect your account');
   const { data: pending, error, refetch } = useQuery(pendingLinkQuery());

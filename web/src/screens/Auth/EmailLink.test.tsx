@@ -37,7 +37,7 @@ test.each([
   expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
-test('whoever has undone a change is led to a new password', async () => {
+test('a user who has undone a change is sent to set a new password', async () => {
   const { user } = renderApp(`/undo-email-change#${TOKEN}`);
   await user.click(await screen.findByRole('button', { name: 'Undo the change' }));
   expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute(

@@ -28,7 +28,7 @@ const TEXTS = {
   },
 } as const;
 
-/** It asks first: programs that look at mails open their links, too. */
+/** It asks first, since mail scanners open links too. */
 export function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const { title, text, button, done, dead, incomplete } = TEXTS[purpose];
   useTitle(title);

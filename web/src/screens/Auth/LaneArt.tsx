@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
 
-/** A lane to the horizon, in our own colours. Says in one line what the product is for. */
+/** A picture of a lane to the horizon, with one line about the product. */
 export function LaneArt() {
   return (
     <Panel aria-hidden="true">
@@ -48,7 +48,7 @@ const Panel = styled.div`
   }
 `;
 
-/** Stays in the window while a long form beside it scrolls. */
+/** Stays in the window while a long form next to it scrolls. */
 const Picture = styled.div`
   position: sticky;
   inset-block-start: 0;

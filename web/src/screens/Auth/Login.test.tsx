@@ -15,8 +15,6 @@ import {
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
-
 const sent: Sent[] = [];
 beforeEach(() => {
   sent.length = 0;
@@ -48,7 +46,7 @@ test('nothing is sent while a field is empty, and the fields say why', async () 
   await expectNoAxeViolations();
 });
 
-test('a success sets the flags and loads the app anew at the root', async () => {
+test('a success sets the flags and reloads the app at the root', async () => {
   const { user } = renderApp('/login');
   const { username, password } = await fields();
   await user.type(username, 'kabir');
@@ -173,7 +171,7 @@ test.each([
   ['unavailable', 'github', /Github could not be reached/],
   ['no-email', 'github', /Github has not verified an email address of yours/],
   ['signed-out', 'google', /signed out in the meantime/],
-])('a sign-in that failed as %s at %s is told in words', async (reason, provider, words) => {
+])('a sign-in that failed as %s at %s gets a readable message', async (reason, provider, words) => {
   renderApp(`/login?signInFailed=${reason}&provider=${provider}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   await expectNoAxeViolations();

@@ -25,7 +25,7 @@ const TEXTS = {
   },
 } as const;
 
-/** It asks first: programs that look at mails open their links, too. */
+/** It asks first, since mail scanners open links too. */
 export function NewsletterLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   const { title, text, button, done, dead } = TEXTS[purpose];
   useTitle(title);

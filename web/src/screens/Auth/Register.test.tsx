@@ -191,7 +191,7 @@ test.each([
   }
 });
 
-test('whom no account was found for chooses a role first, and is told why', async () => {
+test('a user without an account chooses a role first, and reads why', async () => {
   renderApp('/register?signInFailed=no-account&provider=google');
   expect(await screen.findByText(/^No account here uses this Google account yet\./)).toBeInTheDocument();
   await expectNoAxeViolations();

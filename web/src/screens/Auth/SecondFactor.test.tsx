@@ -8,8 +8,6 @@ import { fail, keptSessionHandler, note, type Sent, signedInAnswer, signedOutHan
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-vi.mock('@/shared/lib/reloadAt', () => ({ reloadAt: vi.fn() }));
-
 const sent: Sent[] = [];
 const wanted = (data: Readonly<{ app: boolean; passkey: boolean }>) =>
   http.get('/api/v1/auth/second-factor', () => HttpResponse.json(SecondFactorWanted.parse({ data })));

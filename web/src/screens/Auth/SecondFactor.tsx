@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { secondFactorWantedQuery } from '@/features/session/queries';
 import { SecondFactorForm } from '@/features/session/SecondFactorForm';
+import { secondFactorWantedQuery } from '@/features/session/waiting/queries';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';

@@ -19,7 +19,7 @@ export function VerifyEmail() {
     hasBegun.current = true;
     mutate(token);
   }, [mutate, token]);
-  // A link that is none, or that the server does not know: trying again would not help.
+  // The link is malformed or unknown to the server: trying again would not help.
   const isDead = error !== null && (!(error instanceof ApiError) || [410, 422].includes(error.problem.status));
 
   return (

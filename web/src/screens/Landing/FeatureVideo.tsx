@@ -5,7 +5,7 @@ import { theme } from '@/shared/theme/theme';
 const LABEL = 'How a project finds its freelancer, a silent film of 17 seconds';
 
 /**
- * The product itself, recorded: from a new project to the proposal that answers it. Nothing is loaded but the poster, and
+ * The product itself, recorded: from a new project to a proposal for it. Nothing is loaded but the poster, and
  * nothing moves, until somebody presses play; the size is fixed, so nothing around it moves either.
  */
 export function FeatureVideo() {

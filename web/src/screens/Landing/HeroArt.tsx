@@ -11,7 +11,7 @@ const PROPOSALS = [
   { first: 'Tara', last: 'Menon', text: 'Packaging artist', match: '2 of 4 skills', rate: '₹45,000' },
 ] as const;
 
-/** The product in one glance: a project with its price, and the proposals that answer it. A picture, not content. */
+/** The product in one glance: a project with its price, and proposals for it. Decorative. */
 export function HeroArt() {
   return (
     <Scene aria-hidden="true">

@@ -42,7 +42,7 @@ test('each category leads to its published projects', async () => {
     );
 });
 
-test('the film loads nothing and stands still until it is played, keeps its place, and is told in words', async () => {
+test('the film loads nothing and stands still until it is played, keeps its place, and is described in words', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { user } = renderApp('/');
   const film = await screen.findByLabelText(/silent film/);

@@ -1,2 +1,2 @@
-/** Where the hero has room for text and picture side by side. In rem, since large letters need the width as small windows do. */
+/** Where the hero has room for text and picture side by side. In rem, so that large letters count too. */
 export const heroInTwo = '@container hero (width >= 59.375rem)';

@@ -54,7 +54,7 @@ test.each(['/help', '/privacy', '/terms', '/contact', '/about'])('every link of 
   expect(paths.filter((to) => !known(to))).toEqual([]);
 });
 
-test('the Help Center tells of every way to help oneself that has a page', async () => {
+test('the Help Center names every page that helps users help themselves', async () => {
   renderApp('/help');
   await screen.findByRole('heading', { level: 1, name: 'Help Center' });
   const main = within(screen.getByRole('main'));
@@ -66,7 +66,7 @@ test('the Help Center tells of every way to help oneself that has a page', async
   expect(screen.queryByText(/cannot be reset/)).not.toBeInTheDocument();
 });
 
-test('whoever is signed in reads them too', async () => {
+test('signed-in users can read them too', async () => {
   server.use(...signedInHandlers(true));
   const { address } = renderApp('/privacy');
   expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeInTheDocument();
@@ -74,7 +74,7 @@ test('whoever is signed in reads them too', async () => {
   expect(address()).toBe('/privacy');
 });
 
-test('the status page says what the server answers', async () => {
+test('the status page shows what the server reports', async () => {
   server.use(health(200));
   renderApp('/status');
   expect(await screen.findByText('Working')).toBeInTheDocument();

@@ -8,8 +8,8 @@ const decode = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~'
 const fieldOf = (pointer: string) => decode(pointer.replace(/^#?\//, '').split('/')[0] ?? '');
 
 /**
- * Puts the server's messages on the fields named in `fields`; whatever fits none of them becomes the form's own
- * error, `root.server`. Answers the fields that got a message.
+ * Puts the server's messages on the fields named in `fields`; all other messages become the form's own
+ * error, `root.server`. Returns the fields that got a message.
  */
 export function applyProblem<T extends FieldValues>(
   error: Error,

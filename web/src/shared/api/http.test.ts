@@ -47,12 +47,12 @@ test.each([
   ['a page instead of a problem', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }), UNREADABLE],
   ['an answer of another shape', () => HttpResponse.json({ n: 'one' }), UNREADABLE],
   ['no answer at all', () => new HttpResponse(null, { status: 200 }), UNREADABLE],
-])('%s is told in words for people', async (_what, answer, words) => {
+])('%s gets a readable message', async (_what, answer, words) => {
   server.use(http.get('/x', answer));
   expect((await failure(request('/x', { schema })))?.message).toBe(words);
 });
 
-test('an aborted call is no failure to tell anyone about', async () => {
+test('an aborted call is not reported as a failure', async () => {
   server.use(http.get('/x', () => new Promise<never>(() => undefined)));
   const controller = new AbortController();
   const call = request('/x', { schema, signal: controller.signal });

@@ -5,11 +5,13 @@ import { uuid } from '@/shared/lib/uuid';
 
 export const UNREADABLE = 'The server gave an answer we could not read. Try again in a moment.';
 
-/** The schema itself, or a function that loads it: zod stays out of the first chunk that way. */
-type SchemaOf<T> = z.ZodType<T> | (() => Promise<z.ZodType<T>>);
+/** The schema itself, or one that is being loaded. */
+type SchemaOf<T> = z.ZodType<T> | Promise<z.ZodType<T>>;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface RequestOptions<T> {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: Method;
   body?: unknown;
   schema: SchemaOf<T>;
   signal?: AbortSignal;
@@ -33,13 +35,15 @@ export async function readAnswer<T>(status: number, payload: unknown, schema: Sc
     const problem = Problem.safeParse(payload);
     throw problem.success ? new ApiError(problem.data) : localProblem('unknown', UNREADABLE, status);
   }
-  const loaded = typeof schema === 'function' ? await schema() : schema;
-  const answer = loaded.safeParse(payload);
+  const answer = (await schema).safeParse(payload);
   if (!answer.success) throw localProblem('unreadable', UNREADABLE, status);
   return answer.data;
 }
 
-/** Every call of the API, but for uploads. Same origin, so cookies travel by default. */
+/**
+ * Sends a request and returns its checked answer. For routes of the table there is `call`. Same origin, so cookies are sent
+ * by default. Rejects with an ApiError: a problem of the server, OFFLINE, or UNREADABLE; with AbortError after an abort.
+ */
 export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
   const { method = 'GET', body, schema, signal, idempotencyKey } = options;
   const response = await fetch(path, {
@@ -61,7 +65,7 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
 /** Nothing is wrong with what was sent: it may be sent again later, as the message says. */
 export const isTooMany = (error: Error): boolean => error instanceof ApiError && error.problem.status === 429;
 
-/** What to tell people about any failure. */
+/** Returns the message to show for any failure. */
 export function messageOf(error: Error): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
 }

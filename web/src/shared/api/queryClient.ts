@@ -20,7 +20,7 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void = (
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      // `always`: without a connection a call fails and says so, where it would otherwise wait without a word.
+      // `always`: without a connection a call fails and says so, where it would otherwise wait silently.
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
@@ -30,7 +30,7 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void = (
     },
     queryCache: new QueryCache({ onError }),
     // A mutation names what it makes stale; nothing else in the app calls invalidateQueries. Of several toggles in
-    // flight only the last reloads, so that an early reload cannot undo what a later one is about to say.
+    // flight only the last reloads, so that an early reload cannot overwrite what a later toggle is about to set.
     mutationCache: new MutationCache({
       onError,
       onSuccess: (_data, _variables, _result, mutation) => {

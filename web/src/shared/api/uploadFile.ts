@@ -1,9 +1,7 @@
-import { FileAnswer, type UploadPurpose } from '@hirelane/contracts/api/files';
-import type * as z from 'zod';
+import type { FileRef, UploadPurpose } from '@hirelane/contracts/api/files';
 import { commonHeaders, readAnswer } from '@/shared/api/http';
+import { filesApi } from '@/shared/api/routes/files';
 import { unreachable } from '@/shared/lib/apiError';
-
-export type UploadedFile = z.infer<typeof FileAnswer>['data'];
 
 interface UploadOptions {
   idempotencyKey: string;
@@ -26,18 +24,20 @@ const parse = (text: string): unknown => {
 export function uploadFile(
   file: File,
   { idempotencyKey, signal, purpose, onProgress }: UploadOptions,
-): Promise<UploadedFile> {
+): Promise<FileRef> {
+  const schema = filesApi.answerSchema('uploadFile');
+  schema.catch(() => undefined); // reported once the upload is through
   return new Promise((resolve, reject) => {
     const body = new FormData();
     body.append('file', file);
     const xhr = new XMLHttpRequest();
-    xhr.open('POST', purpose ? `/api/v1/upload?purpose=${purpose}` : '/api/v1/upload');
+    xhr.open('POST', filesApi.addressOf('uploadFile', { query: { purpose } }));
     for (const [name, value] of Object.entries(commonHeaders(idempotencyKey))) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
     };
     xhr.onload = () => {
-      readAnswer(xhr.status, parse(xhr.responseText), FileAnswer).then(({ data }) => resolve(data), reject);
+      readAnswer(xhr.status, parse(xhr.responseText), schema).then(({ data }) => resolve(data), reject);
     };
     xhr.onerror = () => reject(unreachable());
     xhr.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));

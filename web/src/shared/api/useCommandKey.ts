@@ -14,7 +14,7 @@ export function useCommandKey() {
   const state = useRef<{ key: string; refused?: string }>(null);
 
   return async function send<T>(body: unknown, work: (idempotencyKey: string) => Promise<T>): Promise<T> {
-    const text = JSON.stringify(body);
+    const text = JSON.stringify(body) ?? '';
     const last = state.current;
     const current = !last || (last.refused !== undefined && last.refused !== text) ? { key: uuid() } : last;
     state.current = current;

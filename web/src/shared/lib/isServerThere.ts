@@ -1,7 +1,7 @@
-/** How long the server may take before it counts as out of reach. */
+/** Milliseconds after which the server counts as unreachable. */
 const PATIENCE_MS = 8000;
 
-/** Whether the server would answer if the page were loaded now. `navigator.onLine` knows of a network alone, not of the server. */
+/** Whether the server would respond if the page were loaded now. `navigator.onLine` knows about the network only. */
 export const isServerThere = (): Promise<boolean> =>
   fetch('/', {
     method: 'HEAD',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { isUnreachable } from '@/shared/lib/apiError';
 import { loadChunk } from '@/shared/lib/loadChunk';
 
-/** A page whose server answers, or does not. */
+/** A page whose server responds, or does not. */
 function aPage(isThere = true) {
   const reload = vi.fn();
   return { reload, page: { reload, isServerThere: () => Promise.resolve(isThere) } };
@@ -10,7 +10,7 @@ function aPage(isThere = true) {
 
 const broken = () => Promise.reject(new Error('gone'));
 
-test('a second try is enough for a network that hiccuped', async () => {
+test('a second try is enough after a short network failure', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('screen');
   const { reload, page } = aPage();
   expect(await loadChunk(load, page)).toBe('screen');
@@ -26,7 +26,7 @@ test('files that a deploy has removed reload the page once; after that the error
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a success arms the reload again', async () => {
+test('after a success the page may be reloaded once more', async () => {
   const { reload, page } = aPage();
   void loadChunk(broken, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -38,7 +38,7 @@ test('a success arms the reload again', async () => {
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
 });
 
-test('another part that loads does not let a broken one reload the page for ever', async () => {
+test('another part that loads does not let a broken one reload the page endlessly', async () => {
   const { reload, page } = aPage();
   const missing = () => Promise.reject(new Error('missing'));
   void loadChunk(missing, page);

@@ -9,7 +9,7 @@ export type DoConfirmed = <T>(work: () => Promise<T>, password?: string) => Prom
 
 export const ConfirmedContext = createContext<DoConfirmed | undefined>(undefined);
 
-/** For whatever adds a way in or takes a right away. */
+/** For commands that add a way to sign in or take a right away. */
 export function useConfirmed(): DoConfirmed {
   const doConfirmed = useContext(ConfirmedContext);
   if (!doConfirmed) throw new Error('useConfirmed is for screens inside ConfirmationProvider');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the tab and for screen readers. */
+/** Sets the page's title, for the tab and for screen readers. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Hirelane`;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { fileAddress } from '@/shared/api/fileAddress';
 import { theme } from '@/shared/theme/theme';
 
 const PIXELS = { sm: 32, md: 52, lg: 84 } as const;
@@ -19,7 +20,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** A picture on a disc, or initials while there is none to show; the name always stands beside it in words. */
+/** A round picture, or initials if there is none; decorative, since the name is always next to it. */
 export function Avatar({ name, imageId, size = 'md' }: AvatarProps) {
   const [failedId, setFailedId] = useState<string>();
   const side = PIXELS[size];
@@ -29,7 +30,7 @@ export function Avatar({ name, imageId, size = 'md' }: AvatarProps) {
       {imageId && imageId !== failedId && (
         <img
           key={imageId}
-          src={`/api/v1/upload/${imageId}`}
+          src={fileAddress(imageId)}
           alt=""
           width={side}
           height={side}

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
 
-/** The main column and a card beside it; below it on small screens. */
+/** The main column with a card next to it, or below it on small screens. */
 export const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

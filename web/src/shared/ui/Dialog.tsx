@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // What opened it may be gone or disabled by what was done in it; where nothing had the focus, `body` stands for it.
+            // The opener may be gone or disabled by now; if nothing had the focus, it was `body`.
             const canFocus = opener instanceof HTMLElement && opener.isConnected && !opener.matches('body, :disabled');
             const target = canFocus ? opener : document.querySelector<HTMLElement>('main');
             target?.focus();

@@ -1,5 +1,6 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import { styled } from 'styled-components';
+import { fileAddress } from '@/shared/api/fileAddress';
 import { formatSize } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { FileRow } from '@/shared/ui/FileRow';
@@ -8,7 +9,7 @@ import { FileRow } from '@/shared/ui/FileRow';
 export function FileDownload({ file }: { file: FileRef }) {
   return (
     <FileRow name={file.name} detail={formatSize(file.size)}>
-      <Download href={`/api/v1/upload/${file._id}`} download={file.name} aria-label={`Download ${file.name}`}>
+      <Download href={fileAddress(file._id)} download={file.name} aria-label={`Download ${file.name}`}>
         Download
       </Download>
     </FileRow>

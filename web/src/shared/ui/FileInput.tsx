@@ -1,7 +1,6 @@
-import { ACCEPTED_TYPES } from '@hirelane/contracts/api/files';
+import { ACCEPTED_TYPES, type FileRef } from '@hirelane/contracts/api/files';
 import { type Ref, useId } from 'react';
 import { styled } from 'styled-components';
-import type { UploadedFile } from '@/shared/api/uploadFile';
 import { formatSize } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';
@@ -13,8 +12,8 @@ import { useUpload } from '@/shared/ui/useUpload';
 
 interface FileInputProps {
   label: string;
-  value: UploadedFile | null;
-  onChange: (file: UploadedFile | null) => void;
+  value: FileRef | null;
+  onChange: (file: FileRef | null) => void;
   error?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
 }
@@ -85,7 +84,7 @@ const Label = styled.label`
   font-weight: 600;
 `;
 
-// The input lies invisibly over the whole zone, so that clicking and dropping need no script of ours.
+// The input lies invisibly over the whole zone, so that clicking and dropping need no script.
 const Zone = styled.div`
   position: relative;
   display: grid;

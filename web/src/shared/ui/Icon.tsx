@@ -7,7 +7,7 @@ interface IconProps {
   filled?: boolean;
 }
 
-/** A line icon. It says nothing by itself: the words stand beside it, or in its button's label. */
+/** A line icon, hidden from screen readers: the text is next to it, or in its button's label. */
 export function Icon({ name, size = 20, filled = false }: IconProps) {
   return (
     <svg

@@ -8,7 +8,10 @@ interface LinkTabsProps {
   tabs: readonly { to: string; label: string; isActive: boolean }[];
 }
 
-/** Tabs that change the address are links in a nav, so that Back and sharing work. */
+/**
+ * Tabs that change the address. That is navigation, so they are links in a `nav` with `aria-current`: Back, sharing and
+ * opening in a new tab work. The WAI-ARIA pattern of tabs, which Radix Tabs implements, is for panels within one page.
+ */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null);
   const [hidden, setHidden] = useState({ before: false, after: false });

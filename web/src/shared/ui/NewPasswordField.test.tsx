@@ -1,14 +1,16 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm, useWatch } from 'react-hook-form';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { NewPasswordField } from '@/shared/ui/NewPasswordField';
 
-const loaded = vi.hoisted(() => ({ times: 0 }));
-vi.mock('@/shared/lib/passwordEstimator', async (original) => {
+const loaded = { times: 0 };
+vi.doMock('@/shared/lib/passwordEstimator', async (original) => {
   loaded.times += 1;
   return original();
 });
+// The next file in this process loads it as it is.
+afterAll(() => void vi.doUnmock('@/shared/lib/passwordEstimator'));
 
 function Form({ error }: { error?: string | undefined }) {
   const { register, control, reset } = useForm({ defaultValues: { password: '' } });

@@ -23,7 +23,7 @@ export function RateInput({ onBlur, ...props }: Omit<ComponentPropsWithRef<'inpu
   );
 }
 
-/** Otherwise what is typed would stand beside the nought that stands there from the start. */
+/** Otherwise what is typed would be appended to the initial 0. */
 function selectNought(box: HTMLInputElement): void {
   if (box.value === '0') box.select();
 }

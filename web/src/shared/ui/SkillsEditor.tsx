@@ -16,7 +16,7 @@ export interface SkillsEditorProps {
   initial: readonly string[];
   onSave: (skills: string[]) => void;
   onClose: () => void;
-  /** Told whether something is changed and not saved. */
+  /** Called with whether there are unsaved changes. */
   onDirty: (isDirty: boolean) => void;
   isSaving?: boolean;
   /** Why the last save did not work. */

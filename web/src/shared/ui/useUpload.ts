@@ -1,8 +1,8 @@
-import { ACCEPTED_TYPES, type UploadPurpose } from '@hirelane/contracts/api/files';
+import { ACCEPTED_TYPES, type FileRef, type UploadPurpose } from '@hirelane/contracts/api/files';
 import { UPLOAD_MAX } from '@hirelane/contracts/constants';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/shared/api/http';
-import { type UploadedFile, uploadFile } from '@/shared/api/uploadFile';
+import { uploadFile } from '@/shared/api/uploadFile';
 import { ApiError } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
@@ -49,7 +49,7 @@ function explain(error: unknown): { message: string; canRetry: boolean } {
 export type Upload = ReturnType<typeof useUpload>;
 
 /** Uploads one file at a time; `onDone` gets what the server stored. A file that is being replaced stays until then. */
-export function useUpload(onDone: (file: UploadedFile) => void, kind: UploadKind = ANY_KIND) {
+export function useUpload(onDone: (file: FileRef) => void, kind: UploadKind = ANY_KIND) {
   const [state, setState] = useState<UploadState>({ status: 'idle' });
   const running = useRef<AbortController>(null);
   const attempt = useRef<{ file: File; key: string }>(null);

@@ -1,15 +1,13 @@
-import { type ConnectSignIn, ConnectStarted } from '@hirelane/contracts/api/sign-in';
-import { useMutation } from '@tanstack/react-query';
-import { request } from '@/shared/api/http';
+import type { ConnectSignIn } from '@hirelane/contracts/api/sign-in';
+import { signInApi } from '@/shared/api/routes/sign-in';
+import { useCommand } from '@/shared/api/useCommand';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 
-/** Begins to connect a provider, and leaves for it. */
+/** Begins to connect a provider, and opens its page. Without a key: each attempt is a new one. */
 export function useConnect() {
   const doConfirmed = useConfirmed();
-  return useMutation({
-    mutationFn: (body: ConnectSignIn) =>
-      doConfirmed(() => request('/api/v1/auth/connect', { method: 'POST', body, schema: ConnectStarted })),
+  return useCommand((body: ConnectSignIn) => doConfirmed(() => signInApi.call('connectSignIn', { body })), {
     onSuccess: ({ redirectUrl }) => reloadAt(redirectUrl),
   });
 }

@@ -22,12 +22,12 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
-/** Sets an authenticator app up: its secret as a picture and as text, and a code of it as the proof that it works. */
+/** Sets up an authenticator app: shows its secret as a picture and as text, and asks for a code to prove that it works. */
 export function AppDialog({ onDone, onClose }: AppDialogProps) {
   const { mutate, data: setup, error } = useStartApp();
   const hasBegun = useRef(false);
   useEffect(() => {
-    // Each call makes the secret of the one before useless.
+    // Each call invalidates the secret of the previous one.
     if (!hasBegun.current) mutate();
     hasBegun.current = true;
   }, [mutate]);

@@ -15,7 +15,7 @@ interface PasskeyListProps {
   onDone: (notice: string) => void;
 }
 
-/** One's passkeys, each to be renamed and removed. */
+/** The user's passkeys; each can be renamed and removed. */
 export function PasskeyList({ passkeys, isLast, onDone }: PasskeyListProps) {
   const [open, setOpen] = useState<{ passkey: Passkey; action: 'rename' | 'remove' }>();
   const close = () => setOpen(undefined);

@@ -16,7 +16,7 @@ interface PasskeyNameDialogProps {
   onClose: () => void;
 }
 
-/** Asks what a passkey is to be called. */
+/** Asks for the name of a passkey. */
 export function PasskeyNameDialog({ name, hint, onName, ...dialog }: PasskeyNameDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(RenamePasskey),

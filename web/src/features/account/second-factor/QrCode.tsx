@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 import { encode } from 'uqr';
 
-/** Modules of quiet around a QR code, as ISO/IEC 18004 asks for. */
+/** Width of the quiet zone around a QR code, in modules (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code: dark on light in both colour modes, since many cameras read no other. */
+/** A QR code: dark on light in both colour modes, since many cameras can read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

@@ -27,7 +27,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
     const address = URL.createObjectURL(new Blob([`Hirelane recovery codes\n\n${text}\n`], { type: 'text/plain' }));
     const link = Object.assign(document.createElement('a'), { href: address, download: 'hirelane-recovery-codes.txt' });
     link.click();
-    // Not before the browser has begun to read it.
+    // Not before the browser has started to read it.
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
     setNotice('Downloaded.');
   }

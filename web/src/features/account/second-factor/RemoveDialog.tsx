@@ -15,7 +15,7 @@ const LAST =
   'This is your only second factor. Removing it turns the second factor off, and your recovery codes stop working.';
 const MORE = 'You can no longer sign in with it.';
 
-/** Asks before an app or a passkey is taken away. */
+/** Asks before an app or a passkey is removed. */
 export function RemoveDialog({ which, title, action, isLast, onDone, onClose }: RemoveDialogProps) {
   const remove = useRemoveFactor(which, ({ isOn }) =>
     onDone(isOn ? 'Removed.' : 'Removed. Your second factor is off.'),

@@ -25,7 +25,7 @@ const TEXT =
 
 type Open = 'app' | 'remove-app' | 'passkey';
 
-/** Passkeys, authenticator app and recovery codes. Brings dialogs with forms: it must not stand inside a form. */
+/** Passkeys, authenticator app and recovery codes. Renders dialogs with forms, so it must not be inside a form. */
 export function SecondFactorSection() {
   const { data: factor, isPending, refetch } = useQuery(secondFactorQuery());
   return (

@@ -1,88 +1,70 @@
-import {
-  AppSetup,
-  CreationOptionsAnswer,
-  FactorAdded,
-  FactorRemoved,
-  NewRecoveryCodes,
-  PasskeyRenamed,
-} from '@hirelane/contracts/api/second-factor';
-import { useMutation } from '@tanstack/react-query';
+import type { FactorRemoved } from '@hirelane/contracts/api/second-factor';
 import { accountKeys } from '@/features/account/queries';
 import { secondFactorKeys } from '@/features/account/second-factor/queries';
-import { request } from '@/shared/api/http';
+import { secondFactorApi } from '@/shared/api/routes/second-factor';
+import { useCommand } from '@/shared/api/useCommand';
 import { makePasskey } from '@/shared/lib/passkey';
 import { useConfirmed } from '@/shared/lib/useConfirmed';
 
-const PATH = '/api/v1/account/second-factor';
-/** Turning it on or off signs other browsers out. */
-const meta = { invalidates: [secondFactorKeys.all, accountKeys.sessions] } as const;
+/** Turning the second factor on or off signs other browsers out. */
+const withSessions = [secondFactorKeys.all, accountKeys.sessions];
 
-// No call takes an Idempotency-Key: codes and answers of passkeys are good once, and secrets are not answered twice.
+// None of these sends its Idempotency-Key: codes and passkey answers are good once, and secrets are never returned twice.
 
-/** The secret for an authenticator app, made anew at each call. */
+/** The secret for an authenticator app; each call makes a new one. */
 export function useStartApp() {
   const doConfirmed = useConfirmed();
-  return useMutation({
-    mutationFn: () => doConfirmed(() => request(`${PATH}/app`, { method: 'POST', body: {}, schema: AppSetup })),
-  });
+  return useCommand(() => doConfirmed(() => secondFactorApi.call('startApp', { body: {} })));
 }
 
 export function useConfirmApp() {
   const doConfirmed = useConfirmed();
-  return useMutation({
-    mutationFn: (code: string) =>
-      doConfirmed(() => request(`${PATH}/app/confirmation`, { method: 'POST', body: { code }, schema: FactorAdded })),
-    meta,
+  return useCommand((code: string) => doConfirmed(() => secondFactorApi.call('confirmApp', { body: { code } })), {
+    invalidates: withSessions,
   });
 }
 
 /** Has the browser make a passkey, and adds it under a name. */
 export function useAddPasskey() {
   const doConfirmed = useConfirmed();
-  return useMutation({
-    async mutationFn(name: string) {
-      const options = `${PATH}/passkeys/options`;
-      const { data } = await doConfirmed(() =>
-        request(options, { method: 'POST', body: {}, schema: CreationOptionsAnswer }),
-      );
+  return useCommand(
+    async (name: string) => {
+      const { data } = await doConfirmed(() => secondFactorApi.call('newPasskeyOptions', { body: {} }));
       const passkey = await makePasskey(data);
-      return doConfirmed(() =>
-        request(`${PATH}/passkeys`, { method: 'POST', body: { name, passkey }, schema: FactorAdded }),
-      );
+      return doConfirmed(() => secondFactorApi.call('addPasskey', { body: { name, passkey } }));
     },
-    meta,
-  });
+    { invalidates: withSessions },
+  );
 }
 
 export const useRenamePasskey = (id: string) =>
-  useMutation({
-    mutationFn: (name: string) =>
-      request(`${PATH}/passkeys/${id}`, { method: 'PUT', body: { name }, schema: PasskeyRenamed }),
-    meta: { invalidates: [secondFactorKeys.all] },
+  useCommand((name: string) => secondFactorApi.call('renamePasskey', { params: { id }, body: { name } }), {
+    invalidates: [secondFactorKeys.all],
   });
 
 /**
- * `which`: the app, or a passkey by its id. `onRemoved` runs also when the list has been read again by then and whoever asked is
- * gone with it, which a callback of `mutate` would not.
+ * `which`: the app, or a passkey by its id. `onRemoved` runs even if the list has been read again by then and the component
+ * is unmounted, where a callback of `mutate` would not run.
  */
 export function useRemoveFactor(
   which: 'app' | Readonly<{ passkey: string }>,
   onRemoved: (removed: FactorRemoved) => void,
 ) {
   const doConfirmed = useConfirmed();
-  const path = which === 'app' ? `${PATH}/app` : `${PATH}/passkeys/${which.passkey}`;
-  return useMutation({
-    mutationFn: () => doConfirmed(() => request(path, { method: 'DELETE', schema: FactorRemoved })),
-    onSuccess: onRemoved,
-    meta,
-  });
+  return useCommand(
+    () =>
+      doConfirmed(() =>
+        which === 'app'
+          ? secondFactorApi.call('removeApp')
+          : secondFactorApi.call('removePasskey', { params: { id: which.passkey } }),
+      ),
+    { onSuccess: onRemoved, invalidates: withSessions },
+  );
 }
 
 export function useRenewCodes() {
   const doConfirmed = useConfirmed();
-  return useMutation({
-    mutationFn: () =>
-      doConfirmed(() => request(`${PATH}/recovery-codes`, { method: 'POST', body: {}, schema: NewRecoveryCodes })),
-    meta: { invalidates: [secondFactorKeys.all] },
+  return useCommand(() => doConfirmed(() => secondFactorApi.call('renewRecoveryCodes', { body: {} })), {
+    invalidates: [secondFactorKeys.all],
   });
 }

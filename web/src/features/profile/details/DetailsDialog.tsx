@@ -4,7 +4,7 @@ import { DetailsForm } from '@/features/profile/details/DetailsForm';
 import { TEXTS } from '@/features/profile/texts';
 import { EditDialog } from '@/shared/ui/EditDialog';
 
-/** One's own name, place and picture. */
+/** The user's own name, place and picture. */
 export function DetailsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [isDirty, setIsDirty] = useState(false);
   return (

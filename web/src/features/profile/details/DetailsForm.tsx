@@ -18,7 +18,7 @@ import { type UploadKind, useUpload } from '@/shared/ui/useUpload';
 
 interface DetailsFormProps {
   user: User;
-  /** Told whether something is changed and not saved. */
+  /** Called with whether there are unsaved changes. */
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ interface PictureInputProps {
   onRemove: () => void;
 }
 
-/** The picture as it will be, with what can be done about it. */
+/** A preview of the picture, with its actions. */
 export function PictureInput({ name, imageId, upload, error, onRemove }: PictureInputProps) {
   const id = useId();
   const { state } = upload;
@@ -95,7 +95,7 @@ const Actions = styled.div`
   }
 `;
 
-// The input lies invisibly over its label, so that clicking and dropping need no script of ours.
+// The input lies invisibly over its label, so that clicking and dropping need no script.
 const Pick = styled.label<ButtonLook>`
   ${buttonStyles}
   position: relative;

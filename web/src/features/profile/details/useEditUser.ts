@@ -1,16 +1,12 @@
-import { type EditUser, UserUpdated } from '@hirelane/contracts/api/accounts';
-import { useMutation } from '@tanstack/react-query';
+import type { EditUser } from '@hirelane/contracts/api/accounts';
 import { sessionKeys } from '@/features/session/queries';
-import { request } from '@/shared/api/http';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { accountsApi } from '@/shared/api/routes/accounts';
+import { useCommand } from '@/shared/api/useCommand';
 
-export function useEditUser(userId: string) {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: (body: EditUser) =>
-      send(body, (idempotencyKey) =>
-        request(`/api/v1/user/${userId}`, { method: 'PUT', body, idempotencyKey, schema: UserUpdated }),
-      ),
-    meta: { invalidates: [sessionKeys.user(userId)] },
-  });
-}
+export const useEditUser = (userId: string) =>
+  useCommand(
+    (body: EditUser, idempotencyKey) => accountsApi.call('editUser', { params: { userId }, body, idempotencyKey }),
+    {
+      invalidates: [sessionKeys.user(userId)],
+    },
+  );

@@ -2,7 +2,7 @@ import { EditEducation, type Education } from '@hirelane/contracts/api/profile-i
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
+import { useSaveEducation } from '@/features/profile/education/useSaveEducation';
 import { ENTRY_TOASTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
@@ -13,7 +13,7 @@ import { FormPair } from '@/shared/ui/FormPair';
 
 interface EducationDialogProps {
   profileId: string;
-  /** The one to change; absent, one is added. */
+  /** The one to change; without it one is added. */
   education: Education | undefined;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ const FIELDS = ['universityName', 'completionDate', 'degree', 'course', 'descrip
 const EMPTY = { universityName: '', completionDate: '', degree: '', course: '', description: '' };
 
 export function EducationDialog({ profileId, education, onClose }: EducationDialogProps) {
-  const save = useSaveEntry<EditEducation>('education', profileId, education?._id);
+  const save = useSaveEducation(profileId, education?._id);
   const { register, handleSubmit, setError, formState } = useForm<Values, unknown, EditEducation>({
     resolver: zodResolver(EditEducation),
     defaultValues: { ...EMPTY, ...education, profileId },

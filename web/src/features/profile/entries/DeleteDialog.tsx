@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an entry is gone for good. */
+/** Asks before an entry is deleted for good. */
 export function DeleteDialog({ kind, profileId, entry, onClose }: DeleteDialogProps) {
   const remove = useDeleteEntry(kind, profileId);
 

@@ -1,10 +1,11 @@
 import { styled } from 'styled-components';
+import { fileAddress } from '@/shared/api/fileAddress';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
 import { iconButtonStyles } from '@/shared/ui/iconButtonStyles';
 
 interface EntryActionsProps {
-  /** What the buttons are about, for those who hear them one by one. */
+  /** The name of the entry, for the buttons' accessible names. */
   name: string;
   file?: { _id: string; name: string };
   onEdit: () => void;
@@ -15,7 +16,7 @@ export function EntryActions({ name, file, onEdit, onDelete }: EntryActionsProps
   return (
     <Row>
       {file && (
-        <IconLink href={`/api/v1/upload/${file._id}`} download={file.name} aria-label={`Download ${file.name}`}>
+        <IconLink href={fileAddress(file._id)} download={file.name} aria-label={`Download ${file.name}`}>
           <Icon name="download" />
         </IconLink>
       )}

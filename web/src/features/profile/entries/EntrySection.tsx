@@ -20,14 +20,14 @@ interface EntrySectionProps<Entry> {
   list: { data: Entry[] | undefined; isPending: boolean; refetch: () => unknown };
   hint: ReactNode;
   addLabel: string;
-  /** What an entry is called when it is asked whether to delete it. */
+  /** The name of an entry in the question before it is deleted. */
   nameOf: (entry: Entry) => string;
   renderEntries: (entries: Entry[], act: { edit: (entry: Entry) => void; remove: (entry: Entry) => void }) => ReactNode;
   /** The dialog that changes an entry; without one it adds one. */
   renderDialog: (entry: Entry | undefined, close: () => void) => ReactNode;
 }
 
-/** A part of the profile that is a list: it loads, fails, invites or shows; entries are added, changed and deleted. */
+/** A section of the profile that is a list: loading, failed, empty or filled; entries are added, changed and deleted. */
 export function EntrySection<Entry extends { _id: string }>(props: EntrySectionProps<Entry>) {
   const { kind, profileId, title, icon, list, hint, addLabel, nameOf, renderEntries, renderDialog } = props;
   const dialogs = useEntryDialogs<Entry>();

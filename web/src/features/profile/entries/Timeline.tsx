@@ -11,7 +11,7 @@ interface TimelineProps<Entry> {
   onDelete: (entry: Entry) => void;
 }
 
-/** Stations of a life, one below the other. */
+/** Entries with dates, one below the other. */
 export function Timeline<Entry extends { _id: string; description: string }>(props: TimelineProps<Entry>) {
   const { label, entries, describe, onEdit, onDelete } = props;
   return (

@@ -1,16 +1,10 @@
-import { ItemDeleted } from '@hirelane/contracts/api/profile-items';
-import { useMutation } from '@tanstack/react-query';
 import { type EntryKind, profileKeys } from '@/features/profile/queries';
-import { request } from '@/shared/api/http';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { profilesApi } from '@/shared/api/routes/profiles';
+import { useCommand } from '@/shared/api/useCommand';
 
-export function useDeleteEntry(kind: EntryKind, profileId: string) {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: (entryId: string) =>
-      send(entryId, (idempotencyKey) =>
-        request(`/api/v1/freelancer/${kind}/${entryId}`, { method: 'DELETE', idempotencyKey, schema: ItemDeleted }),
-      ),
-    meta: { invalidates: [profileKeys.entries(kind, profileId)] },
+const ROUTES = { education: 'deleteEducation', experience: 'deleteExperience', portfolio: 'deletePortfolio' } as const;
+
+export const useDeleteEntry = (kind: EntryKind, profileId: string) =>
+  useCommand((id: string, idempotencyKey) => profilesApi.call(ROUTES[kind], { params: { id }, idempotencyKey }), {
+    invalidates: [profileKeys.entries(kind, profileId)],
   });
-}

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import toast from 'react-hot-toast';
 import type * as z from 'zod';
-import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
+import { useSaveExperience } from '@/features/profile/experience/useSaveExperience';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
@@ -14,7 +14,7 @@ import { FormPair } from '@/shared/ui/FormPair';
 
 interface ExperienceDialogProps {
   profileId: string;
-  /** The one to change; absent, one is added. */
+  /** The one to change; without it one is added. */
   experience: Experience | undefined;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ const FIELDS = ['companyName', 'role', 'location', 'startDate', 'endDate', 'desc
 const EMPTY = { companyName: '', role: '', location: '', startDate: '', endDate: '', description: '' };
 
 export function ExperienceDialog({ profileId, experience, onClose }: ExperienceDialogProps) {
-  const save = useSaveEntry<EditExperience>('experience', profileId, experience?._id);
+  const save = useSaveExperience(profileId, experience?._id);
   const { register, handleSubmit, getValues, setError, formState } = useForm<Values, unknown, EditExperience>({
     resolver: zodResolver(EditExperience),
     defaultValues: { ...EMPTY, ...experience, profileId },

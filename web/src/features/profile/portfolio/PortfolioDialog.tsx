@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type * as z from 'zod';
-import { useSaveEntry } from '@/features/profile/entries/useSaveEntry';
+import { useSavePortfolio } from '@/features/profile/portfolio/useSavePortfolio';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
@@ -15,7 +15,7 @@ import { FormPair } from '@/shared/ui/FormPair';
 
 interface PortfolioDialogProps {
   profileId: string;
-  /** The one to change; absent, one is added. */
+  /** The one to change; without it one is added. */
   portfolio: Portfolio | undefined;
   onClose: () => void;
 }
@@ -26,14 +26,14 @@ const FIELDS = ['title', 'role', 'completionDate', 'projectChallange', 'projectS
 const EMPTY = { title: '', role: '', completionDate: '', projectChallange: '', projectSolution: '' };
 
 export function PortfolioDialog({ profileId, portfolio, onClose }: PortfolioDialogProps) {
-  const save = useSaveEntry<EditPortfolio>('portfolio', profileId, portfolio?._id);
+  const save = useSavePortfolio(profileId, portfolio?._id);
   const [file, setFile] = useState(portfolio?.file ?? null);
   const { register, handleSubmit, setError, control, formState } = useForm<Values, unknown, EditPortfolio>({
     resolver: zodResolver(EditPortfolio),
     defaultValues: { ...EMPTY, ...portfolio, profileId, file: portfolio?.file._id ?? '' },
   });
   const { errors, isSubmitting, isDirty } = formState;
-  // Registered in the order they stand in, which is the order in which the first wrong one is looked for.
+  // Registered in the order of the page, since the first invalid field gets the focus.
   const title = register('title');
   const role = register('role');
   const completionDate = register('completionDate');

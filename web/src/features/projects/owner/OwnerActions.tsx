@@ -12,9 +12,9 @@ const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m
 
 interface OwnerActionsProps {
   project: Pick<Project, '_id' | 'title' | 'status' | 'totalProposals'>;
-  /** On a card the quiet ones stay in the background. */
+  /** On a card the less important buttons are subdued. */
   tone?: ButtonTone;
-  /** Told in words what has been done, with the project then perhaps out of sight. */
+  /** Called with a sentence about what has been done; the project may no longer be in the list then. */
   onDone: (text: string, isDeleted: boolean) => void;
 }
 
@@ -24,7 +24,7 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
   const title = project.title || 'Untitled draft';
   const [asked, setAsked] = useState<'close' | 'delete'>();
   const change = useChangeStatus(_id);
-  const deletion = useDeleteDraft(_id);
+  const deletion = useDeleteDraft();
   const isBusy = change.isPending || deletion.isPending;
 
   function run(to: StatusChange) {
@@ -39,7 +39,7 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
 
   // Not a callback of `mutate`: the card is gone with its draft before that would be called.
   const remove = () =>
-    void deletion.mutateAsync().then(
+    void deletion.mutateAsync(_id).then(
       () => onDone(TEXTS.deleted(title), true),
       () => undefined,
     );

@@ -1,36 +1,26 @@
-import { DraftDeleted, ProjectWritten } from '@hirelane/contracts/api/projects';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { projectKeys } from '@/features/projects/queries';
-import { request } from '@/shared/api/http';
-import { useCommandKey } from '@/shared/api/useCommandKey';
+import { projectsApi } from '@/shared/api/routes/projects';
+import { useCommand } from '@/shared/api/useCommand';
 
 export type StatusChange = 'publish' | 'unpublish' | 'close';
 
-/** Moves one's own project on in its life. */
-export function useChangeStatus(projectId: string) {
-  const send = useCommandKey();
-  return useMutation({
-    mutationFn: (change: StatusChange) =>
-      send(change, (idempotencyKey) =>
-        request(`/api/v1/client/project/${projectId}/${change}`, {
-          method: 'POST',
-          idempotencyKey,
-          schema: ProjectWritten,
-        }),
-      ),
-    meta: { invalidates: [projectKeys.lists, projectKeys.detail(projectId)] },
-  });
-}
+/** Publishes a draft, takes a project back to draft, or closes it. */
+export const useChangeStatus = (projectId: string) =>
+  useCommand(
+    (change: StatusChange, idempotencyKey) =>
+      projectsApi.call(`${change}Project`, { params: { id: projectId }, idempotencyKey }),
+    { invalidates: [projectKeys.lists, projectKeys.detail(projectId)] },
+  );
 
-export function useDeleteDraft(projectId: string) {
-  const send = useCommandKey();
+/** Deletes the draft with this id. */
+export function useDeleteDraft() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      send('delete', (idempotencyKey) =>
-        request(`/api/v1/client/project/${projectId}`, { method: 'DELETE', idempotencyKey, schema: DraftDeleted }),
-      ),
-    meta: { invalidates: [projectKeys.lists] },
-    onSuccess: () => client.removeQueries({ queryKey: projectKeys.detail(projectId) }),
-  });
+  return useCommand(
+    (id: string, idempotencyKey) => projectsApi.call('deleteDraft', { params: { id }, idempotencyKey }),
+    {
+      invalidates: [projectKeys.lists],
+      onSuccess: (_answer, id) => client.removeQueries({ queryKey: projectKeys.detail(id) }),
+    },
+  );
 }

@@ -11,7 +11,7 @@ const WORDS: Record<Saving, string> = {
   unsaved: TEXTS.notSaved,
 };
 
-/** Seen at every turn; read out only when the outcome differs from the last one. */
+/** Always shown; announced only when the outcome differs from the last one. */
 export function DraftStatus({ saving }: { saving: Saving }) {
   const [outcome, setOutcome] = useState('');
   const words = WORDS[saving];

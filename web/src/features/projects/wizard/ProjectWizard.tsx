@@ -62,7 +62,7 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
     loadStepThree().catch(() => undefined);
   }, []);
 
-  /** Leaves with nothing of this form behind. */
+  /** Leaves without keeping anything of this form. */
   function finish(path: string, notice = '') {
     saver.finish();
     setIsSent(true);

@@ -17,7 +17,7 @@ interface StepThreeProps {
 
 export function StepThree({ form, file, onFile }: StepThreeProps) {
   const { errors } = form.formState;
-  // Registered in the order they stand in, which is the order in which the first wrong one is looked for.
+  // Registered in the order of the page, since the first invalid field gets the focus.
   const [duration, experienceType, projectRate] = [
     form.register('duration'),
     form.register('experienceType'),

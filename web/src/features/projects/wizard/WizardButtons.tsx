@@ -31,13 +31,13 @@ export function WizardButtons({ form, step, submitLabel, onSaveDraft, onBack, on
         </Button>
       )}
       {step < 3 && (
-        // A key each: React would else turn this very button into Submit under the finger that pressed Next.
+        // With keys: React would otherwise turn this button into Submit while Next is still being pressed.
         <Button key="next" $tone="accent" disabled={!isReady} aria-describedby="wizard-missing" onClick={onNext}>
           Next
         </Button>
       )}
       {step === 3 && (
-        // Pressing it must not blur the box one has just left wrong: the message would push the button from under the finger.
+        // Pressing it must not blur an invalid field: the message that appears would move the button before the click.
         <Button key="submit" type="submit" $tone="accent" onMouseDown={(event) => event.preventDefault()}>
           {form.formState.isSubmitting ? 'Submitting…' : submitLabel}
         </Button>

@@ -24,13 +24,13 @@ interface Options {
 }
 
 const PAUSE_MS = 1000;
-/** Between two saves, since the server keeps each for ever: the first twenty, and from then on. */
+/** Between two saves, since the server keeps every save: for the first twenty, and from then on. */
 const SPACING_MS = { early: 3000, later: 10_000, earlySaves: 20 };
 const RETRY_MS = 8000;
 
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : 0);
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem.code : undefined);
-/** Too many at once passes by itself, and a key that another text has used is replaced; any other refusal would come again. */
+/** 429 passes by itself, and a reused key is replaced; any other refusal would be repeated. */
 const wasRefused = (error: unknown) =>
   statusOf(error) >= 400 && statusOf(error) < 500 && statusOf(error) !== 429 && codeOf(error) !== 'key-reused';
 /** Deleted elsewhere, or changed more often than a project can be. */
@@ -116,7 +116,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     }
   }
 
-  /** Saves now; answers the fields that cannot be saved as they are. Throws when the server does not take them. */
+  /** Saves now. Returns the fields that cannot be saved as they are; rejects if the server refuses the rest. */
   function flush(): Promise<string[]> {
     clearTimeout(timer);
     running ??= saveAll()
@@ -160,7 +160,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       place = { step, file };
       remember();
     },
-    /** Waits for what is on its way; answers the id of the project on the server, if there is one by then. */
+    /** Waits for pending requests. Returns the id of the project on the server, or null if there is none by then. */
     async settle(): Promise<string | null> {
       clearTimeout(timer);
       if (running) await running.catch(() => undefined);
@@ -168,7 +168,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       if (unanswered) await flush();
       return id;
     },
-    /** The screen is left: the rest is saved without a pause, unless the tab was told to forget it. */
+    /** The screen is left: the rest is saved at once, unless what the tab has kept was dropped. */
     leave() {
       const isTyped = timer !== undefined;
       isLeft = true;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Asks before the page is closed, only while something would be lost by it. */
+/** Asks before the page is closed while something would be lost. */
 export function useLeaveGuard(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -1,6 +1,5 @@
 import type { PostProject } from '@hirelane/contracts/api/projects';
-import { usePostProject } from '@/features/projects/usePostProject';
-import { usePublishDraft } from '@/features/projects/useSaveProject';
+import { usePostProject, usePublishDraft } from '@/features/projects/useSaveProject';
 import type { DraftSaver } from '@/features/projects/wizard/draftSaver';
 
 interface Options {
@@ -9,7 +8,7 @@ interface Options {
   saver: Pick<DraftSaver, 'settle' | 'edit'>;
 }
 
-/** Brings the finished project to the server and, unless it is there already, before everyone's eyes. */
+/** Saves the finished project, and publishes it unless it is published already. */
 export function useSubmitProject({ userId, isPublished, saver }: Options) {
   const post = usePostProject();
   const publish = usePublishDraft();

@@ -1,0 +1,51 @@
+import type { Route } from '@hirelane/contracts/routes/route';
+import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query';
+import type { Address, AnswerOf, Api } from '@/shared/api/api';
+
+export interface Row {
+  _id: string;
+}
+
+export interface Page<R extends Row> {
+  data: R[];
+  nextCursor: string | null;
+}
+
+type RowOf<R extends Route> = AnswerOf<R> extends Page<infer Found extends Row> ? Found : never;
+
+/** The routes of a module that return pages of a list. */
+type Paged<T extends Readonly<Record<string, Route>>> = {
+  [N in keyof T]: AnswerOf<T[N]> extends Page<Row> ? N : never;
+}[keyof T];
+
+const FIRST_PAGE = '';
+
+/**
+ * Options of an infinite query over a route's pages. Its data are the rows of all pages read so far, each row once.
+ * `keepsRows`: while a search under another key runs, the rows of the last one stay on screen.
+ */
+export function pagedQuery<T extends Readonly<Record<string, Route>>, N extends Paged<T>>(
+  api: Api<T>,
+  name: N,
+  queryKey: QueryKey,
+  { keepsRows = false, ...address }: Address<T[N]> & { keepsRows?: boolean },
+) {
+  // The compiler cannot check the options of a route that is still a type parameter.
+  const call = api.call as (name: N, options: object) => Promise<Page<RowOf<T[N]>>>;
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...address.query, ...(pageParam !== FIRST_PAGE && { cursor: pageParam }) };
+      return call(name, { ...address, query, signal });
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    ...(keepsRows && { placeholderData: keepPreviousData }),
+    select: ({ pages }) => eachOnce(pages),
+  });
+}
+
+/** A row may move to a later page while the list is being read; it is shown once. */
+const eachOnce = <R extends Row>(pages: readonly Page<R>[]): R[] => [
+  ...new Map(pages.flatMap((page) => page.data).map((row) => [row._id, row])).values(),
+];
