@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Whether its user is recognised from now on. */
+/** Whether the user is verified from now on. */
 type Authenticator = Readonly<{ fail: () => Promise<unknown>; works: () => Promise<unknown> }>;
 
-/** A passkey of the platform, as a laptop has it, whose user shows a finger at once (Chrome DevTools Protocol, WebAuthn). */
+/** A platform passkey, as on a laptop, whose user is verified immediately (Chrome DevTools Protocol, WebAuthn). */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

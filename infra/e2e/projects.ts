@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import { call, upload } from './people.ts';
+import { aProject, PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { ask, register } from './people.ts';
 
-/** The smallest PDF that the product takes for one. */
-export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+export const PDF = Buffer.from(PDF_TEXT);
 
 export const DESCRIPTION =
   'We grow tea on our own hill and have sold it at the market for twelve years. Now people ask whether they can order it from ' +
@@ -11,7 +11,7 @@ export const DESCRIPTION =
   'you would use for ours, and why. We are not in a hurry, but it should be open before the harvest festival. We would like ' +
   'to speak once a week and see it grow.';
 
-/** Fills in the three steps of the wizard, which is open, up to but without Submit. */
+/** Fills in the three steps of the open wizard, without Submit. */
 export async function fillWizard(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByRole('textbox', { name: 'Description' }).fill(DESCRIPTION);
@@ -34,25 +34,31 @@ export async function fillWizard(page: Page, title: string): Promise<void> {
   await page
     .getByLabel('Upload File')
     .setInputFiles({ name: 'the brief.pdf', mimeType: 'application/pdf', buffer: PDF });
-  // Its name shows while it is being sent; it can be removed once it is there.
+  // Its name is shown during the upload; it can be removed afterwards.
   await expect(page.getByRole('button', { name: 'Remove the brief.pdf' })).toBeVisible();
 }
 
-/** Publishes a project without the wizard; answers its id. */
+/** Publishes a project without the wizard; returns its id. */
 export async function post(page: Page, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const file = await upload(page, PDF, 'brief.pdf');
-  const answer = await call(page, 'POST', '/api/v1/client/project/', {
-    title: 'A shop for our tea',
-    description: DESCRIPTION,
-    category: 'Programming & Tech',
-    skills: ['React', 'Node.js'],
-    scope: 'small',
-    duration: '1 month',
-    experienceType: 'fresher',
-    projectRate: 50_000,
-    file,
+  const brief = { name: 'brief.pdf', mimeType: 'application/pdf', buffer: PDF };
+  const uploaded = await ask(page, 'POST', '/api/v1/upload', { multipart: { file: brief } });
+  expect(uploaded.status).toBe(201);
+  const file: string = uploaded.body.data._id;
+  const data = {
+    ...aProject({ title: 'A shop for our tea', description: DESCRIPTION, file }),
     ...changes,
-  });
+  };
+  const answer = await ask(page, 'POST', '/api/v1/client/project/', { data });
   expect(answer.status).toBe(201);
   return answer.body.data._id;
+}
+
+/** Publishes a project of a new client, in a browser of their own; answers its id. */
+export async function publish(browser: Browser, baseURL: string | undefined): Promise<string> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const page = await context.newPage();
+  await register(page, true);
+  const id = await post(page);
+  await context.close();
+  return id;
 }

@@ -2,7 +2,7 @@ import { circles } from './layers/circles.ts';
 import { forbiddenImports } from './layers/floors.ts';
 import { readImports } from './layers/imports.ts';
 
-// A step of `npm run check`: imports point down, and nowhere in a circle.
+// A step of `npm run check`: packages import only lower floors, without cycles.
 const imports = readImports();
 const broken = [...forbiddenImports(imports), ...circles(imports)];
 process.stdout.write(broken.map((sentence) => `${sentence}\n`).join(''));

@@ -4,7 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { fileSizes, overweight } from './local/page-sizes.ts';
 import { ensurePages } from './local/pages.ts';
 
-// Part of `npm run check`: the built pages stay within their budgets. Builds them when they are missing or stale.
+// Part of `npm run check`: the sizes of the built pages against their budgets. Builds the pages when they are missing
+// or stale.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const dist = await ensurePages(say);
 const html = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -1,6 +1,6 @@
 import { runNode } from './run-node.ts';
 
-// `npm run check`, up to the first step that fails.
+// `npm run check`: stops at the first step that fails.
 const STEPS = [
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['node_modules/typescript/bin/tsc', '-b'],

@@ -6,11 +6,11 @@ import { writeAtomically } from './local/atomic-file.ts';
 import { repository } from './local/repository.ts';
 import { runLauncher } from './local/run.ts';
 
-// `npm run demo`: the launcher on a data folder of its own, for this machine only, with a sample marketplace in it.
+// `npm run demo`: the launcher on a separate data folder, for this machine only, with a sample marketplace.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const data = join(resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane'), 'demo');
 const filled = join(data, 'demo.json');
-/** The logins are printed, so nobody else may reach them; nor may a database that is used for something be filled. */
+/** The logins are printed, so other machines must not reach them; and a database in use must not be filled. */
 const environment = { ...GENEROUS_LIMITS, ...process.env, HOST: '127.0.0.1', DATABASE_URL: '' };
 
 if (process.env['LOCAL_HTTPS'] === 'true' && !existsSync(filled)) {

@@ -10,8 +10,8 @@ import { repository } from './local/repository.ts';
 import { onStopSignals } from './local/stop-signals.ts';
 import { bffConfig, unwired } from './local/wiring.ts';
 
-// `npm run dev`: Vite's server for the pages with hot reload, and the launcher behind it, started again on every change of
-// its code. Open Vite's address: the bff takes that for its own origin, so that cookies and CSRF checks work through it.
+// `npm run dev`: Vite's server for the pages with hot reload, and the launcher behind it, restarted on every change of
+// its code. Open Vite's address: the bff uses it as its own origin, so that cookies and CSRF checks work.
 const SERVER_CODE = ['contracts/src', 'bff/src', 'services', 'infra/src/local'];
 const PAGES = 5173;
 /** ms; an editor writes a file in several steps. */
@@ -55,7 +55,9 @@ onStopSignals(async () => {
 });
 say(`\nThe pages, with hot reload: ${origin}\n`);
 
-/** The port of the bff; looked at before any page is served, since what a page asks for would go to whatever program has it. */
+/**
+ * The port of the bff; checked before any page is served, since another program there would get the pages' requests.
+ */
 async function freeBffPort(): Promise<string> {
   const { port, host } = bffConfig(process.env, await unwired());
   await refuseTakenPort(port, host);
@@ -72,7 +74,7 @@ async function listen(): Promise<void> {
   });
 }
 
-/** Ends this process with the words of a failure that its reader can mend. */
+/** Exits with the message of a failure that the developer can fix. */
 async function refusing<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: Error) => {
     process.stderr.write(`${error instanceof StartFailure ? error.message : error.stack}\n`);
@@ -89,12 +91,12 @@ function startLauncher(): ChildProcess {
       ...process.env,
       PORT: bffPort,
       PUBLIC_URL: origin,
-      // Vite's server speaks http.
+      // Vite's server uses http.
       LOCAL_HTTPS: '',
       WEB_ROOT: join(repository, 'web/public'),
     },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Ctrl-C reaches this process alone, which then ends the launcher in order.
+    // Ctrl-C reaches only this process, which then stops the launcher cleanly.
     detached: true,
   });
 }

@@ -4,13 +4,13 @@ import { openLocalInstallation } from './local/installation.ts';
 import { repository } from './local/repository.ts';
 import { runTool } from './operate/run.ts';
 
-// `npm run export`, `restore`, `readmodels`, `accounts` and `scrub`: on the data folder, or on what DATABASE_URL and DATA_KEY name.
-// `npm run database`: on DATABASE_URL.
+// `npm run export`, `restore`, `readmodels`, `accounts` and `scrub`: on the data folder, or with DATABASE_URL and
+// DATA_KEY. `npm run database`: on DATABASE_URL.
 const data = resolve(repository, process.env['HIRELANE_DATA'] || '.hirelane');
 await runTool(
   process.argv.slice(2),
   async (name) =>
-    // Of its own database the launcher makes the roles.
+    // The launcher creates the roles of its own database.
     name === 'database'
       ? { environment: process.env, release: async () => undefined }
       : openLocalInstallation(data, process.env, name === 'restore'),

@@ -1,11 +1,11 @@
 import { expect, test } from '../fixtures.ts';
-import { describeEnlarged, WAYS } from './enlarged.ts';
+import { describeEnlarged, IN_OURS, inTypeface } from './enlarged.ts';
 import { INSTALLED } from './typefaces.ts';
 
-for (const way of Object.values(WAYS)) describeEnlarged(way);
+describeEnlarged('enlarged, in our typeface', IN_OURS);
 
 // Where our typeface does not arrive, the machine's own takes its place.
-for (const typeface of INSTALLED) describeEnlarged(WAYS.large, typeface);
+if (INSTALLED.length > 0) describeEnlarged("enlarged, in the machine's typefaces", INSTALLED.map(inTypeface));
 
 test('who wants less motion gets none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

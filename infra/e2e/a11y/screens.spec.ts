@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
-import { post } from '../projects.ts';
+import { post, publish } from '../projects.ts';
 import { expectAccessible } from './both-modes.ts';
 
 test('the pages of visitors', async ({ page }) => {
@@ -42,9 +42,7 @@ test('the pages of clients', async ({ page }) => {
 });
 
 test('the pages of freelancers, and their dialogs', async ({ page, browser, baseURL }) => {
-  const client = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
-  await signUp(client, true);
-  const id = await post(client);
+  const id = await publish(browser, baseURL);
   const userId = await signUp(page, false);
   await page.goto('/freelancer/profile');
   await expect(page.getByRole('button', { name: 'Add Skills' })).toBeVisible();

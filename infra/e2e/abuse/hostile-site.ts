@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 
 export type HostileSite = Readonly<{ url: string; close(): Promise<void> }>;
 
-/** A server of somebody else's: `127.0.0.1` is another site than `localhost` to a browser. It shows `body` as its page. */
+/**
+ * A server of another site: to a browser, `127.0.0.1` is another site than `localhost`. It serves `body` as its page.
+ */
 export async function startHostileSite(body: string): Promise<HostileSite> {
   const server = createServer((_req, res) => {
     res.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Free tea</title>${body}`);

@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures.ts';
 import { call, somebody, upload } from '../people.ts';
 import { DESCRIPTION, PDF, post } from '../projects.ts';
 
-/** Markup, an end of a string in SQL, and the brackets of templates; with the field's name it is found on the page. */
+/**
+ * Markup, the end of an SQL string, and template brackets; together with the field's name it can be found on the page.
+ */
 const ATTACK = `<img src=x onerror="hacked=1"><script>hacked=1</script>'"; DROP TABLE x;--{{7*7}}\${7*7}`;
 const SHORT = '<svg/onload=hacked=1>{{7*7}}\'"--';
 const LINK = 'javascript:hacked=1//';
@@ -30,7 +32,7 @@ async function send(page: Page, method: string, path: string, body: unknown): Pr
   return answer.body.data?._id;
 }
 
-/** Each text is there to be read, and none of it has become a part of the page. The fixture hears of any breach. */
+/** Each text is readable, and none of it has become part of the markup. The fixture fails on any violation. */
 async function expectHarmless(page: Page, path: string, texts: readonly string[]): Promise<void> {
   await page.goto(path);
   for (const each of texts) await expect(page.getByText(each).first(), `${each} on ${path}`).toBeVisible();
@@ -39,7 +41,7 @@ async function expectHarmless(page: Page, path: string, texts: readonly string[]
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 }
 
-test('attack 35: markup, SQL, templates and script addresses in every text field are shown as text', async ({
+test('attack 35: markup, SQL, templates and script URLs in every text field are shown as text', async ({
   page,
   browser,
   baseURL,
@@ -121,10 +123,10 @@ test('attack 35: markup, SQL, templates and script addresses in every text field
 });
 
 test.describe('Trusted Types', () => {
-  // What the browser says of each attempt.
+  // The browser's reports of the attempts.
   test.use({ tolerate: ({ page: _ }, use) => use([/TrustedHTML|TrustedScriptURL|TrustedTypePolicy|trusted-types/i]) });
 
-  test('no script can make markup of text, and none can make itself an exception', async ({ page }) => {
+  test('no script can turn text into markup or create a policy that allows it', async ({ page }) => {
     await page.goto('/login');
     const tried = await page.evaluate(() => {
       const attempt = (what: () => unknown) => {

@@ -4,11 +4,11 @@ import { call, signUp, upload } from '../people.ts';
 import { PDF } from '../projects.ts';
 import { type HostileSite, startHostileSite } from './hostile-site.ts';
 
-// What the browser says when it does what these tests want of it.
+// Errors that the browser reports because of these tests.
 const EXPECTED = [/CORS policy/, /net::ERR_FAILED/, /ERR_BLOCKED_BY_RESPONSE/, /frame-ancestors/, /X-Frame-Options/];
 test.use({ tolerate: ({ page: _ }, use) => use(EXPECTED) });
 
-/** Opens a page of another site in the same browser, lets `attack` happen there, and closes it. */
+/** Opens a page of another site in the same browser, runs `attack` there, and closes it. */
 async function visitHostile(page: Page, body: string, attack: (hostile: Page) => Promise<void>): Promise<void> {
   const site: HostileSite = await startHostileSite(body);
   const hostile = await page.context().newPage();
@@ -40,7 +40,7 @@ test('attack 12: an image whose address is the logout, and a link to it, sign no
   expect(await isSignedIn(page)).toBe(true);
 });
 
-test('attack 13: a page of another site can neither write nor read, whatever it says of itself', async ({
+test('attack 13: a page of another site can neither write nor read, whatever headers it sends', async ({
   page,
   stack,
 }) => {

@@ -18,7 +18,7 @@ const NOWHERE = ['/admin', '/client/nothing', '/freelancer/nothing/at/all', '/re
 
 test.describe('a visitor', () => {
   for (const path of [...CLIENT, ...FREELANCER, ANY_SIGNED_IN, SETTINGS, ...NOWHERE]) {
-    test(`is sent from ${path.replace(/[0-9a-f-]{36}/, ':id')} to /login`, async ({ page }) => {
+    test(`is redirected from ${path.replace(/[0-9a-f-]{36}/, ':id')} to /login`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
       await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
@@ -26,7 +26,7 @@ test.describe('a visitor', () => {
   }
 });
 
-test('the public list is everyone’s, whoever they are', async ({ page }) => {
+test('the public list is open to visitors, clients and freelancers', async ({ page }) => {
   const expectOpen = async () => {
     await page.goto(EVERYONE);
     await expect(page.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible();
@@ -37,11 +37,11 @@ test('the public list is everyone’s, whoever they are', async ({ page }) => {
   await expectOpen();
 });
 
-test('a client is sent away from every page of freelancers and of visitors', async ({ page }) => {
+test('a client is redirected from every page for freelancers or visitors', async ({ page }) => {
   await signUp(page, true);
   for (const path of [...FREELANCER, ...VISITOR, ...NOWHERE]) {
     await page.goto(path);
-    // To /login, which sends whoever is signed in to their home.
+    // To /login, which redirects signed-in users to their home.
     await expect(page, path).toHaveURL('/client');
   }
   for (const path of [...CLIENT, SETTINGS]) {
@@ -51,7 +51,7 @@ test('a client is sent away from every page of freelancers and of visitors', asy
   }
 });
 
-test('a freelancer is sent away from every page of clients and of visitors', async ({ page }) => {
+test('a freelancer is redirected from every page for clients or visitors', async ({ page }) => {
   await signUp(page, false);
   for (const path of [...CLIENT, ...VISITOR, ...NOWHERE]) {
     await page.goto(path);
@@ -64,7 +64,7 @@ test('a freelancer is sent away from every page of clients and of visitors', asy
   }
 });
 
-test('flags in local storage open nothing', async ({ page }) => {
+test('flags in local storage give no access', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate((userId) => {
     localStorage.setItem('isLogin', 'true');

@@ -2,16 +2,16 @@ import type { Query } from './query.ts';
 
 export type Key = 'Backspace' | 'Enter' | 'Escape' | 'Space' | 'Tab';
 
-/** In CSS pixels: the window, and by how much more the page would have to be scrolled sideways. */
+/** In CSS pixels: the window, and how much wider the page is. */
 export type Widths = Readonly<{ window: number; beyond: number }>;
 
-/** What a browser under test is asked to do. None of it waits for anything to appear: `openPage` does. */
+/** The commands to a browser under test. None of them waits for an element: `openPage` does. */
 export type Tab<Handle> = Readonly<{
   goto(url: string): Promise<void>;
   url(): Promise<string>;
   reload(): Promise<void>;
   find(query: Query): Promise<Handle | undefined>;
-  /** Scrolls to it; answers where it stands then, as text. */
+  /** Scrolls to it; returns its position then, as text. */
   settle(handle: Handle): Promise<string>;
   click(handle: Handle): Promise<void>;
   selectAll(handle: Handle): Promise<void>;
@@ -24,6 +24,6 @@ export type Tab<Handle> = Readonly<{
   hasFocus(handle: Handle): Promise<boolean>;
   widths(): Promise<Widths>;
   narrow(url: string): Promise<void>;
-  /** Folder that downloads go to. */
+  /** Folder for downloads. */
   downloads: string;
 }>;

@@ -7,16 +7,16 @@ import { hasFocus, read, selectAll, setDay, settle, valueOfOption, widths } from
 import { find, send } from './query.ts';
 
 export type Firefox = Readonly<{
-  /** A person with cookies of their own. */
+  /** A user with separate cookies. */
   open(): Promise<Tab<ElementHandle>>;
-  /** What went wrong in the pages and was caught by nobody, since it was last asked. */
+  /** Uncaught errors in the pages since the last call. */
   complaints(): string[];
-  /** Ends every window that was opened. */
+  /** Closes every window that was opened. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }>;
 
-/** Starts Firefox, spoken to by WebDriver BiDi. */
+/** Starts Firefox, controlled by WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<Firefox> {
   const downloads = await mkdtemp(join(tmpdir(), 'hirelane-firefox-'));
   const browser = await launch({

@@ -1,4 +1,4 @@
-// Run in the page, so that they may use nothing from outside.
+// These functions run in the page, so they must not use anything from outside.
 
 export function settle(element: Element): string {
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
@@ -11,7 +11,7 @@ export function selectAll(element: Element): void {
 }
 
 export function setDay(element: Element, day: string): void {
-  // As React hears of it: it overrides the property of the element itself.
+  // In a way that React notices: it overrides the property on the element itself.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, day);
   for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -6,7 +6,7 @@ import { type Query, shown } from './query.ts';
 
 export type Download = Readonly<{ name: string; bytes: Buffer }>;
 
-/** One person's window, as the journeys use it. Whatever looks for something waits until it is there, for 30 s at most. */
+/** One user's window, as the journeys use it. Every look-up waits until the element is there, for at most 30 s. */
 export type Page = Readonly<{
   /** A path of the product. */
   goto(path: string): Promise<void>;
@@ -16,24 +16,24 @@ export type Page = Readonly<{
   see(query: Query): Promise<void>;
   gone(query: Query): Promise<void>;
   click(query: Query): Promise<void>;
-  /** By the label of the field; what stood there before goes. */
+  /** By the label of the field; replaces its former text. */
   fill(label: string, text: string, within?: Query): Promise<void>;
-  /** As keys, as fast as they come, to whatever has the focus. */
+  /** Sends keys, as fast as possible, to the focused element. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
   select(label: string, option: string, within?: Query): Promise<void>;
-  /** Into a calendar, which every browser and language fills in another way: the day as yyyy-mm-dd. */
+  /** Into a date field, which each browser and language fills in differently: the day as yyyy-mm-dd. */
   setDay(label: string, day: string, within?: Query): Promise<void>;
-  /** Gives the field a file of this computer, by its path. */
+  /** Chooses a file on this computer, by its path. */
   upload(label: string, path: string, within?: Query): Promise<void>;
-  /** What is saved after a click on a link. */
+  /** The file saved after a click on a link. */
   download(query: Query): Promise<Download>;
   textOf(query: Query): Promise<string>;
   valueOf(label: string, within?: Query): Promise<string>;
   /** Waits until it has the focus. */
   focused(query: Query): Promise<void>;
   widths(): Promise<Widths>;
-  /** From now on a window of 375 px, at a path. */
+  /** From now on a window of 375 px, at this path. */
   narrow(path: string): Promise<void>;
 }>;
 
@@ -42,7 +42,7 @@ const PAUSE = 50;
 /** The journeys' window on a tab of any engine. */
 export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
   const found = (query: Query) => tab.find(query);
-  /** The element, once it is there and stands still. */
+  /** The element, once it exists and its position is stable. */
   async function steady(query: Query): Promise<Handle> {
     let last = '';
     const handle = await until(`there is no ${shown(query)}`, async () => {
@@ -55,7 +55,7 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
     });
     return handle;
   }
-  /** Does something with it; once more, where the page has drawn it anew meanwhile. */
+  /** Does something with it; repeats this if the page has rendered it again in the meantime. */
   async function act(query: Query, action: (handle: Handle) => Promise<void>): Promise<void> {
     const handle = await steady(query);
     await action(handle).catch(async () => action(await steady(query)));
@@ -125,14 +125,17 @@ export function openPage<Handle>(tab: Tab<Handle>, origin: string): Page {
   };
 }
 
-/** Names of the files in a folder that have come whole. Firefox holds a name by an empty file meanwhile. */
+/** Names of completely downloaded files in a folder. Firefox reserves a name with an empty file during a download. */
 async function whole(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => !/\.(part|wkdownload)$/.test(name));
   const files = await Promise.all(names.map(async (name) => ({ name, about: await stat(join(folder, name)) })));
   return files.filter(({ about }) => about.isFile() && about.size > 0).map(({ name }) => name);
 }
 
-/** Asks until there is an answer; throws with what it waited for. An element that was drawn anew is no answer yet. */
+/**
+ * Polls until there is an answer; throws with a description of what it waited for. A re-rendered element is no answer
+ * yet.
+ */
 async function until<T>(complaint: string, ask: () => Promise<T | undefined>): Promise<T> {
   let last: unknown;
   const answer = await eventually(

@@ -1,15 +1,15 @@
 import { registration } from '@hirelane/infra/testing/visitor';
 import type { Page } from './page.ts';
 
-/** Opens the window of somebody who has never been here. */
+/** Opens the window of a new visitor. */
 export type Open = () => Promise<Page>;
 
-export type Person = ReturnType<typeof registration>;
+export type TestAccount = ReturnType<typeof registration>;
 
 const roleOf = (isClient: boolean) => (isClient ? 'client' : 'freelancer');
 
 /** Fills in and sends the form of a registration. */
-export async function fillRegistration(page: Page, isClient: boolean): Promise<Person> {
+export async function fillRegistration(page: Page, isClient: boolean): Promise<TestAccount> {
   const person = registration(isClient);
   await page.goto(`/register/${roleOf(isClient)}`);
   const rows: readonly (readonly [string, string])[] = [
@@ -28,7 +28,7 @@ export async function fillRegistration(page: Page, isClient: boolean): Promise<P
 }
 
 /** Registers through the form; the window is then at the new profile. */
-export async function register(page: Page, isClient: boolean): Promise<Person> {
+export async function register(page: Page, isClient: boolean): Promise<TestAccount> {
   const person = await fillRegistration(page, isClient);
   await page.at(`/${roleOf(isClient)}/profile`);
   await page.see({ role: 'heading', name: 'Asha Rao' });

@@ -1,17 +1,17 @@
-/** What a person looks for on a page. Within `in`, if there is one. */
+/** Selects an element on a page, within `in` if given. */
 export type Query = Readonly<
   ({ role: Role; name?: string | RegExp } | { text: string | RegExp }) & {
     in?: Query;
-    /** Also what cannot be operated. */
+    /** Include disabled elements. */
     orDisabled?: boolean;
-    /** Also what is not seen, as the box of a file that is hidden behind its label. */
+    /** Include hidden ones, such as a file input behind its label. */
     orHidden?: boolean;
   }
 >;
 
 export type Role = 'article' | 'button' | 'dialog' | 'field' | 'heading' | 'link' | 'list' | 'navigation' | 'radio';
 
-/** As it goes into the page, where no RegExp can. */
+/** As sent to the page, to which no RegExp can be passed. */
 export type SentQuery = Readonly<{
   role: Role | null;
   text: string;
@@ -34,15 +34,15 @@ export function send(query: Query): SentQuery {
   };
 }
 
-/** In words, for what is said when it is not there. */
+/** A description for error messages. */
 export function shown(query: Query): string {
   const within = query.in ? ` in ${shown(query.in)}` : '';
   return 'text' in query ? `the text ${query.text}${within}` : `the ${query.role} ${query.name ?? ''}${within}`;
 }
 
 /**
- * Runs in the page, so that it may use nothing from outside. Answers the element that is seen and named so in whole, else the
- * first with the words in its name; null if there is none.
+ * Runs in the page, so it must not use anything from outside. Returns the visible element with exactly this name,
+ * otherwise the first one whose name contains it; null if there is none.
  */
 export function find(query: SentQuery): Element | null {
   const selectors: Record<string, string> = {

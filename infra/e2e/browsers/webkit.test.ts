@@ -22,13 +22,13 @@ describe('in WebKit, over https, since it keeps no session over http', () => {
   });
   journeys(async () => openPage(await webkit.open(), stack.url));
 
-  test('whoever types http at its port is led to https', async () => {
+  test('http at its port redirects to https', async () => {
     const tab = await webkit.open();
     await tab.goto(`${stack.url.replace('https:', 'http:')}/login`);
     await openPage(tab, stack.url).at('/login');
   });
 
-  test('where the product is served by http, a registration says why it signs nobody in', async () => {
+  test('when the product is served over http, registration explains why it cannot sign in', async () => {
     const plain = await startLauncher();
     onTestFinished(() => plain.stop());
     const page = openPage(await webkit.open(), plain.url);

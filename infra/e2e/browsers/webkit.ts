@@ -13,14 +13,14 @@ import { hasFocus, read, selectAll, setDay, settle, widths } from './in-page.ts'
 import { find, send } from './query.ts';
 
 export type WebKit = Readonly<{
-  /** A person with a browser of their own. */
+  /** A user with a separate browser. */
   open(): Promise<Tab<WebElement>>;
-  /** Ends every browser that was opened. */
+  /** Closes every browser that was opened. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }>;
 
-/** Starts a screen in memory, for browsers that are started on it, each by a driver of its own: a driver serves one at a time. */
+/** Starts a virtual display for browsers, each started by its own driver: a driver serves one at a time. */
 export async function startWebKit(paths: WebKitPaths): Promise<WebKit> {
   const home = await mkdtemp(join(tmpdir(), 'hirelane-webkit-'));
   const screen = await startScreen(paths.screen);
@@ -57,7 +57,7 @@ export async function startWebKit(paths: WebKitPaths): Promise<WebKit> {
         .usingServer(url)
         .withCapabilities({
           browserName: 'MiniBrowser',
-          // The certificate is its own; who is asked to trust it here would be a dialog.
+          // The certificate is self-signed; a browser would ask in a dialog whether to trust it.
           acceptInsecureCerts: true,
           'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] },
         })
@@ -105,7 +105,7 @@ const tabOf = (driver: WebDriver, downloads: string): Tab<WebElement> => ({
   hasFocus: (handle) => driver.executeScript<boolean>(hasFocus, handle),
   widths: () => driver.executeScript(widths),
   async narrow(url) {
-    // A window of MiniBrowser cannot be made narrow, but for one that a page opens so, which takes a click.
+    // A window of MiniBrowser cannot be narrowed, except one that a page opens with a size, which needs a click.
     await driver.executeScript((path: string) => {
       const button = document.body.appendChild(document.createElement('button'));
       button.style.cssText = 'position: fixed; inset: 0; z-index: 9999;';

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { registerThroughForm, signUp, somebody } from '../people.ts';
+import { register, registerThroughForm, signUp, somebody } from '../people.ts';
 
-test('registration: what is missing is said at its field, nothing is sent, and nothing typed is lost', async ({
+test('registration: a missing value is reported at its field, nothing is sent, and no input is lost', async ({
   page,
 }) => {
   await page.goto('/register/freelancer');
@@ -16,7 +16,7 @@ test('registration: what is missing is said at its field, nothing is sent, and n
   await expect(page).toHaveURL('/register/freelancer');
 });
 
-test('registration: a taken username is said at its field; with another one it goes through', async ({
+test('registration: a taken username is reported at its field; with another one it succeeds', async ({
   page,
   browser,
   baseURL,
@@ -37,7 +37,7 @@ test('registration: a taken username is said at its field; with another one it g
   await expect(page).toHaveURL('/client/profile');
 });
 
-test('login with username or e-mail, logout, and back in', async ({ page }) => {
+test('login with username or e-mail, logout, and login again', async ({ page }) => {
   const person = somebody();
   await page.goto('/register/freelancer');
   await registerThroughForm(page, person);
@@ -59,7 +59,7 @@ test('login with username or e-mail, logout, and back in', async ({ page }) => {
   }
 });
 
-test('a wrong password sends nobody in, and says so without a toast', async ({ page }) => {
+test('a wrong password signs nobody in, and shows an error without a toast', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Password is required.')).toBeVisible();
@@ -71,7 +71,7 @@ test('a wrong password sends nobody in, and says so without a toast', async ({ p
   await expect(page.getByLabel('Username or Email')).toHaveValue('nobody.at.all');
 });
 
-test('attack 6: logging out in one tab makes the other leave at once', async ({ context, page }) => {
+test('attack 6: logging out in one tab redirects the other immediately', async ({ context, page }) => {
   await signUp(page, true);
   const other = await context.newPage();
   await other.goto('/client');
@@ -80,12 +80,12 @@ test('attack 6: logging out in one tab makes the other leave at once', async ({ 
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   await other.goBack();
-  // To the login, or past it, where it took the place of what had been shown.
+  // To the login page, or past it when that replaced the former page.
   await expect(other).not.toHaveURL('/client');
   await expect(other.getByText('Asha Rao')).toHaveCount(0);
 });
 
-test('after registering the profile is shown once: the next visit is at home', async ({ page }) => {
+test('after registration the profile is shown once; the next visit begins at home', async ({ page }) => {
   await page.goto('/register/client');
   await registerThroughForm(page, somebody());
   await expect(page).toHaveURL('/client/profile');
@@ -94,3 +94,17 @@ test('after registering the profile is shown once: the next visit is at home', a
   await expect(page).toHaveURL('/client');
   await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
 });
+
+for (const [who, isClient, home] of [
+  ['client', true, '/client'],
+  ['freelancer', false, '/freelancer'],
+] as const) {
+  test(`a ${who} whom the server calls new is led to their profile, once`, async ({ page }) => {
+    await register(page, isClient);
+    await page.goto('/');
+    await expect(page).toHaveURL(`${home}/profile`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+    await page.goto('/');
+    await expect(page).toHaveURL(new RegExp(`${home}(\\?bestmatch)?$`));
+  });
+}

@@ -6,9 +6,9 @@ test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true
 
 const SKILLS = ['React', 'Node.js', 'TypeScript', 'PostgreSQL', 'Docker', 'GraphQL', 'Figma'];
 
-test('on a phone, Back from a project leads to its card in the list', async ({ page }) => {
+test('on a phone, Back from a project returns to its card in the list', async ({ page }) => {
   await signUp(page, true);
-  // Cards of many heights, as in a real list.
+  // Cards of various heights, as in a real list.
   for (let n = 1; n <= 14; n++) {
     const title = `Project ${n}${' with a title that goes on'.repeat(n % 3)}`;
     await post(page, { title, description: DESCRIPTION.slice(n), skills: SKILLS.slice(0, 1 + (n % SKILLS.length)) });
@@ -16,7 +16,7 @@ test('on a phone, Back from a project leads to its card in the list', async ({ p
   await page.goto('/projects');
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: /^Project 2 / }) });
   await card.scrollIntoViewIfNeeded();
-  // Where it stands once what has been drawn on the way has its size.
+  // Its position once everything rendered above it has its size.
   await expect(async () => {
     await card.getByRole('heading').scrollIntoViewIfNeeded();
     await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/client/profile');
 });
 
-test("the 'Edit Your Details' dialog changes name and place, and shows the email", async ({ page }) => {
+test("the 'Edit Your Details' dialog changes name and city, and shows the email", async ({ page }) => {
   await expect(page.getByText('Pune, Maharashtra')).toBeVisible();
   const button = page.getByRole('button', { name: 'Edit Your Details' });
   await button.focus();
@@ -28,7 +28,7 @@ test("the 'Edit Your Details' dialog changes name and place, and shows the email
     await expectAccessible(page, 'the details dialog with errors');
   });
 
-  await test.step('what is saved shows at once, with its toast', async () => {
+  await test.step('saved values are shown immediately, with a toast', async () => {
     await dialog.getByLabel('First Name').fill('Meera');
     await dialog.getByLabel('Last Name').fill('Iyer');
     await dialog.getByLabel('City').fill('Panaji');
@@ -42,11 +42,11 @@ test("the 'Edit Your Details' dialog changes name and place, and shows the email
   });
 });
 
-test('a profile picture is made small, shown everywhere, and taken away', async ({ page }) => {
+test('a profile picture is resized, shown everywhere, and removed', async ({ page }) => {
   const avatar = page.locator('main img');
   const dialog = page.getByRole('dialog', { name: 'Edit Your Details' });
 
-  await test.step('it is shrunk before it is sent', async () => {
+  await test.step('it is resized before it is sent', async () => {
     await page.getByRole('button', { name: 'Edit Your Details' }).click();
     const sent = page.waitForRequest((request) => request.url().includes('/api/v1/upload'));
     const large = await picture(page, 2400, 1200);
@@ -58,7 +58,7 @@ test('a profile picture is made small, shown everywhere, and taken away', async 
     await expect(page.getByText('Updated Profile!')).toBeVisible();
     await expect(avatar).toBeVisible();
     const size = () => avatar.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-    // The server makes it anew, as a square.
+    // The server encodes it again, as a square.
     await expect.poll(size).toEqual([256, 256]);
     await expect(avatar).toHaveCSS('object-fit', 'cover');
     await expect(avatar).toHaveAttribute('width', '84');
@@ -69,7 +69,7 @@ test('a profile picture is made small, shown everywhere, and taken away', async 
     await expect(page.getByRole('complementary', { name: 'Your profile' }).locator('img')).toBeVisible();
   });
 
-  await test.step('without it there are initials', async () => {
+  await test.step('without it initials are shown', async () => {
     await page.goto('/client/profile');
     await page.getByRole('button', { name: 'Edit Your Details' }).click();
     await dialog.getByRole('button', { name: 'Remove picture' }).click();
@@ -79,7 +79,7 @@ test('a profile picture is made small, shown everywhere, and taken away', async 
     await expect(page.locator('main').getByText('AR', { exact: true })).toBeVisible();
   });
 
-  await test.step('what is no picture is refused in words', async () => {
+  await test.step('a file that is not a picture is refused with an explanation', async () => {
     await page.getByRole('button', { name: 'Edit Your Details' }).click();
     const file = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') };
     await dialog.getByLabel('Upload picture').setInputFiles(file);
@@ -100,7 +100,7 @@ test("'Client Company Details' are edited in their dialog, without a toast", asy
   await expect(page.getByText('Nine teas from one hill.')).toBeVisible();
 });
 
-test("the 'Project Catalog' lists the client's projects, or says 'Your Past Work History'", async ({ page }) => {
+test("the 'Project Catalog' lists the client's projects, or shows 'Your Past Work History'", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Project Catalog' })).toBeVisible();
   await expect(page.getByText('Your Past Work History')).toBeVisible();
   await post(page, { title: 'A shop for nine teas' });

@@ -1,10 +1,10 @@
 import { SCREENS, type Who } from '@hirelane/infra/testing/screens';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
-import { post } from '../projects.ts';
+import { post, publish } from '../projects.ts';
 
-/** That the console stays empty is what the fixture asserts for every test. */
+/** The fixture asserts for every test that the console stays empty. */
 async function expectWholeScreen(page: Page, path: string, titles: Set<string>): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
@@ -19,16 +19,7 @@ async function expectWholeScreen(page: Page, path: string, titles: Set<string>):
   expect(width, `${path} needs no scrolling sideways`).toBeLessThanOrEqual(320);
 }
 
-async function publish(browser: Browser, baseURL: string | undefined): Promise<string> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const page = await context.newPage();
-  await signUp(page, true);
-  const id = await post(page);
-  await context.close();
-  return id;
-}
-
-test.describe('at 320 px every screen has one heading and a title of its own, and fits', () => {
+test.describe('at 320 px every screen has one heading and its own title, and fits', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   for (const who of ['visitor', 'client', 'freelancer'] satisfies Who[]) {
@@ -48,7 +39,7 @@ test.describe('at 320 px every screen has one heading and a title of its own, an
   }
 });
 
-/** Follows a link that is there; the heading of where it leads must take the focus. */
+/** Follows a link on the page; the heading of the target page must take the focus. */
 async function follow(page: Page, link: Locator): Promise<void> {
   const href = await link.getAttribute('href');
   await link.click();
@@ -62,7 +53,7 @@ async function hrefs(links: Locator): Promise<string[]> {
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 }
 
-test('every link of the footer leads to a page, whose heading takes the focus', async ({ page }) => {
+test('every link of the footer opens a page, whose heading takes the focus', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('link');
   const count = (await hrefs(links)).length;
@@ -74,7 +65,7 @@ test('every link of the footer leads to a page, whose heading takes the focus', 
 });
 
 for (const who of ['visitor', 'client', 'freelancer'] satisfies Who[]) {
-  test(`every link of a ${who}'s menus leads to a page, whose heading takes the focus`, async ({ page }) => {
+  test(`every link of a ${who}'s menus opens a page, whose heading takes the focus`, async ({ page }) => {
     if (who !== 'visitor') await signUp(page, who === 'client');
     const start = who === 'freelancer' ? '/freelancer/profile' : '/about';
     await page.goto(start);
@@ -93,7 +84,7 @@ for (const who of ['visitor', 'client', 'freelancer'] satisfies Who[]) {
   });
 }
 
-test('the newsletter takes the address of a visitor, and says so', async ({ page }) => {
+test('the newsletter accepts the address of a visitor, and confirms it', async ({ page }) => {
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
   const box = footer.getByPlaceholder('Your email address');
@@ -107,7 +98,7 @@ test('the newsletter takes the address of a visitor, and says so', async ({ page
   await expect(box).toHaveValue('');
 });
 
-test('the film plays when it is asked to, and the server sends it in parts', async ({ page, request }) => {
+test('the film plays on request, and the server sends it in ranges', async ({ page, request }) => {
   await page.goto('/');
   const film = page.getByLabel(/silent film/);
   await film.scrollIntoViewIfNeeded();

@@ -3,13 +3,13 @@ import { signUp } from '../people.ts';
 
 const WORD = 'Branding';
 
-test('skills keep every letter, however fast they are typed', async ({ page }) => {
+test('no letter of a skill is lost, however fast it is typed', async ({ page }) => {
   await signUp(page, false);
   await page.goto('/freelancer/profile');
   await page.getByRole('button', { name: 'Add Skills' }).click();
   const box = page.getByPlaceholder('Search skills');
 
-  await test.step('no time between two keys', async () => {
+  await test.step('no delay between two keys', async () => {
     for (let time = 0; time < 5; time++) {
       await box.fill('');
       await page.keyboard.type(WORD, { delay: 0 });
@@ -17,16 +17,16 @@ test('skills keep every letter, however fast they are typed', async ({ page }) =
     }
   });
 
-  await test.step('several letters before the page draws anything', async () => {
+  await test.step('several letters before the page renders', async () => {
     await box.fill('');
-    // Each call puts one letter in and fires its input event, as a key does, within one task of the browser.
+    // Each call inserts one letter and fires its input event, as a key does, within one task of the browser.
     await page.evaluate((word) => {
       for (const letter of word) document.execCommand('insertText', false, letter);
     }, WORD);
     await expect(box).toHaveValue(WORD);
   });
 
-  await test.step('Enter right behind the last letter takes the whole word', async () => {
+  await test.step('Enter right after the last letter accepts the whole word', async () => {
     await box.fill('');
     await page.keyboard.type(WORD, { delay: 0 });
     await page.keyboard.press('Enter');

@@ -22,7 +22,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(client.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
   });
 
-  await test.step('and posts a project through the wizard, with a file', async () => {
+  await test.step('posts a project with a file through the wizard', async () => {
     await client.goto('/client');
     await expect(client.getByText('No active job posts')).toBeVisible();
     await client.getByRole('link', { name: 'Post a Job' }).first().click();
@@ -34,7 +34,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(client).toHaveURL('/client');
   });
 
-  await test.step('and sees it under Published', async () => {
+  await test.step('sees it under Published', async () => {
     await client.getByRole('link', { name: 'Published Projects' }).click();
     await expect(client).toHaveURL('/client?published');
     const card = client.getByRole('article', { name: title });
@@ -109,7 +109,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('after which Apply Now is disabled and the project stands in Applied Jobs', async () => {
+  await test.step('then Apply Now is disabled and the project is in Applied Jobs', async () => {
     await expect(freelancer.getByRole('button', { name: 'Apply Now' })).toBeDisabled();
     await freelancer.goto('/freelancer');
     await freelancer.getByRole('link', { name: 'Applied Jobs' }).click();
@@ -117,7 +117,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await expect(freelancer.getByRole('article', { name: title })).toBeVisible();
   });
 
-  await test.step('and the client’s card says one proposal received', async () => {
+  await test.step('and the client’s card shows one received proposal', async () => {
     await client.reload();
     await expect(client.getByRole('article', { name: title })).toContainText(/Proposals Received\s*1/);
   });
@@ -134,7 +134,7 @@ test('a second proposal by the same freelancer gets its own toast', async ({ bro
   await signUp(first, false);
   await first.goto(`/client/project/${id}`);
   await first.getByRole('button', { name: 'Apply Now' }).click();
-  // Meanwhile the same freelancer applies in another tab.
+  // In the meantime the same freelancer applies in another tab.
   const sent = await call(first, 'POST', '/api/v1/freelancer/proposal', {
     projectId: id,
     expectedBidRate: 1,

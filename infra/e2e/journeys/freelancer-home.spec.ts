@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('the feeds: tabs in the address, like and wishlist kept on the server, more on demand', async ({
+test('the feeds: tab in the address, like and wishlist stored on the server, more on demand', async ({
   page,
   browser,
   baseURL,
@@ -20,7 +20,7 @@ test('the feeds: tabs in the address, like and wishlist kept on the server, more
     skills: ['basket weaving'],
   });
 
-  await test.step('Best Matches puts shared skills first and says why', async () => {
+  await test.step('Best Matches shows projects with shared skills first, and lists those skills', async () => {
     await page.goto('/freelancer?bestmatch');
     const first = page.getByRole('article').first();
     await expect(first).toContainText(`${mark} no. 5`);
@@ -43,7 +43,7 @@ test('the feeds: tabs in the address, like and wishlist kept on the server, more
     await expect(card.getByRole('link', { name: /Apply Now/ })).toBeVisible();
   });
 
-  await test.step('a like stays after a reload', async () => {
+  await test.step('a like is kept after a reload', async () => {
     const like = page.getByRole('button', { name: `Like ${mark} no. 22` });
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -55,7 +55,7 @@ test('the feeds: tabs in the address, like and wishlist kept on the server, more
     await expect(like).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step("'Add to wishlist' puts a project among the saved jobs, and takes it back", async () => {
+  await test.step("'Add to wishlist' adds a project to the saved jobs, and removes it again", async () => {
     await page.getByRole('link', { name: `${mark} no. 22`, exact: true }).click();
     await page.getByRole('button', { name: 'Add to wishlist' }).click();
     await expect(page.getByRole('button', { name: 'Remove from wishlist' })).toBeVisible();

@@ -54,14 +54,14 @@ test('the portfolio: an empty hint, cards with a challenge, a download, edit and
   await expect(hint).toBeVisible();
   const dialog = await open(page, 'Add a Portfolio', 'Add Portfolio Project');
 
-  await test.step('incomplete, nothing is sent', async () => {
+  await test.step('an incomplete form is not sent', async () => {
     await save(dialog);
     await expect(dialog.getByText('Project Title is required.')).toBeVisible();
     await expect(dialog.getByText('Attach a file.')).toBeVisible();
     await expectAccessible(page, 'the portfolio dialog with errors');
   });
 
-  await test.step('complete, it is added', async () => {
+  await test.step('a complete one is added', async () => {
     await fill(dialog, PORTFOLIO);
     const file = { name: 'case study.pdf', mimeType: 'application/pdf', buffer: PDF };
     await dialog.getByLabel('Attach File').setInputFiles(file);
@@ -81,7 +81,7 @@ test('the portfolio: an empty hint, cards with a challenge, a download, edit and
     await expectAccessible(page, 'the profile with a portfolio');
   });
 
-  await test.step('the file comes down as it went up', async () => {
+  await test.step('the downloaded file equals the uploaded one', async () => {
     const coming = page.waitForEvent('download');
     await card.getByRole('link', { name: 'Download case study.pdf' }).click();
     const download = await coming;
@@ -89,7 +89,7 @@ test('the portfolio: an empty hint, cards with a challenge, a download, edit and
     expect(await readFile(await download.path())).toEqual(PDF);
   });
 
-  await test.step('it is edited in the same dialog, the file kept', async () => {
+  await test.step('it is edited in the same dialog, and keeps its file', async () => {
     const edit = await open(page, 'Edit Nine teas, one shelf', 'Edit Portfolio Project');
     await expect(edit.getByLabel('Project Title')).toHaveValue('Nine teas, one shelf');
     await expect(edit.getByText('case study.pdf')).toBeVisible();
@@ -99,7 +99,7 @@ test('the portfolio: an empty hint, cards with a challenge, a download, edit and
     await expect(page.getByRole('article', { name: 'Ten teas' })).toBeVisible();
   });
 
-  await test.step('it is deleted after a question', async () => {
+  await test.step('it is deleted after a confirmation', async () => {
     const question = await open(page, 'Delete Ten teas', 'Delete this portfolio project?');
     await expectAccessible(page, 'the question before deleting');
     await question.getByRole('button', { name: 'Delete' }).click();
@@ -153,14 +153,14 @@ test("'Employement History | Other Experiences': its rules and toasts, by keyboa
     await expectAccessible(page, 'the experience dialog with errors');
   });
 
-  await test.step('a start that is not before the end', async () => {
+  await test.step('a start date after the end date', async () => {
     await fill(dialog, { ...EXPERIENCE, 'Ending Date': '2019-07-01' });
     await dialog.getByLabel('Role').press('Enter');
     await expect(page.getByText('Start date must be less than end date!.')).toHaveCount(2);
     await expect(dialog.getByLabel('Ending Date')).toBeFocused();
   });
 
-  await test.step('Escape asks, a tap outside too; Discard closes, and the focus goes back', async () => {
+  await test.step('Escape and a tap outside ask for confirmation; Discard closes, and the focus returns', async () => {
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard your changes?' });
     await expectAccessible(page, 'the question before changes are discarded');
@@ -197,7 +197,7 @@ test("'Employement History | Other Experiences': its rules and toasts, by keyboa
 test.describe('without a connection', () => {
   test.use({ tolerate: [/ERR_FAILED/] });
 
-  test('what was typed survives a lost connection', async ({ page, context }) => {
+  test('input survives a lost connection', async ({ page, context }) => {
     const dialog = await open(page, 'Add Your Education', 'Add Education');
     await fill(dialog, EDUCATION);
     await context.route('**/api/v1/freelancer/education/*', (route) => route.abort());
@@ -212,7 +212,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('the completeness meter adds up to a hundred, step by step', async ({ page }) => {
+test('the completeness meter rises to a hundred, step by step', async ({ page }) => {
   const meter = page.getByRole('progressbar', { name: 'Profile completeness' });
   const expectPercent = (percent: number) => expect(meter).toHaveAttribute('value', String(percent));
   await expectPercent(0);

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { signUp, somebody } from '../people.ts';
-import { DESCRIPTION, PDF, post } from '../projects.ts';
+import { DESCRIPTION, PDF, publish } from '../projects.ts';
 
-/** Presses Tab until the element with this role and name has the focus; fails after 60 stops. The screen must be there. */
+/**
+ * Presses Tab until the element with this role and name has the focus; fails after 60 stops. The screen must be loaded.
+ */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'radio' | 'combobox', name: string | RegExp) {
   const wanted = page.getByRole(role, { name, exact: typeof name === 'string' });
   for (let stops = 0; stops < 60; stops++) {
@@ -33,7 +35,7 @@ test('a visitor registers and a client posts a project without a mouse', async (
     await tabTo(page, 'link', 'Hire a Freelancer');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/register/client');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the screen is there
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused(); // the screen is loaded
     await type(page, 'textbox', 'First Name', person.firstName);
     await type(page, 'textbox', 'Last Name', person.lastName);
     await type(page, 'textbox', 'Username', person.username);
@@ -100,10 +102,8 @@ test('a visitor registers and a client posts a project without a mouse', async (
   });
 });
 
-test('a freelancer applies without a mouse, and the focus comes back', async ({ page, browser, baseURL }) => {
-  const client = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
-  await signUp(client, true);
-  const id = await post(client);
+test('a freelancer applies without a mouse, and the focus returns', async ({ page, browser, baseURL }) => {
+  const id = await publish(browser, baseURL);
   await signUp(page, false);
   await page.goto(`/client/project/${id}`);
   await expect(page.getByRole('button', { name: 'Apply Now' })).toBeVisible();
@@ -120,7 +120,7 @@ test('a freelancer applies without a mouse, and the focus comes back', async ({ 
   await expect(dialog).toBeVisible();
   await tabTo(page, 'button', 'Send Proposal');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel(/expected bid rate/i)).toBeFocused(); // the first wrong field
+  await expect(dialog.getByLabel(/expected bid rate/i)).toBeFocused(); // the first invalid field
   await page.keyboard.insertText('4000');
   await type(page, 'textbox', 'Cover letter', 'Typed, every letter of it.');
   await tabTo(page, 'button', 'Send Proposal');

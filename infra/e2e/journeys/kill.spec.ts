@@ -4,21 +4,21 @@ import { call, signUp } from '../people.ts';
 import { fillWizard } from '../projects.ts';
 
 test.setTimeout(300_000);
-// While the product is dead the browser says so.
+// Errors that the browser reports while the product is killed.
 test.use({ tolerate: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED/] });
 
-test('kill -9 of the launcher in the middle of posting loses nothing and doubles nothing', async ({ browser }) => {
+test('kill -9 of the launcher during posting loses and duplicates nothing', async ({ browser }) => {
   const stack = await startLauncher();
   const page = await (await browser.newContext({ baseURL: stack.url })).newPage();
   const userId = await signUp(page, true);
 
-  // How long after the browser sends the request, in ms: before, while and after the events are written.
+  // ms between the browser's request and the kill: before, while and after the events are written.
   for (const [round, delay] of [0, 4, 8, 15, 40].entries()) {
     const title = `Posted into a crash ${round}`;
     await page.goto('/client/post');
     await fillWizard(page, title);
     await expect(page.getByRole('status').getByText('Draft saved')).toBeVisible();
-    // Submit writes what is not saved yet and then publishes: the crash comes into the one or the other.
+    // Submit saves unsaved changes and then publishes: the crash hits one or the other.
     const isChanged = round % 2 === 0;
     const [method, ending] = isChanged ? ['PUT', /project\/[^/]+$/] : ['POST', /\/publish$/];
     const sent = page.waitForRequest((request) => request.method() === method && ending.test(request.url()));
@@ -33,7 +33,7 @@ test('kill -9 of the launcher in the middle of posting loses nothing and doubles
     await stack.start();
 
     if (!acknowledged) {
-      // What was typed is still there, and sending it again under the same key posts it once.
+      // The input is still there, and sending it again with the same key posts it once.
       await expect(page).toHaveURL('/client/post');
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByText('Project created.')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ tolerate: [/net::ERR_FAILED|dynamically imported module|Importing a module/] });
 
-test('whichever part of a page does not come, something is shown', async ({ page }) => {
+test('whichever file of a page fails to load, something is shown', async ({ page }) => {
   test.slow();
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ test('whichever part of a page does not come, something is shown', async ({ page
   });
   const html = await (await page.goto('/about'))?.text();
   await page.waitForLoadState('networkidle');
-  // What the page's own tags name is the app itself; everything else is loaded by it, later.
+  // Tags in the page load only the app itself, which loads everything else later.
   const later = [...scripts].filter((name) => !html?.includes(`src="/assets/${name}"`) && name !== 'theme.js');
   const entry = new Set(
     [...(html ?? '').matchAll(/modulepreload[^>]*\/assets\/([^"]+)"/g)].map(([, name = '']) => name),

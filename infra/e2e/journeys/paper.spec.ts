@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-/** Relative luminance of a colour that `getComputedStyle` answers, 0 (black) to 1 (white). */
+/** Relative luminance of a colour from `getComputedStyle`, 0 (black) to 1 (white). */
 const luminance = (colour: string) => {
   const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
@@ -18,9 +18,7 @@ const coloursOf = (page: Page, selector: string) =>
         .map((element) => getComputedStyle(element).color),
     );
 
-test('a project is printed from the top of the first page, dark on light, without what can be pressed', async ({
-  page,
-}) => {
+test('a project is printed from the top of the first page, dark on light, without controls', async ({ page }) => {
   await signUp(page, true);
   const id = await post(page);
   await page.goto(`/client/project/${id}`);
@@ -45,7 +43,7 @@ test('a project is printed from the top of the first page, dark on light, withou
   expect(luminance(await page.evaluate(() => getComputedStyle(document.body).backgroundColor))).toBeCloseTo(1);
 });
 
-test('a short page takes one sheet', async ({ page }) => {
+test('a short page fits on one sheet', async ({ page }) => {
   await page.goto('/status');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const pdf = await page.pdf({ format: 'A4' });

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 
-// A finger needs 44 px, whatever the window's width.
+// Touch targets must be at least 44 px, whatever the window's width.
 test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
 
-/** The visible buttons and links of the header, with the lines that their words take. */
+/** The visible buttons and links of the header, with the number of lines of their text. */
 const targets = (page: Page) =>
   page.locator('header:has(~ main) :is(a, button)').evaluateAll((found) =>
     found
@@ -24,7 +24,7 @@ const targets = (page: Page) =>
 const tooSmall = (all: Awaited<ReturnType<typeof targets>>) =>
   all.filter(({ width, height, lines }) => width < 44 || height < 44 || lines > 1);
 
-test('every button and link of the header can be hit with a finger, and none wraps', async ({ page }) => {
+test('every button and link of the header is a sufficient touch target, and none wraps', async ({ page }) => {
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
@@ -38,7 +38,7 @@ test('every button and link of the header can be hit with a finger, and none wra
   expect(tooSmall(await targets(page))).toEqual([]);
 });
 
-test('the letters of another browser, which are wider, make no target smaller', async ({ page }) => {
+test('the wider letters of another browser make no touch target smaller', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.evaluate(() => {
@@ -48,14 +48,12 @@ test('the letters of another browser, which are wider, make no target smaller', 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test('where it does not fit beside the heading, the place in the wizard stands below it, at the same edge', async ({
-  page,
-}) => {
+test('when the step of the wizard does not fit next to the heading, it is below it, left-aligned', async ({ page }) => {
   await signUp(page, true);
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto('/client/post');
   const heading = await page.getByRole('heading', { name: 'Describe the project' }).boundingBox();
-  const place = await page.getByText('Step 1 of 3').boundingBox();
-  expect(place?.y).toBeGreaterThan((heading?.y ?? 0) + 10);
-  expect(place?.x).toBe(heading?.x);
+  const step = await page.getByText('Step 1 of 3').boundingBox();
+  expect(step?.y).toBeGreaterThan((heading?.y ?? 0) + 10);
+  expect(step?.x).toBe(heading?.x);
 });

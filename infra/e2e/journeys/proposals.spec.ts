@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp, upload } from '../people.ts';
 import { PDF, post } from '../projects.ts';
 
-test('a proposal is read by the client, found again by its sender, and ends with the project', async ({
+test('the client reads a proposal, its sender finds it, and it is closed with the project', async ({
   browser,
   baseURL,
 }) => {
@@ -14,13 +14,13 @@ test('a proposal is read by the client, found again by its sender, and ends with
   await signUp(freelancer, false);
   const id = await post(client, { title: 'Wanted: a tea shop' });
 
-  await test.step('before anybody applies the client is told where proposals will stand', async () => {
+  await test.step('before the first proposal the client sees where proposals will appear', async () => {
     await client.goto(`/client/project/${id}`);
     await expect(client.getByText('No proposals yet')).toBeVisible();
     await expectAccessible(client, 'a project without proposals');
   });
 
-  await test.step('the freelancer’s lists are empty, and lead to work', async () => {
+  await test.step('the freelancer’s lists are empty, and link to projects', async () => {
     for (const path of ['/freelancer/proposals', '/freelancer/work']) {
       await freelancer.goto(path);
       await expect(freelancer.getByRole('link', { name: 'Find work', exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test('a proposal is read by the client, found again by its sender, and ends with
     await expectAccessible(freelancer, 'My work');
   });
 
-  await test.step('the client closes the project, and nobody applies any more', async () => {
+  await test.step('the client closes the project, and no more proposals are possible', async () => {
     await client.getByRole('button', { name: /^Close Wanted/ }).click();
     await client.getByRole('button', { name: 'Close project' }).click();
     await expect(client.getByText('“Wanted: a tea shop” has been closed.')).toBeVisible();

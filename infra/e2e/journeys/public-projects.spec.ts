@@ -4,10 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { signUp } from '../people.ts';
 import { post } from '../projects.ts';
 
-test('the open projects are found by words and category, by visitors and by freelancers', async ({
-  browser,
-  baseURL,
-}) => {
+test('visitors and freelancers find the open projects by words and category', async ({ browser, baseURL }) => {
   const open = async () => (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   const mark = `quokka${randomUUID().slice(0, 6)}`;
   const client = await open();
@@ -15,7 +12,7 @@ test('the open projects are found by words and category, by visitors and by free
   await post(client, { title: `${mark} shop` });
   await post(client, { title: `${mark} songs`, category: 'Music & Audio' });
 
-  await test.step('a visitor searches, and is led to the login', async () => {
+  await test.step('a visitor searches, and is redirected to the login', async () => {
     const visitor = await open();
     await visitor.goto('/projects');
     await expect(visitor.getByRole('heading', { level: 1, name: 'Explore' })).toBeVisible();
@@ -23,7 +20,7 @@ test('the open projects are found by words and category, by visitors and by free
     await expect(visitor.getByRole('article')).toHaveCount(2);
     await visitor.getByLabel('Category').selectOption('Music & Audio');
     await expect(visitor.getByRole('article')).toHaveCount(1);
-    // A choice made while the words are still on their way loses neither.
+    // A category chosen while the search words are still pending loses neither.
     await expect(visitor).toHaveURL((url) => url.searchParams.get('q') === mark && url.searchParams.has('category'));
     await expect(visitor.getByText('To open a project and apply,')).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Like/ })).toHaveCount(0);

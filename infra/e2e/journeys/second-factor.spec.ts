@@ -3,10 +3,10 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { expect, test } from '../fixtures.ts';
-import { type Person, registerThroughForm, somebody } from '../people.ts';
+import { registerThroughForm, somebody, type TestAccount } from '../people.ts';
 
-/** Registers in this browser, and opens the page of security. */
-async function joined(page: Page): Promise<Person> {
+/** Registers in this browser, and opens the security page. */
+async function joined(page: Page): Promise<TestAccount> {
   const person = somebody();
   await page.goto('/register/client');
   await registerThroughForm(page, person);
@@ -16,7 +16,7 @@ async function joined(page: Page): Promise<Person> {
   return person;
 }
 
-async function login(page: Page, { username, password }: Person): Promise<void> {
+async function login(page: Page, { username, password }: TestAccount): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username or Email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -33,7 +33,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 }
 
-test('a passkey: added, named, signed in by without a password, and removed', async ({ page }) => {
+test('a passkey: added, named, used to sign in without a password, and removed', async ({ page }) => {
   const authenticator = await addAuthenticator(page);
   await joined(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -79,7 +79,7 @@ test('a passkey as the second factor, after the password', async ({ page }) => {
   await expect(page).toHaveURL(/\/client/);
 });
 
-test('an app: set up by its secret, asked for after the password, with a recovery code in its place', async ({
+test('an app: set up with its secret, required after the password, replaceable by a recovery code', async ({
   page,
   browser,
   baseURL,
@@ -125,7 +125,7 @@ test('an app: set up by its secret, asked for after the password, with a recover
   await expect(third.getByText('9 of 10 are left.')).toBeVisible();
 });
 
-test('the second step without a first says that it has run out', async ({ page }) => {
+test('the second step without a first shows that it has expired', async ({ page }) => {
   await page.goto('/login/second-factor');
   await expect(page.getByRole('heading', { name: 'This has expired' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to login' }).click();

@@ -3,10 +3,10 @@ import { linkIn, mailTo } from '@hirelane/infra/testing/mails';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
-import { type Person, registerThroughForm, somebody } from '../people.ts';
+import { registerThroughForm, somebody, type TestAccount } from '../people.ts';
 
 /** Registers in this browser; the page is then at the profile. */
-async function joined(page: Page): Promise<Person> {
+async function joined(page: Page): Promise<TestAccount> {
   const person = somebody();
   await page.goto('/register/client');
   await registerThroughForm(page, person);
@@ -14,7 +14,7 @@ async function joined(page: Page): Promise<Person> {
   return person;
 }
 
-async function login(page: Page, { username }: Person, password: string): Promise<void> {
+async function login(page: Page, { username }: TestAccount, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username or Email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -32,7 +32,7 @@ async function openSecurity(page: Page): Promise<void> {
 
 const NEW = 'another horse battery';
 
-test('a forgotten password: the mail’s link sets a new one, once', async ({ page, stack, browser, baseURL }) => {
+test('a forgotten password: the link in the mail sets a new one, once', async ({ page, stack, browser, baseURL }) => {
   const person = await joined(page);
   const other = await elsewhere(browser, baseURL);
   await other.goto('/login');
@@ -44,7 +44,7 @@ test('a forgotten password: the mail’s link sets a new one, once', async ({ pa
   const { url } = linkIn(await mailTo(join(stack.data, 'mail'), person.email, 'new password'));
   await other.goto(url);
   await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-  // The secret leaves the address, and the history with it.
+  // The secret is removed from the address and so from the history.
   await expect(other).toHaveURL('/reset-password');
   await expectAccessible(other, '/reset-password');
   await other.getByLabel('New Password', { exact: true }).fill('password123');
@@ -57,7 +57,7 @@ test('a forgotten password: the mail’s link sets a new one, once', async ({ pa
   await expect(other).toHaveURL('/login');
   await expect(other.getByText('Your password has been changed. Sign in with the new one.')).toBeVisible();
 
-  // Whoever was in with the old one is out.
+  // A browser signed in with the old one is signed out.
   await page.goto('/client');
   await expect(page).toHaveURL('/login');
   await login(other, person, NEW);
@@ -121,7 +121,7 @@ test('sessions are listed; one is signed out, then all', async ({ page, browser,
   await expect(other).toHaveURL('/login');
 });
 
-test('the menu of the account by keyboard leads to the settings, and away', async ({ page }) => {
+test('the account menu opens the settings by keyboard, and can be left', async ({ page }) => {
   const person = await joined(page);
   const button = page.getByRole('button', { name: 'Your account' });
   await button.focus();
@@ -144,7 +144,7 @@ test('the menu of the account by keyboard leads to the settings, and away', asyn
   await expect(page).toHaveURL('/login');
 });
 
-test('an address is verified by the mail’s link', async ({ page, stack, browser, baseURL }) => {
+test('an address is verified by the link in the mail', async ({ page, stack, browser, baseURL }) => {
   const person = await joined(page);
   await openSecurity(page);
   await expect(page.getByText('Verify your email')).toBeVisible();

@@ -6,7 +6,7 @@ import { expectAccessible } from '../a11y/both-modes.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { registerThroughForm, somebody } from '../people.ts';
 
-/** The product with Google and GitHub beside it: real providers, on 127.0.0.1, which is another site than localhost. */
+/** The product with Google and GitHub: real servers, on 127.0.0.1, which is another site than localhost. */
 const test = base.extend<object, { providers: Providers }>({
   providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
@@ -45,7 +45,7 @@ function atGoogle({ google }: Providers, email?: string) {
   return sub;
 }
 
-test('a freelancer signs up with Google, lands on the profile, logs out, and is in again by one click', async ({
+test('a freelancer signs up with Google, sees the profile, logs out, and signs in again with one click', async ({
   page,
   providers,
 }) => {
@@ -62,7 +62,7 @@ test('a freelancer signs up with Google, lands on the profile, logs out, and is 
 
   await page.getByRole('button', { name: 'Logout' }).first().click();
   await expect(page).toHaveURL('/login');
-  // Google knows the browser by now and asks nothing.
+  // Google has a session with this browser now and asks nothing.
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await expect(page.getByRole('heading', { name: 'Jobs you might like' })).toBeVisible();
 });
@@ -78,10 +78,7 @@ test('a client signs up with GitHub', async ({ page, providers }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dev Patel' })).toBeVisible();
 });
 
-test('an address that has an account asks for its password, and Google opens it from then on', async ({
-  page,
-  providers,
-}) => {
+test('an address with an account needs its password, and from then on Google signs in', async ({ page, providers }) => {
   const person = somebody();
   await page.goto('/register/client');
   await registerThroughForm(page, person);
@@ -108,7 +105,10 @@ test('an address that has an account asks for its password, and Google opens it 
   await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible();
 });
 
-test('whoever stops at Google is back where they began, and told kindly', async ({ page, providers }) => {
+test('a sign-in cancelled at Google returns to where it began, with a friendly message', async ({
+  page,
+  providers,
+}) => {
   const name = atGoogle(providers);
   for (const path of ['/login', '/register/client']) {
     await page.goto(path);
@@ -120,7 +120,7 @@ test('whoever stops at Google is back where they began, and told kindly', async 
   }
 });
 
-test('signing in without an account leads to the choice of a role', async ({ page, providers }) => {
+test('signing in without an account offers the choice of a role', async ({ page, providers }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in with Google' }).click();
   await decide(page, 'Google', atGoogle(providers));

@@ -3,14 +3,14 @@ import { expect, test } from '../fixtures.ts';
 import { call, signUp } from '../people.ts';
 import { DESCRIPTION, fillWizard, post } from '../projects.ts';
 
-test('a draft saves itself, outlives the tab, and is published as one project', async ({ page, context }) => {
+test('a draft is saved automatically, survives its tab, and is published as one project', async ({ page, context }) => {
   const userId = await signUp(page, true);
   await page.goto('/client/post');
   await page.getByLabel('Title').fill('Begun on Monday');
   await expect(page.getByRole('status').getByText('Draft saved')).toBeVisible();
   await expectAccessible(page, 'the wizard with a saved draft');
 
-  await test.step('Save as draft leads to the drafts', async () => {
+  await test.step('Save as draft opens the drafts', async () => {
     await page.getByRole('textbox', { name: 'Description' }).fill(DESCRIPTION);
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await expect(page).toHaveURL('/client?draft');
@@ -19,7 +19,7 @@ test('a draft saves itself, outlives the tab, and is published as one project', 
   });
 
   const other = await context.newPage();
-  await test.step('in another tab it is there with all that was typed, and is finished', async () => {
+  await test.step('in another tab it is shown with all input, and completed', async () => {
     await other.goto('/client');
     await other.getByRole('link', { name: 'Edit Begun on Monday' }).click();
     await expect(other.getByLabel('Title')).toHaveValue('Begun on Monday');
@@ -36,7 +36,7 @@ test('a draft saves itself, outlives the tab, and is published as one project', 
   await expect(other.getByLabel('Title')).toHaveValue('');
 });
 
-test('a published project is edited under its own title and stays complete', async ({ page }) => {
+test('a published project is edited with its own title as heading, and must stay complete', async ({ page }) => {
   await signUp(page, true);
   const id = await post(page, { title: 'Before' });
   await page.goto(`/client/post?id=${id}`);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
 import { registerThroughForm, somebody } from '../people.ts';
 
-test('one takes one’s data along, deletes the account, and is gone', async ({ page }) => {
+test('a user downloads their data and deletes the account', async ({ page }) => {
   const person = somebody();
   await page.goto('/register/client');
   await registerThroughForm(page, person);

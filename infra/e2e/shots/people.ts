@@ -2,16 +2,16 @@ import { DEMO_PASSWORD } from '@hirelane/infra/demo/fill';
 import type { Browser, Page } from '@playwright/test';
 import { signUp } from '../people.ts';
 
-/** Who sees the screens: a visitor, two people of the sample marketplace, and two who have just come. */
+/** The users who see the screens: a visitor, two users of the sample marketplace, and two new users. */
 export const PEOPLE = ['visitor', 'client', 'freelancer', 'new client', 'new freelancer'] as const;
 
-export type Person = (typeof PEOPLE)[number];
+export type Viewer = (typeof PEOPLE)[number];
 
 /** Usernames in the sample marketplace. */
 export type Logins = Readonly<{ client: string; freelancer: string }>;
 
-/** A page of this person, signed in where they have an account. */
-export async function openAs(browser: Browser, baseURL: string, who: Person, logins: Logins): Promise<Page> {
+/** A page of this user, signed in if they have an account. */
+export async function openAs(browser: Browser, baseURL: string, who: Viewer, logins: Logins): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     locale: 'en-IN',

@@ -10,9 +10,8 @@ import { type Logins, openAs, PEOPLE } from './people.ts';
 import { takeForReadme } from './readme.ts';
 import { STATES, type State } from './states.ts';
 
-// `npm run shots`: a picture of every screen and of every state that people meet, in both colour modes and three widths, of
-// a sample marketplace of its own. Arguments are parts of names: `npm run shots -- client-post` takes those alone, and `readme`
-// the README's picture.
+// `npm run shots`: a picture of every screen and state, in both colour modes and three widths, of a sample marketplace.
+// Arguments are parts of names: `npm run shots -- client-post` takes only those, and `readme` the README's picture.
 const FOLDER = join(repository, 'test-results', 'shots');
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -50,7 +49,7 @@ try {
       try {
         await take(page, state);
       } catch (error) {
-        // The others are still worth looking at.
+        // The other pictures are still useful.
         process.exitCode = 1;
         say(`MISSING ${nameOf(state)}: ${error instanceof Error ? error.message.split('\n', 4).join(' ') : error}`);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -81,7 +80,7 @@ async function printedLogins(): Promise<Logins> {
 async function take(page: Page, state: State): Promise<void> {
   const { who, path, act, widths = WIDTHS } = state;
   await page.setViewportSize({ width: 1280, height: 900 });
-  // What the last picture's form keeps for its return must not stand in this one.
+  // Input that the former picture's form stored must not appear in this one.
   await page.goto('/about');
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(path.includes(':id') ? await firstProject(page, who) : path);
@@ -92,7 +91,7 @@ async function take(page: Page, state: State): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
 
-/** The address of the first project of somebody's home. */
+/** The address of the first project on a user's home. */
 async function firstProject(page: Page, who: string): Promise<string> {
   await page.goto(`/${who}`);
   const link = page.getByRole('article').getByRole('link').first();

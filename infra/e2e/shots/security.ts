@@ -9,7 +9,7 @@ const STEP = '/login/second-factor';
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** What the server answers to somebody who has given the right password, and has these second factors. */
+/** The server's answer to a right password of an account with these second factors. */
 function waiting(
   name: string,
   wanted: Readonly<{ app: boolean; passkey: boolean }>,
@@ -26,7 +26,7 @@ function waiting(
   };
 }
 
-/** The confirmation that a session of over ten minutes is asked for. */
+/** The confirmation that a session of over ten minutes needs. */
 async function askedToConfirm(page: Page): Promise<void> {
   const json = { type: 'about:blank', title: 'Confirm', status: 403, code: 'confirm-needed', detail: 'Confirm.' };
   await page.route('**/api/v1/account/second-factor/**', (route) =>
@@ -78,7 +78,7 @@ export const clientsSecurity: readonly OfSomebody[] = [
   },
 ];
 
-/** In this order: the second state stands on the passkey of the first. */
+/** In this order: the second state needs the passkey of the first. */
 export const newClientsSecurity: readonly OfSomebody[] = [
   { name: 'recovery-codes', path: SETTINGS, act: addedPasskey },
   {

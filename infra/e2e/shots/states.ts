@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { DESCRIPTION, PDF } from '../projects.ts';
-import type { Person } from './people.ts';
+import type { Viewer } from './people.ts';
 import { clientsRefused, visitorsRefused } from './refused.ts';
 import { clientsSecurity, newClientsSecurity, visitorsSecurity } from './security.ts';
 
-/** A screen in a state that its address alone does not bring about. */
+/** A screen in a state that its address alone does not produce. */
 export type State = Readonly<{
-  who: Person;
+  who: Viewer;
   name: string;
   path: string;
-  /** Brings the state about; the picture is taken when it is over. */
+  /** Produces the state; the picture is taken when it has finished. */
   act: (page: Page) => Promise<unknown>;
-  /** Widths in pixels, where the state is not one of all. */
+  /** Widths in pixels, if not all. */
   widths?: readonly number[];
 }>;
 
@@ -21,7 +21,7 @@ const ACCOUNT = /\/api\/v1\/(auth\/sign-ins|user\/sessions)/;
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Opens a dialog, and sends it as it is. */
+/** Opens a dialog, and submits it unchanged. */
 function sent(opener: string | RegExp, action = 'Save') {
   return async (page: Page) => {
     await press(page, opener);
@@ -50,7 +50,7 @@ async function deletion(page: Page): Promise<void> {
 
 const SETTINGS = '/settings/security';
 
-/** The settings while what they show cannot be had, or is on its way. */
+/** The settings while their data is loading or cannot be loaded. */
 async function settingsFailed(page: Page): Promise<void> {
   await page.route(ACCOUNT, (route) => route.abort());
   await page.reload();
@@ -228,9 +228,9 @@ const freelancer: readonly Omit<State, 'who'>[] = [
 const empty = (paths: Readonly<Record<string, string>>): Omit<State, 'who'>[] =>
   Object.entries(paths).map(([name, path]) => ({ name, path, act: async () => undefined }));
 
-const of = (who: Person, states: readonly Omit<State, 'who'>[]) => states.map((state) => ({ who, ...state }));
+const of = (who: Viewer, states: readonly Omit<State, 'who'>[]) => states.map((state) => ({ who, ...state }));
 
-/** Every dialog, and lists and forms that are empty, loading, wrong or broken. */
+/** Every dialog, and lists and forms that are empty, loading, invalid or broken. */
 export const STATES: readonly State[] = [
   ...of('visitor', [...visitor, ...visitorsSecurity, ...visitorsRefused]),
   ...of('client', [...client, ...clientsSecurity, ...clientsRefused]),

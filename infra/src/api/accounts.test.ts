@@ -5,12 +5,12 @@ import { register, registration } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await openMarketplace({ realPasswords: true });
 });
 afterAll(() => market.stop());
 
 describe('registration', () => {
-  test('makes an account and signs in', async () => {
+  test('creates an account and signs in', async () => {
     const visitor = market.visitor();
     const answer = await visitor.post('/api/v1/auth/register', registration(true));
     expect(answer.status).toBe(201);
@@ -24,14 +24,14 @@ describe('registration', () => {
     expect((await visitor.get('/auth/login/success')).body.isRegistered).toBe(false);
   });
 
-  test('two passwords that differ are refused on the second', async () => {
+  test('two different passwords are refused at the second field', async () => {
     const form = registration(true, { confirmpassword: 'something else' });
     const answer = await market.visitor().post('/api/v1/auth/register', form);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual([{ pointer: '#/confirmpassword', message: 'The two passwords differ.' }]);
   });
 
-  test('a taken username is refused, in any case of letters', async () => {
+  test('a taken username is refused, in upper and lower case', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     for (const username of [form.username, form.username.toUpperCase()]) {
@@ -41,7 +41,7 @@ describe('registration', () => {
     }
   });
 
-  test('a taken e-mail is refused, and gives the username of that try free again', async () => {
+  test('a taken e-mail is refused, and the username of that attempt is free again', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     const second = registration(false, { email: form.email.toUpperCase() });
@@ -52,7 +52,7 @@ describe('registration', () => {
     expect((await market.visitor().post('/api/v1/auth/register', mended)).status).toBe(201);
   });
 
-  test('a registration that is refused writes nothing: nobody can use up a free username with a taken address', async () => {
+  test('a refused registration writes nothing, so it cannot reserve a username', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     const claims = async () =>
@@ -64,7 +64,7 @@ describe('registration', () => {
     expect(await claims()).toBe(before);
   });
 
-  test('sent twice under one key it is refused twice for the same reason, and goes through once the reason is gone', async () => {
+  test('sent twice with one key it is refused twice for the same reason, and succeeds once the reason is gone', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     const second = registration(false, { email: form.email });
@@ -75,7 +75,7 @@ describe('registration', () => {
     }
   });
 
-  test('attack 39: thirty-two registrations at once with one username make one account', async () => {
+  test('attack 39: thirty-two concurrent registrations with one username create one account', async () => {
     const form = registration(true);
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, n) =>
@@ -90,7 +90,7 @@ describe('registration', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
-  test('the same key again makes no second account and signs nobody in; with another form it is refused', async () => {
+  test('the same key again creates no second account and signs nobody in; with another form it is refused', async () => {
     const form = registration(true);
     const headers = { 'idempotency-key': randomUUID() };
     const [first, second] = [market.visitor(), market.visitor()];
@@ -106,7 +106,7 @@ describe('registration', () => {
 });
 
 describe('login', () => {
-  test.each(['username', 'email'] as const)('works with the %s, in any case of letters', async (field) => {
+  test.each(['username', 'email'] as const)('works with the %s, in upper and lower case', async (field) => {
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
     const visitor = market.visitor();
@@ -119,7 +119,7 @@ describe('login', () => {
     expect((await visitor.get('/auth/login/success')).body.userId).toBe(answer.body.user._id);
   });
 
-  test('attack 24: a wrong password and an unknown user are answered alike, and sign nobody in', async () => {
+  test('attack 24: a wrong password and an unknown user get the same answer, and no session', async () => {
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
     const visitor = market.visitor();
@@ -135,7 +135,7 @@ describe('login', () => {
     expect(visitor.sid).toBeNull();
   });
 
-  test('attack 27: two hundred at once leave the service healthy', async () => {
+  test('attack 27: two hundred concurrent logins leave the service healthy', async () => {
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
     const login = { username: form.username, password: form.password };
@@ -177,7 +177,7 @@ describe('a user', () => {
     expect(seen.text).not.toContain(form.username);
   });
 
-  test('who is not there is 404; without a session it is 401 with isToken false', async () => {
+  test('that does not exist is 404; without a session it is 401 with isToken false', async () => {
     const visitor = market.visitor();
     await register(visitor, true);
     expect((await visitor.get(`/api/v1/user/${randomUUID()}`)).status).toBe(404);
@@ -187,7 +187,7 @@ describe('a user', () => {
   });
 });
 
-test('passwords are nowhere but, as hashes, in the private table', async () => {
+test('passwords are stored only as hashes, in the private table', async () => {
   const secret = `secret-${randomUUID()}`;
   const visitor = market.visitor();
   const form = registration(true, { password: secret, confirmpassword: secret });
@@ -198,7 +198,7 @@ test('passwords are nowhere but, as hashes, in the private table', async () => {
   expect(JSON.stringify(events)).not.toContain(secret);
   expect(JSON.stringify(events)).not.toContain('$argon2');
   expect(JSON.stringify(await market.sql('SELECT * FROM identity.commands'))).not.toContain(secret);
-  // Nor as a quick hash: whoever has the table knows the rest of the form from the event.
+  // Nor as a fast hash: an attacker with the table knows the rest of the form from the event.
   const quick = createHash('sha256').update(JSON.stringify(form)).digest();
   expect(await market.sql('SELECT FROM identity.commands WHERE body = $1', [quick])).toEqual([]);
   expect(market.logged()).not.toContain(secret);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '@hirelane/contracts/routes';
 import { HEADERS, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/database';
 import { postProject } from '@hirelane/test-kit/stack/projects';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareServices, openBareServices } from '../testing/bare-services.ts';
-import { proposal } from '../testing/visitor.ts';
 
-// One service asks another one with a token that the bff has signed for that: what such a token is good for, and what not.
+// A service calls another one with a token that the bff has signed for this: what such a token permits, and what not.
 
 let database: TestDatabase;
 let services: BareServices;
@@ -51,9 +51,9 @@ async function countEvents(): Promise<number> {
 const { method } = routes.beginProposal;
 const begin = () => routes.beginProposal.path.replace(':id', projectId);
 
-describe('whether a project takes proposals', () => {
+describe('the query whether a project is open for proposals', () => {
   test.each(['freelancer', 'client', 'visitor', 'analyst', 'bff'] as const)(
-    'is asked by the proposals service alone, not by a %s',
+    'is open to the proposals service alone, not to a %s',
     async (role) => {
       const before = await countEvents();
       expect(await ask('projects', { sub: randomUUID(), role }, { method, path: begin(), json: {} })).toBe(403);
@@ -61,7 +61,7 @@ describe('whether a project takes proposals', () => {
     },
   );
 
-  test('is all that the token which that service passes on is good for', async () => {
+  test('is all that the token of that service permits', async () => {
     const asking: TokenClaims = { sub: randomUUID(), role: 'proposals' };
     const before = await countEvents();
     const project = `/api/v1/client/project/${projectId}`;
@@ -74,13 +74,13 @@ describe('whether a project takes proposals', () => {
     ] as const) {
       expect({ path, status: await ask('projects', asking, { method: verb, path }) }).toEqual({ path, status: 403 });
     }
-    // Nor does it open what anybody may see elsewhere.
+    // Nor is it accepted where everyone may read.
     expect(await ask('feed', asking, { method: 'GET', path: '/api/v1/project' })).toBe(403);
     expect(await countEvents()).toBe(before);
     expect(await ask('projects', asking, { method, path: begin(), json: {} })).toBe(200);
   });
 
-  test('cannot be asked without it, or with one for somebody else: the proposal is not sent, and may be tried again', async () => {
+  test('fails without the token, or with one for another service: the proposal is not sent, and can be retried', async () => {
     const sub = randomUUID();
     const wrong = [
       {},
@@ -89,11 +89,11 @@ describe('whether a project takes proposals', () => {
     ];
     const before = await countEvents();
     for (const headers of wrong) {
-      const sent = { method: 'POST', path: routes.sendProposal.path, headers, json: proposal(projectId) };
+      const sent = { method: 'POST', path: routes.sendProposal.path, headers, json: aProposal(projectId) };
       expect(await ask('proposals', { sub, role: 'freelancer' }, sent)).toBe(503);
     }
     expect(await countEvents()).toBe(before);
-    const answer = await services.as('freelancer', sub).call('sendProposal', { json: proposal(projectId) });
+    const answer = await services.as('freelancer', sub).call('sendProposal', { json: aProposal(projectId) });
     expect(answer.body.isApplied).toBe(true);
   });
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type RouteName, routeList } from '@hirelane/contracts/routes';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, PDF, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { PDF, postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 const people = {} as Record<'anonymous' | 'clientA' | 'clientB' | 'freelancerA' | 'freelancerB', Visitor>;
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A path of the route whose ids belong to client A or freelancer A. */
+/** A path of the route with ids that belong to client A or freelancer A. */
 function pathOf(name: RouteName, path: string): string {
   const owner = path.includes('/freelancer/') ? ids.freelancerA : ids.clientA;
   if (path.includes(':profileId')) return path.replace(':profileId', ids.freelancerA);
@@ -59,7 +60,7 @@ test.each(ofOneRole)('%s in the wrong role is 403, and nothing changes', async (
   expect(await market.countEvents()).toBe(before);
 });
 
-describe('what belongs to somebody else', () => {
+describe('data of another user', () => {
   type Attempt = readonly [string, () => Visitor, string, () => string, () => unknown, number];
   const attempts: readonly Attempt[] = [
     [
@@ -107,16 +108,23 @@ describe('what belongs to somebody else', () => {
       () => people.clientB,
       'POST',
       () => '/api/v1/client/project/',
-      () => brief(ids.file, { userId: ids.clientA }),
+      () => aProject({ file: ids.file, userId: ids.clientA }),
       403,
     ],
-    ['a file in a project', () => people.clientB, 'POST', () => '/api/v1/client/project/', () => brief(ids.file), 403],
+    [
+      'a file in a project',
+      () => people.clientB,
+      'POST',
+      () => '/api/v1/client/project/',
+      () => aProject({ file: ids.file }),
+      403,
+    ],
     [
       'a file in a proposal',
       () => people.freelancerB,
       'POST',
       () => '/api/v1/freelancer/proposal',
-      () => proposal(ids.project, { portfolio: ids.portfolio }),
+      () => aProposal(ids.project, { portfolio: ids.portfolio }),
       403,
     ],
     [
@@ -124,7 +132,7 @@ describe('what belongs to somebody else', () => {
       () => people.freelancerB,
       'POST',
       () => '/api/v1/freelancer/proposal',
-      () => proposal(ids.project, { freelancerId: ids.freelancerA }),
+      () => aProposal(ids.project, { freelancerId: ids.freelancerA }),
       403,
     ],
     [
@@ -132,7 +140,7 @@ describe('what belongs to somebody else', () => {
       () => people.freelancerB,
       'POST',
       () => '/api/v1/freelancer/proposal',
-      () => proposal(ids.project, { clientId: ids.freelancerA }),
+      () => aProposal(ids.project, { clientId: ids.freelancerA }),
       403,
     ],
     [
@@ -140,7 +148,7 @@ describe('what belongs to somebody else', () => {
       () => people.freelancerB,
       'POST',
       () => '/api/v1/freelancer/proposal',
-      () => proposal(ids.draft),
+      () => aProposal(ids.draft),
       404,
     ],
     [
@@ -160,7 +168,7 @@ describe('what belongs to somebody else', () => {
     expect(await market.countEvents()).toBe(before);
   });
 
-  test('a profile body that names somebody else is 403', async () => {
+  test('a profile body that names another user is 403', async () => {
     const answer = await people.clientA.put(`/api/v1/client/profile/${ids.clientA}`, {
       companyName: 'Mine',
       description: 'now',
@@ -169,7 +177,7 @@ describe('what belongs to somebody else', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('attack 33: drafts are seen by their owner alone', async () => {
+  test('attack 33: only its owner sees a draft', async () => {
     expect((await people.clientA.get(`/api/v1/client/project/${ids.draft}`)).status).toBe(200);
     for (const other of [people.clientB, people.freelancerA]) {
       expect((await other.get(`/api/v1/client/project/${ids.draft}`)).status).toBe(404);
@@ -183,13 +191,13 @@ describe('what belongs to somebody else', () => {
     expect(catalogue.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([ids.project]);
   });
 
-  test('attack 31: a freelancer posts no project, and a client proposes for none, not even for an own one', async () => {
+  test('attack 31: a freelancer cannot post a project, and a client cannot propose, not even for their own project', async () => {
     const before = await market.countEvents();
     const attempts = [
-      people.freelancerA.post('/api/v1/client/project/', brief(ids.portfolio)),
+      people.freelancerA.post('/api/v1/client/project/', aProject({ file: ids.portfolio })),
       people.freelancerA.post('/api/v1/client/project/draft', { title: 'Mine' }),
-      people.clientB.post('/api/v1/freelancer/proposal', proposal(ids.project)),
-      people.clientA.post('/api/v1/freelancer/proposal', proposal(ids.project)),
+      people.clientB.post('/api/v1/freelancer/proposal', aProposal(ids.project)),
+      people.clientA.post('/api/v1/freelancer/proposal', aProposal(ids.project)),
     ];
     for (const answer of await Promise.all(attempts)) {
       expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
@@ -205,7 +213,7 @@ describe('what belongs to somebody else', () => {
 });
 
 describe('files', () => {
-  test('an upload that hangs on nothing public is seen by its owner alone', async () => {
+  test('an upload that nothing public refers to can be read by its owner alone', async () => {
     expect((await people.clientA.get(`/api/v1/upload/${ids.file}`)).status).toBe(200);
     for (const other of [people.clientB, people.freelancerA]) {
       const answer = await other.get(`/api/v1/upload/${ids.file}`);
@@ -214,15 +222,15 @@ describe('files', () => {
     }
   });
 
-  test("a proposal's file is seen by its two parties alone", async () => {
+  test("a proposal's file can be read by its two parties alone", async () => {
     const sent = await people.freelancerA.post(
       '/api/v1/freelancer/proposal',
-      proposal(ids.project, { portfolio: ids.portfolio }),
+      aProposal(ids.project, { portfolio: ids.portfolio }),
     );
     expect(sent.status).toBe(201);
     const statusFor = async (who: Visitor) => (await who.get(`/api/v1/upload/${ids.portfolio}`)).status;
     expect(await statusFor(people.freelancerA)).toBe(200);
-    // The other party wrote nothing, so it may have to wait for the projection.
+    // The other party wrote nothing, so its read may have to wait for the projection.
     await expect.poll(() => statusFor(people.clientA)).toBe(200);
     expect(await statusFor(people.clientB)).toBe(404);
     expect(await statusFor(people.freelancerB)).toBe(404);
@@ -247,7 +255,7 @@ test('a path that is not in the table does not exist', async () => {
   }
 });
 
-test('attack 37: services take nobody’s word but the bff’s', async () => {
+test('attack 37: services accept only tokens of the bff', async () => {
   const direct = await fetch(`${market.services.files}/api/v1/upload`, { method: 'POST', body: PDF });
   expect(direct.status).toBe(401);
   for (const authorization of [

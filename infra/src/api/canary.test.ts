@@ -1,9 +1,10 @@
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { schemaOf } from '@hirelane/projections/projection';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { everythingStored } from '../testing/stored.ts';
-import { postProject, proposal, registration, type Visitor } from '../testing/visitor.ts';
+import { postProject, registration, type Visitor } from '../testing/visitor.ts';
 
 const PASSWORD = 'goldfinch in the mineshaft';
 const WRONG = 'goldfinch in the chimney';
@@ -11,14 +12,14 @@ const WRONG = 'goldfinch in the chimney';
 let market: Marketplace;
 const people: { visitor: Visitor; tokens: string[]; form: ReturnType<typeof registration> }[] = [];
 
-/** A journey with everything that could leak: sign-up, sign-in, mistakes of all kinds, and texts of the person's own. */
+/** A journey with everything that could leak: sign-up, sign-in, all kinds of mistakes, and texts of the user. */
 beforeAll(async () => {
   market = await openMarketplace();
   for (const isClient of [true, false]) people.push(await journey(isClient));
   const [client, freelancer] = people;
   if (!client || !freelancer) throw new Error('nobody signed up');
   const id = await postProject(client.visitor, { title: 'Goldfinchproject', description: 'Goldfinchtext '.repeat(40) });
-  const letter = proposal(id, { coverLetter: 'Goldfinchletter' });
+  const letter = aProposal(id, { coverLetter: 'Goldfinchletter' });
   expect((await freelancer.visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
 });
 afterAll(() => market.stop());
@@ -29,7 +30,7 @@ async function journey(isClient: boolean) {
   await visitor.post('/api/v1/auth/register', { ...form, confirmpassword: WRONG });
   await visitor.post('/api/v1/auth/register', form);
   const tokens = [visitor.sid ?? ''];
-  // A password where a name belongs, and a name that nobody has.
+  // A password in place of a name, and a name without an account.
   for (const username of [WRONG, form.email, form.username, 'finchy.nobody']) {
     await visitor.post('/api/v1/auth/login', { username, password: WRONG });
   }
@@ -76,14 +77,14 @@ test('no event holds an e-mail address, a name or a text in plain', async () => 
   const texts = ['finchy', 'goldfinch', ...people.flatMap(({ form }) => [form.email, form.username])];
   for (const text of texts) {
     const found = await everythingStored(market, text);
-    expect(found.filter((place) => place.includes('.events.'))).toEqual([]);
+    expect(found.filter((column) => column.includes('.events.'))).toEqual([]);
   }
-  // The search itself finds them, where they may stand.
+  // This proves that the search works: it finds the words where they are allowed.
   expect(await everythingStored(market, 'Goldfinchletter')).toContain(
     `${schemaOf(listsProjection)}.proposals.cover_letter`,
   );
 });
 
-test('an e-mail address stands in no read model at all', async () => {
+test('no read model holds an e-mail address', async () => {
   for (const { form } of people) expect(await everythingStored(market, form.email)).toEqual([]);
 });

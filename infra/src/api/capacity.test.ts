@@ -1,8 +1,9 @@
 import { LIMITS } from '@hirelane/contracts/constants';
+import { aProject, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, PASSWORD, PDF, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { PDF, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const UNUSED = 5;
 let market: Marketplace;
@@ -24,7 +25,7 @@ describe('drafts', () => {
   const begin = (visitor: Visitor, key?: string) =>
     visitor.post(DRAFT, { title: 'x' }, key ? { headers: { 'idempotency-key': key } } : {});
 
-  test(`a client has ${LIMITS.drafts} of them, however many are begun at once; deleting or posting one makes room`, async () => {
+  test(`a client can have ${LIMITS.drafts} of them, however many are begun concurrently; deleting or posting one makes room`, async () => {
     const { visitor } = await newcomer(true);
     const answers = await Promise.all(Array.from({ length: LIMITS.drafts + 10 }, () => begin(visitor)));
     const begun = answers.filter(({ status }) => status === 201);
@@ -36,12 +37,12 @@ describe('drafts', () => {
     await expect.poll(async () => (await begin(visitor)).status).toBe(201);
     expect((await begin(visitor)).status).toBe(409);
     const posted = begun[1]?.body.data._id;
-    await visitor.put(`/api/v1/client/project/${posted}`, brief(await uploadPdf(visitor)));
+    await visitor.put(`/api/v1/client/project/${posted}`, aProject({ file: await uploadPdf(visitor) }));
     expect((await visitor.post(`/api/v1/client/project/${posted}/publish`)).status).toBe(200);
     await expect.poll(async () => (await begin(visitor)).status).toBe(201);
   });
 
-  test('a retry of the last one is answered as the first time', async () => {
+  test('a retry of the last one gets the same answer', async () => {
     const { visitor } = await newcomer(true);
     for (let n = 1; n < LIMITS.drafts; n++) await begin(visitor);
     const first = await begin(visitor, 'the-last-one');
@@ -49,12 +50,12 @@ describe('drafts', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('they are each client’s own', async () => {
+  test('they are counted per client', async () => {
     expect((await begin((await newcomer(true)).visitor)).status).toBe(201);
   });
 });
 
-describe('a project that has been changed as often as it can be', () => {
+describe('a project with the maximum number of changes', () => {
   let visitor: Visitor;
   let id = '';
   let clientId = '';
@@ -62,8 +63,8 @@ describe('a project that has been changed as often as it can be', () => {
   beforeAll(async () => {
     ({ visitor, id: clientId } = await newcomer(true));
     id = (await visitor.post('/api/v1/client/project/draft', { title: '0' })).body.data._id;
-    const last = { ...brief(await uploadPdf(visitor)), title: 'The last one' };
-    // As often as it may, but for one. They are written where the service would write them, which takes a moment, not minutes.
+    const last = aProject({ file: await uploadPdf(visitor), title: 'The last one' });
+    // One event less than the maximum, inserted directly, since the service would need minutes.
     await market.sql(
       `INSERT INTO projects.events (stream, version, id, type, data, meta)
        SELECT stream, n, gen_random_uuid(), 'ProjectUnpublished', $3::json, meta
@@ -74,7 +75,7 @@ describe('a project that has been changed as often as it can be', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  test('is changed no more, in words, and keeps what it says', async () => {
+  test('cannot be changed: the answer explains it, and the content is kept', async () => {
     const before = await market.countEvents();
     const answer = await visitor.put(path(), { title: 'One more' });
     expect([answer.status, answer.body.code]).toEqual([409, 'too-many-changes']);
@@ -82,13 +83,13 @@ describe('a project that has been changed as often as it can be', () => {
     expect((await visitor.get(path())).body.data.title).toBe('The last one');
   });
 
-  test('is still posted and closed', async () => {
+  test('can still be posted and closed', async () => {
     expect((await visitor.post(`${path()}/publish`)).body.data.status).toBe('published');
     expect((await visitor.post(`${path()}/unpublish`)).body.code).toBe('too-many-changes');
     expect((await visitor.post(`${path()}/close`)).body.data.status).toBe('closed');
   });
 
-  test('goes with its client’s account', async () => {
+  test('is erased with its client’s account', async () => {
     const deletion = await visitor.post('/api/v1/account/deletion', { password: PASSWORD });
     expect(deletion.status, deletion.text).toBe(200);
     const ended = () =>
@@ -97,7 +98,7 @@ describe('a project that has been changed as often as it can be', () => {
   });
 });
 
-test('a network enters so many addresses for the newsletter a day, whoever is signed in there', async () => {
+test('a network can enter a limited number of addresses for the newsletter a day, whoever is signed in there', async () => {
   const { visitor } = await newcomer(false);
   const enter = (who: Visitor, n: number, from: string) =>
     who.post('/api/v1/newsletter', { email: `reader${n}@example.com` }, { headers: { 'x-forwarded-for': from } });
@@ -108,13 +109,13 @@ test('a network enters so many addresses for the newsletter a day, whoever is si
   expect((await enter(visitor, 3, '198.51.100.1')).status).toBe(202);
 });
 
-test('a person keeps so many uploads that nothing uses; using them makes room', async () => {
+test('a user can keep a limited number of unused uploads; using them makes room', async () => {
   const { visitor } = await newcomer(true);
   const ids = [];
   for (let n = 0; n < UNUSED; n++) ids.push(await uploadPdf(visitor));
   const refused = await visitor.upload(PDF, 'more.pdf');
   expect(refused.status).toBe(422);
   expect(refused.body.errors[0]).toEqual({ pointer: '#/file', message: expect.stringContaining('Use the files') });
-  expect((await visitor.post('/api/v1/client/project/', brief(ids[0] ?? ''))).status).toBe(201);
+  expect((await visitor.post('/api/v1/client/project/', aProject({ file: ids[0] ?? '' }))).status).toBe(201);
   await expect.poll(async () => (await visitor.upload(PDF, 'more.pdf')).status).toBe(201);
 });

@@ -9,10 +9,10 @@ import { startServices } from '../local/services.ts';
 import { forEachRole } from '../operate/roles/names.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from '../testing/marketplace.ts';
 
-/** Of each service; all their connections together stay below what the database allows. */
+/** Copies of each service; all their connections together are within the limit of the database. */
 const COPIES = 3;
 
-/** A database and a folder of uploads, and what starts a copy of every service on them. */
+/** A database, a folder of uploads, and a function that starts a copy of every service on them. */
 async function begin() {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'hirelane-copies-'));
@@ -38,7 +38,7 @@ async function begin() {
   return { database, start };
 }
 
-test('copies of every service that start at once on an empty database all get ready', async () => {
+test('copies of every service that start concurrently on an empty database all become ready', async () => {
   const { start } = await begin();
   const started = await Promise.allSettled(Array.from({ length: COPIES }, () => start()));
   const running = started.flatMap((copy) => (copy.status === 'fulfilled' ? [copy.value] : []));
@@ -48,7 +48,7 @@ test('copies of every service that start at once on an empty database all get re
   expect(started.flatMap((copy) => (copy.status === 'rejected' ? [String(copy.reason)] : []))).toEqual([]);
 });
 
-test('a copy that starts beside others waits for none of their transactions, and so holds up none', async () => {
+test('a copy that starts while others run does not wait for their transactions, and so does not block them', async () => {
   const { database, start } = await begin();
   const first = await start();
   await first.ready;
@@ -58,7 +58,7 @@ test('a copy that starts beside others waits for none of their transactions, and
     `SELECT string_agg(format('%I.%I', schemaname, tablename), ', ') AS tables FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
   );
-  // As one holds them that has written to all of them and has not committed.
+  // The locks of a transaction that has written to all tables and has not committed.
   await other.query(`BEGIN; LOCK TABLE ${rows[0]?.tables} IN ROW EXCLUSIVE MODE`);
   const second = await start();
   await second.ready;
@@ -67,7 +67,7 @@ test('a copy that starts beside others waits for none of their transactions, and
   await first.stop();
 });
 
-test('a copy under another IDENTITY_HMAC_KEY, which would give the same names away again, does not start', async () => {
+test('a copy with another IDENTITY_HMAC_KEY, which would assign taken names again, does not start', async () => {
   const { start } = await begin();
   const first = await start();
   await expect(start({ hmacKey: 'another key for tests, of no worth' })).rejects.toThrow('IDENTITY_HMAC_KEY');

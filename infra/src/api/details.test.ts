@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { shareMarketplace } from '../testing/shared-marketplace.ts';
 import { PNG, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let visitor: Visitor;
 let id: string;
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await shareMarketplace();
   visitor = market.visitor();
   id = await register(visitor, true);
 });
@@ -16,14 +17,14 @@ afterAll(() => market.stop());
 const details = { firstName: 'Asha', lastName: 'Rao-Iyer', city: 'Panaji', state: 'Goa' };
 
 describe('personal details', () => {
-  test('change, and show at once; the e-mail that comes along does not', async () => {
+  test('can be changed, and the next answer shows them; an e-mail in the same form is ignored', async () => {
     const before = (await visitor.get(`/api/v1/user/${id}`)).body.data;
     const answer = await visitor.put(`/api/v1/user/${id}`, { ...details, email: 'mallory@example.com' });
     expect(answer.body).toMatchObject({ isUserUpdated: true, data: details });
     expect((await visitor.get(`/api/v1/user/${id}`)).body.data).toEqual({ ...before, ...details });
   });
 
-  test('of somebody else are 403', async () => {
+  test('of another user are 403', async () => {
     const other = market.visitor();
     await register(other, true);
     const before = await market.countEvents();
@@ -35,7 +36,7 @@ describe('personal details', () => {
 describe('a profile picture', () => {
   const picture = async (who = visitor): Promise<string> => (await who.uploadAvatar(PNG, 'me.png')).body.data._id;
 
-  test('is shown to everyone signed in, until it is taken away', async () => {
+  test('is shown to all signed-in users, until it is removed', async () => {
     const other = market.visitor();
     await register(other, false);
     const profileImg = await picture();
@@ -50,7 +51,7 @@ describe('a profile picture', () => {
     expect((await visitor.get(`/api/v1/user/${id}`)).body.data.profileImg).toBeNull();
   });
 
-  test('is an image, and one’s own', async () => {
+  test('must be an image uploaded by the same user', async () => {
     const other = market.visitor();
     await register(other, false);
     const attempt = (profileImg: string) => visitor.put(`/api/v1/user/${id}`, { ...details, profileImg });

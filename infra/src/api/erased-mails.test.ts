@@ -1,12 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { hideValue } from '@hirelane/identity/reservations';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsIn, mailTo } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace, TEST_HMAC_KEY } from '../testing/marketplace.ts';
 import { streamsLeft } from '../testing/stored.ts';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function signUp(word: string): Promise<{ visitor: Visitor; id: string; ema
   return { visitor, id: answer.body.user._id, email };
 }
 
-test('with an account go the mails to its address that were written to files, and nobody else’s', async () => {
+test('deleting an account deletes the mail files to its address, and no others', async () => {
   const gone = await signUp('canaryyellow');
   const stays = await signUp('stayingblue');
   expect((await readdir(market.mails)).join(' ')).not.toMatch(/canaryyellow|stayingblue/);
@@ -45,7 +46,7 @@ test('with an account go the mails to its address that were written to files, an
   );
 });
 
-test('with an account go the mails to addresses that it merely wanted, and not what others get there', async () => {
+test('deleting an account deletes mails to addresses that it only requested, but not those that others get there', async () => {
   const gone = await signUp('wunschlos');
   const stays = await signUp('ownstaying');
   const kept = async () => (await mailsIn(market.mails)).filter(({ to }) => to.includes(stays.email));
@@ -65,14 +66,14 @@ test('with an account go the mails to addresses that it merely wanted, and not w
   expect(await kept()).toHaveLength(before);
 });
 
-test('with an account goes what an earlier version has written to addresses that it had or wanted, but for the newsletter and what others have', async () => {
+test('deleting an account deletes mail files of an earlier version to its addresses, except newsletters and mails of other users', async () => {
   const gone = await signUp('altfarben');
   const stays = await signUp('andersfarben');
   const wanted = 'altwunsch@example.com';
   await gone.visitor.put(`/api/v1/user/${gone.id}/email`, { email: wanted });
   await gone.visitor.put(`/api/v1/user/${gone.id}/email`, { email: stays.email });
   await gone.visitor.put(`/api/v1/user/${gone.id}/email`, { email: 'neuwunsch@example.com' });
-  /** As it named them: by the address. */
+  /** The earlier version named the files by address. */
   async function write(to: string, subject: string) {
     const name = `2026-01-01T00-00-00.000Z-${hideValue(TEST_HMAC_KEY, 'mail-file', to).slice(0, 32)}-0123abcd.eml`;
     await writeFile(join(market.mails, name), `To: ${to}\nSubject: ${subject}\n\nHello`);

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { accessProjection } from '@hirelane/files/access';
+import { aProject } from '@hirelane/contracts/testing/fixtures';
+import { accessProjection } from '@hirelane/files/access-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
-import { brief, PDF, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { PDF, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -39,18 +40,18 @@ const typesOf = async (userId: string) =>
     ])
   ).map(({ type }) => type);
 
-test('a crash right after UserErased is made up for: names free, password and key gone, every service erased', async () => {
+test('after a crash right after UserErased the erasure is completed: names free, password and key deleted, every service erased', async () => {
   const { client, id } = await signUp('crashingblue');
   const posted = await client.post(
     '/api/v1/client/project/',
-    brief(await uploadPdf(client), { title: 'crashingblue' }),
+    aProject({ file: await uploadPdf(client), title: 'crashingblue' }),
   );
   expect(posted.status).toBe(201);
   const [{ version } = { version: 0 }] = await market.sql<{ version: number }>(
     'SELECT max(version) AS version FROM identity.events WHERE stream = $1',
     [`user-${id}`],
   );
-  // All that the process did before it died.
+  // Everything that the process did before it died.
   await market.sql(
     `INSERT INTO identity.events (stream, version, id, type, data, meta) VALUES ($1, $2, $3, 'UserErased', $4, $5)`,
     [
@@ -79,12 +80,12 @@ test('a crash right after UserErased is made up for: names free, password and ke
   await signUp('crashingblue');
 });
 
-test('a deletion in the middle of one’s own commands leaves nothing of them', async () => {
+test('a deletion during other commands of the same user leaves nothing of them', async () => {
   const { client, id } = await signUp('wettlauf');
   const file = await uploadPdf(client, 'wettlauf.pdf');
   const work = Array.from({ length: 12 }, async (_, i) => {
     const answers = [
-      await client.post('/api/v1/client/project/', brief(file, { title: `wettlauf ${i}` })),
+      await client.post('/api/v1/client/project/', aProject({ file, title: `wettlauf ${i}` })),
       await client.put(`/api/v1/client/profile/${id}`, { companyName: `wettlauf ${i}`, description: 'wettlauf' }),
       await client.put(`/api/v1/user/${id}`, { firstName: `wettlauf${i}`, lastName: 'x', city: 'y', state: 'z' }),
     ];
@@ -93,7 +94,7 @@ test('a deletion in the middle of one’s own commands leaves nothing of them', 
   const deleted = client.post('/api/v1/account/deletion', { password: PASSWORD });
   const statuses = (await Promise.all(work)).flat();
   expect((await deleted).status).toBe(200);
-  // Done before it, or told that the account is gone, or that nobody is signed in.
+  // Executed before the deletion, or refused because the account or the session is gone.
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   await eventually(
     () => streamsLeft(market, id),
@@ -109,7 +110,7 @@ test('a deletion in the middle of one’s own commands leaves nothing of them', 
   expect((await typesOf(id)).filter((type) => type === 'UserErased')).toHaveLength(1);
 });
 
-test('a retry with the same key, after the answer was lost, is answered alike by identity', async () => {
+test('a retry with the same key, after the answer was lost, gets the same answer from identity', async () => {
   const { client, id } = await signUp('zweimal');
   const sid = client.sid;
   const headers = { 'idempotency-key': 'delete-zweimal' };
@@ -123,7 +124,7 @@ test('a retry with the same key, after the answer was lost, is answered alike by
   for (const type of ['UserErased', 'ErasureCompleted']) expect(types.filter((one) => one === type)).toHaveLength(1);
 });
 
-test('of an upload that is under way while its owner goes, no byte is kept', async () => {
+test('no byte is kept of an upload in progress while its owner deletes the account', async () => {
   const { client, id } = await signUp('langsam');
   const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
   const { hostname, port, host, origin } = new URL(market.url);
@@ -166,7 +167,7 @@ test('of an upload that is under way while its owner goes, no byte is kept', asy
   await expect.poll(unknown).toEqual([]);
 });
 
-test('a registration repeated under its key after the deletion does not sign in to the account that is no more', async () => {
+test('a registration repeated with its key after the deletion does not sign in to the deleted account', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const form = registration(true);
   const client = market.visitor();

@@ -1,29 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveAddress, subscribe } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
-import {
-  brief,
-  education,
-  experience,
-  PNG,
-  portfolio,
-  proposal,
-  registration,
-  uploadPdf,
-  type Visitor,
-} from '../testing/visitor.ts';
+import { PNG, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const PASSWORD = 'correct horse battery';
 
-/** A person whose every text holds a word that is theirs alone. */
-type Person = Readonly<{ visitor: Visitor; id: string; word: string; username: string; email: string }>;
+/** A user whose every text contains a word that nobody else uses. */
+type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; word: string; username: string; email: string }>;
 
 let market: Marketplace;
-const people = {} as Record<'goneClient' | 'goneFreelancer' | 'client' | 'freelancer', Person>;
+const people = {} as Record<'goneClient' | 'goneFreelancer' | 'client' | 'freelancer', SignedInVisitor>;
 const projects = { gone: '', draft: '', kept: '' };
 let before: Record<string, unknown>;
 
@@ -52,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-async function signUp(word: string, isClient: boolean): Promise<Person> {
+async function signUp(word: string, isClient: boolean): Promise<SignedInVisitor> {
   const visitor = market.visitor();
   const texts = { firstName: `First${word}`, lastName: `Last${word}`, city: `City ${word}`, state: `State ${word}` };
   const names = { username: `${word}.name`, email: `${word}@example.com` };
@@ -66,41 +57,41 @@ async function signUp(word: string, isClient: boolean): Promise<Person> {
   return { visitor, id, word, ...names };
 }
 
-const describeCompany = ({ visitor, id, word }: Person) =>
+const describeCompany = ({ visitor, id, word }: SignedInVisitor) =>
   visitor.put(`/api/v1/client/profile/${id}`, { companyName: `Co ${word}`, description: `About ${word}` });
 
-async function describeFreelancer({ visitor, id, word }: Person) {
+async function describeFreelancer({ visitor, id, word }: SignedInVisitor) {
   const profile = `/api/v1/freelancer/profile/${id}`;
   await visitor.put(profile, { title: `Title ${word}`, description: `Bio ${word}`, skills: ['React'] });
   const texts = { description: word, companyName: word, role: word, location: word, universityName: word, title: word };
-  await visitor.post(`/api/v1/freelancer/education/${id}`, education({ ...texts, degree: word, course: word }));
-  await visitor.post(`/api/v1/freelancer/experience/${id}`, experience(texts));
+  await visitor.post(`/api/v1/freelancer/education/${id}`, anEducation({ ...texts, degree: word, course: word }));
+  await visitor.post(`/api/v1/freelancer/experience/${id}`, anExperience(texts));
   const file = await uploadPdf(visitor, `${word}-portfolio.pdf`);
   const added = await visitor.post(
     `/api/v1/freelancer/portfolio/${id}`,
-    portfolio(file, { title: word, role: word, projectChallange: word, projectSolution: word }),
+    aPortfolioEntry({ file, title: word, role: word, projectChallange: word, projectSolution: word }),
   );
   expect(added.status).toBe(201);
 }
 
-async function post({ visitor, word }: Person): Promise<string> {
+async function post({ visitor, word }: SignedInVisitor): Promise<string> {
   const file = await uploadPdf(visitor, `${word}-brief.pdf`);
   const texts = { title: `Project ${word}`, description: `${word} `.repeat(60), skills: ['React'] };
-  const answer = await visitor.post('/api/v1/client/project/', brief(file, texts));
+  const answer = await visitor.post('/api/v1/client/project/', { ...aProject({ file }), ...texts });
   expect(answer.status).toBe(201);
   return answer.body.data._id;
 }
 
-async function apply({ visitor, word }: Person, projectId: string) {
+async function apply({ visitor, word }: SignedInVisitor, projectId: string) {
   const file = await uploadPdf(visitor, `${word}-offer.pdf`);
-  const letter = proposal(projectId, { coverLetter: `Letter ${word}`, portfolio: file });
+  const letter = aProposal(projectId, { coverLetter: `Letter ${word}`, portfolio: file });
   expect((await visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
 }
 
-/** What the two who stay see of themselves and of each other. */
+/** What the two remaining users see of themselves and of each other. */
 async function whatOthersSee(): Promise<Record<string, unknown>> {
   const { client, freelancer } = people;
-  const ask = async ({ visitor }: Person, path: string) => {
+  const ask = async ({ visitor }: SignedInVisitor, path: string) => {
     const answer = await visitor.get(path);
     expect(answer.status).toBe(200);
     return answer.body;
@@ -117,9 +108,10 @@ async function whatOthersSee(): Promise<Record<string, unknown>> {
   };
 }
 
-const deletion = ({ visitor }: Person, json: unknown, ask = {}) => visitor.post('/api/v1/account/deletion', json, ask);
+const deletion = ({ visitor }: SignedInVisitor, json: unknown, ask = {}) =>
+  visitor.post('/api/v1/account/deletion', json, ask);
 
-test('nobody deletes an account without its password', async () => {
+test('an account cannot be deleted without its password', async () => {
   const events = await market.countEvents();
   for (const proof of [{}, { password: 'wrong horse battery' }, { username: people.goneClient.username }]) {
     const answer = await deletion(people.goneClient, proof);
@@ -131,7 +123,7 @@ test('nobody deletes an account without its password', async () => {
   expect(await market.countEvents()).toBe(events);
 });
 
-test('my data holds everything that I wrote, as a file, and nothing that others wrote', async () => {
+test('my data is a file with everything that I wrote, and nothing that others wrote', async () => {
   const { visitor, word, email, id } = people.goneFreelancer;
   const answer = await visitor.get('/api/v1/account/data');
   expect(answer.status).toBe(200);
@@ -148,11 +140,11 @@ test('my data holds everything that I wrote, as a file, and nothing that others 
   expect(answer.text).not.toContain(PASSWORD);
 });
 
-test('before the deletion read models hold the texts, and logs do not', async () => {
+test('before the deletion read models contain the texts, and logs do not', async () => {
   for (const { word } of [people.goneClient, people.goneFreelancer]) {
     const found = await everythingStored(market, word);
     expect(found.length).toBeGreaterThan(3);
-    expect(found.filter((place) => place.endsWith('.events.data'))).toEqual([]);
+    expect(found.filter((column) => column.endsWith('.events.data'))).toEqual([]);
   }
 });
 
@@ -162,11 +154,11 @@ test('two people delete their accounts, one of them twice', async () => {
   expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { isDeleted: true } });
   const both = await Promise.all([1, 2].map(() => deletion(people.goneFreelancer, { password: PASSWORD })));
   expect(both.map(({ status }) => status)).toContain(200);
-  // The other was told that the session is over, or that the account is gone: never a failure of ours.
+  // The second request finds the session ended or the account gone, but never a server error.
   expect(both.every(({ status }) => status < 500)).toBe(true);
 });
 
-test('they are signed out, everywhere, and cannot come back', async () => {
+test('they are signed out everywhere, and cannot sign in again', async () => {
   for (const { visitor, username, email } of [people.goneClient, people.goneFreelancer]) {
     expect((await visitor.get('/auth/login/success')).body).toEqual({ isLogin: false });
     for (const name of [username, email]) {
@@ -176,7 +168,7 @@ test('they are signed out, everywhere, and cannot come back', async () => {
   }
 });
 
-test('every service finishes what the deletion asks of it', async () => {
+test('every service completes its part of the erasure', async () => {
   for (const { id } of [people.goneClient, people.goneFreelancer]) {
     await eventually(
       () => streamsLeft(market, id),
@@ -185,7 +177,7 @@ test('every service finishes what the deletion asks of it', async () => {
   }
 });
 
-test('no plain text of theirs is left: not in a table, not in a file, not in the logs', async () => {
+test('none of their texts is left unencrypted: not in a table, a file or the logs', async () => {
   for (const { word, username, email } of [people.goneClient, people.goneFreelancer]) {
     for (const text of [word, username, email]) {
       expect(
@@ -201,7 +193,7 @@ test('no plain text of theirs is left: not in a table, not in a file, not in the
   }
 });
 
-test('their files are gone, and nobody else’s', async () => {
+test('their files are deleted, and no others', async () => {
   const kept = await market.sql<{ id: string }>('SELECT id::text FROM files_access_v4.files ORDER BY 1');
   await eventually(
     async () =>
@@ -215,11 +207,11 @@ test('their files are gone, and nobody else’s', async () => {
   }
 });
 
-test('what the others have is as it was', async () => {
+test('data of the other users is unchanged', async () => {
   expect(await whatOthersSee()).toEqual(before);
 });
 
-test('a client’s projects vanish, and the proposals for them stay with their senders', async () => {
+test('a client’s projects are gone, and the proposals for them stay with their senders', async () => {
   const { visitor } = people.freelancer;
   expect((await visitor.get(`/api/v1/client/project/${projects.gone}`)).status).toBe(404);
   const found = (await visitor.get('/api/v1/client/project?recent=true')).body.data;

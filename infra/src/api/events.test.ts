@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PUBLIC_CATALOG } from '@hirelane/contracts/public-events/catalog';
 import { asJsonEvent } from '@hirelane/contracts/public-events/json-form';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { openPool } from '@hirelane/postgres/pool';
 import { readLog } from '@hirelane/postgres/read-log';
 import { readStream } from '@hirelane/postgres/read-stream';
@@ -11,7 +12,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const TOKEN = 'the-token-of-an-analyst-in-the-tests';
 const PROJECTS = '/api/v1/events/project';
@@ -44,13 +45,13 @@ async function read(path: string): Promise<Page> {
 }
 const parse = (line: string): Line => JSON.parse(line);
 
-/** All pages from one on, until one leads to itself. */
+/** All pages from one on, until a page links to itself. */
 async function readOn(path: string): Promise<Line[]> {
   const { events, next } = await read(path);
   return next === path ? [...events] : [...events, ...(await readOn(next))];
 }
 
-/** Where the log ends now. */
+/** The current end of the log. */
 const end = async (path: string): Promise<string> => {
   const { next } = await read(path);
   return next === path ? next : end(next);
@@ -58,14 +59,14 @@ const end = async (path: string): Promise<string> => {
 
 const told = (events: readonly Line[]) => events.map(({ type, sequence }) => `${type}@${sequence}`);
 
-test('what happens to a project is read in its order, as CloudEvents, and no draft is', async () => {
+test('the events of a project are read in order, as CloudEvents, without those of drafts', async () => {
   const start = await end(PROJECTS);
   const file = await uploadPdf(client);
   const draft = await client.post('/api/v1/client/project/draft', { title: 'Soon' });
   const id = draft.body.data._id;
-  await client.put(`/api/v1/client/project/${id}`, brief(file, { title: 'A secret plan', projectRate: 700 }));
+  await client.put(`/api/v1/client/project/${id}`, aProject({ file, title: 'A secret plan', projectRate: 700 }));
   await client.post(`/api/v1/client/project/${id}/publish`);
-  await client.put(`/api/v1/client/project/${id}`, brief(file, { title: 'A known plan', projectRate: 800 }));
+  await client.put(`/api/v1/client/project/${id}`, aProject({ file, title: 'A known plan', projectRate: 800 }));
   await client.post(`/api/v1/client/project/${id}/close`);
 
   const { events, next } = await read(start);
@@ -81,17 +82,17 @@ test('what happens to a project is read in its order, as CloudEvents, and no dra
   expect(await read(next)).toEqual({ events: [], next });
 });
 
-test('a proposal is read, and says nothing of who sent it', async () => {
+test('the event of a proposal does not identify its sender', async () => {
   const start = await end(PROPOSALS);
   const projectId = await postProject(client);
-  const sent = await freelancer.post('/api/v1/freelancer/proposal', proposal(projectId));
+  const sent = await freelancer.post('/api/v1/freelancer/proposal', aProposal(projectId));
   const { events } = await read(start);
   expect(told(events)).toEqual(['hirelane.proposal.sent@1']);
   expect(events[0]).toMatchObject({ subject: `proposal-${sent.body.data._id}`, data: { projectId } });
   expect(JSON.stringify(events)).not.toContain(freelancerId);
 });
 
-test('small pages say the same as a large one, also where a page has nothing to say', async () => {
+test('small pages contain the same events as a large one, even when some pages are empty', async () => {
   const start = await end(PROJECTS);
   for (let n = 0; n < 3; n++) await client.post('/api/v1/client/project/draft', { title: `Draft ${n}` });
   for (let n = 0; n < 2; n++) await postProject(client);
@@ -104,7 +105,7 @@ test('small pages say the same as a large one, also where a page has nothing to 
   expect(await readOn(`${PROJECTS}?limit=2`)).toEqual(everything);
 });
 
-test('an event’s own position is a place to go on from', async () => {
+test('reading can continue after the position of any event', async () => {
   const start = await end(PROJECTS);
   for (let n = 0; n < 3; n++) await postProject(client);
   const { events } = await read(start);
@@ -112,7 +113,7 @@ test('an event’s own position is a place to go on from', async () => {
   expect(rest.events).toEqual(events.slice(1));
 });
 
-test('it says what the relay sends to the topic', async () => {
+test('the events are the same as those that the relay publishes', async () => {
   const pool = openPool(market.databaseUrl, pino({ level: 'silent' }));
   const log = await readLog(pool, 'projects', ['project'], '0', 10_000);
   const sent = await publicMessages(log, (stream) => readStream(pool, 'projects', stream));
@@ -122,7 +123,7 @@ test('it says what the relay sends to the topic', async () => {
   expect(await readOn(`${PROJECTS}?limit=7`)).toEqual(inTopic);
 });
 
-test('the sample follower of docs/events.md prints what is there and what comes', async () => {
+test('the sample follower of docs/events.md prints existing and new events', async () => {
   const [projects, proposals] = [await readOn(PROJECTS), await readOn(PROPOSALS)];
   const follower = spawn(process.execPath, ['--import', 'tsx', 'infra/src/examples/follow-public-events.ts'], {
     cwd: repository,
@@ -145,22 +146,22 @@ test('the sample follower of docs/events.md prints what is there and what comes'
 
 test.each([
   ['no position', 'after=yesterday', '#/after', 'Use a position'],
-  ['a position below none', 'after=-1', '#/after', 'Use a position'],
+  ['a negative position', 'after=-1', '#/after', 'Use a position'],
   ['a position of EventStoreDB', 'after=12:34', '#/after', 'no such position'],
-  ['a position that is not there yet', 'after=999999999', '#/after', 'no such position'],
-  ['a position beyond all', 'after=99999999999999999999', '#/after', 'no such position'],
+  ['a position that does not exist yet', 'after=999999999', '#/after', 'no such position'],
+  ['a position beyond the range of positions', 'after=99999999999999999999', '#/after', 'no such position'],
   ['two positions', 'after=1&after=2', '#/after', 'Use a position'],
   ['nothing at all', 'limit=0', '#/limit', '1 to 1000'],
   ['too much', 'limit=1001', '#/limit', '1 to 1000'],
   ['half an event', 'limit=1.5', '#/limit', '1 to 1000'],
   ['no number', 'limit=many', '#/limit', '1 to 1000'],
-])('%s is refused in words', async (_what, query, pointer, message) => {
+])('%s is refused with an explanation', async (_what, query, pointer, message) => {
   const answer = await market.visitor().get(`${PROJECTS}?${query}`, ask);
   expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
   expect(answer.body.errors).toEqual([{ pointer, message: expect.stringContaining(message) }]);
 });
 
-test('a service answers it to the bff alone', async () => {
+test('a service answers only requests of the bff', async () => {
   const direct = await fetch(`${market.services.projects}${PROJECTS}`, ask);
   expect(direct.status).toBe(401);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DESCRIPTION_MIN, PREVIEW_LENGTH } from '@hirelane/contracts/constants';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let client: Visitor;
@@ -31,12 +32,12 @@ beforeAll(async () => {
   freelancerId = await register(freelancer, false);
   file = await uploadPdf(client);
   for (const [title, skills] of Object.entries(SKILLS)) {
-    const { body } = await client.post('/api/v1/client/project/', brief(file, { title, skills }));
+    const { body } = await client.post('/api/v1/client/project/', aProject({ file, title, skills }));
     projects[title] = body.data._id;
   }
   const profile = { title: 'Developer', description: 'I write code.', skills: ['react', 'NODE.JS'] };
   await freelancer.put(`/api/v1/freelancer/profile/${freelancerId}`, profile);
-  // The freelancer wrote none of the projects, so nothing makes the feed wait for them.
+  // The freelancer wrote none of the projects, so the bff does not make their feed wait for them.
   await eventually(
     () => titles('recent=true'),
     (seen) => seen.length === 6,
@@ -67,7 +68,7 @@ describe('feeds', () => {
     expect(await titles('recent=true')).toEqual(NEWEST);
   });
 
-  test('Best Matches: most shared skills, then the largest share, then the newest; others last; and each says why', async () => {
+  test('Best Matches: most shared skills, then the largest share, then the newest; others last; each lists the shared skills', async () => {
     const { body } = await list('bestmatch=true');
     expect(body.data.map(({ title }: { title: string }) => title)).toEqual(BEST);
     expect(body.data.map(({ match }: { match: unknown }) => match)).toEqual([
@@ -87,13 +88,13 @@ describe('feeds', () => {
     expect(await allPages(`userId=${clientId}&isProfile=true&limit=${limit}`)).toEqual(NEWEST);
   });
 
-  test('whoever has no skills yet sees the newest first', async () => {
+  test('a freelancer without skills sees the newest first', async () => {
     const newcomer = market.visitor();
     await register(newcomer, false);
     expect(await titles('bestmatch=true', newcomer)).toEqual(NEWEST);
   });
 
-  test('Saved Jobs holds what was saved, last saved first, until it is taken back', async () => {
+  test('Saved Jobs lists saved projects, last saved first, until they are unsaved', async () => {
     for (const title of ['none', 'two of four']) await freelancer.put(`/api/v1/freelancer/saved/${projects[title]}`);
     expect(await titles('saved=true')).toEqual(['two of four', 'none']);
     const { body } = await list('saved=true');
@@ -103,7 +104,7 @@ describe('feeds', () => {
     expect(await titles('saved=true')).toEqual(['none']);
   });
 
-  test('a like is kept, apart from saving, for this freelancer alone', async () => {
+  test('a like is stored, independently of saving, for this freelancer alone', async () => {
     await freelancer.put(`/api/v1/freelancer/liked/${projects['none']}`);
     expect((await freelancer.get(`/api/v1/client/project/${projects['none']}`)).body.data).toMatchObject({
       isLiked: true,
@@ -117,18 +118,18 @@ describe('feeds', () => {
     });
   });
 
-  test('Applied Jobs holds what was applied to, with the status of the proposal', async () => {
-    await freelancer.post('/api/v1/freelancer/proposal', proposal(projects['none'] ?? ''));
+  test('Applied Jobs lists projects with a proposal of the freelancer, with its status', async () => {
+    await freelancer.post('/api/v1/freelancer/proposal', aProposal(projects['none'] ?? ''));
     const { body } = await list('applied=true');
     expect(body.data).toMatchObject([{ title: 'none', isApplied: true, proposalStatus: 'sent', totalProposals: 1 }]);
   });
 
-  test('without a feed a freelancer is asked to choose one', async () => {
+  test('a freelancer’s request without a feed is refused', async () => {
     const answer = await list('');
     expect(answer.status).toBe(422);
   });
 
-  test('a card shows the first 300 characters, and says whether there is more', async () => {
+  test('a card shows the first 300 characters, and whether there are more', async () => {
     const { body } = await list('recent=true&limit=1');
     expect(body.data[0].description).toHaveLength(PREVIEW_LENGTH);
     expect(body.data[0].isDescriptionCut).toBe(true);
@@ -138,7 +139,7 @@ describe('feeds', () => {
 });
 
 describe("a project's life", () => {
-  test('a draft is its owner’s alone until it is published, and then everyone’s', async () => {
+  test('only its owner sees a draft; once published, everyone sees it', async () => {
     const drafted = await client.post('/api/v1/client/project/draft', { title: 'A draft' });
     expect(drafted.body.data).toEqual({ _id: expect.any(String), status: 'draft' });
     const id = drafted.body.data._id;
@@ -156,7 +157,7 @@ describe("a project's life", () => {
       '#/projectRate',
       '#/file',
     ]);
-    await client.put(`/api/v1/client/project/${id}`, brief(file, { title: 'No draft any more' }));
+    await client.put(`/api/v1/client/project/${id}`, aProject({ file, title: 'No draft any more' }));
     const published = await client.post(`/api/v1/client/project/${id}/publish`);
     expect(published.body.data).toEqual({ _id: id, status: 'published' });
     expect(await titles(`userId=${clientId}&draft=true`, client)).toEqual([]);
@@ -165,13 +166,13 @@ describe("a project's life", () => {
     expect(body.data.publishedAt > body.data.createdAt).toBe(true);
   });
 
-  test('an edit of a published project shows everywhere, and must leave it complete', async () => {
+  test('an edit of a published project is visible everywhere, and must leave it complete', async () => {
     const id = projects['none'] ?? '';
-    const refused = await client.put(`/api/v1/client/project/${id}`, brief(file, { description: 'too short' }));
+    const refused = await client.put(`/api/v1/client/project/${id}`, aProject({ file, description: 'too short' }));
     expect(refused.body.errors).toMatchObject([{ pointer: '#/description' }]);
     await client.put(
       `/api/v1/client/project/${id}`,
-      brief(file, { title: 'none', skills: ['Cooking'], projectRate: 1 }),
+      aProject({ file, title: 'none', skills: ['Cooking'], projectRate: 1 }),
     );
     expect((await client.get(`/api/v1/client/project/${id}`)).body.data).toMatchObject({
       projectRate: 1,
@@ -179,9 +180,9 @@ describe("a project's life", () => {
     });
   });
 
-  test('the same key posts once, however often and however fast it is sent', async () => {
+  test('the same key posts once, however often it is sent concurrently', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const form = brief(file, { title: 'Once' });
+    const form = aProject({ file, title: 'Once' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.post('/api/v1/client/project/', form, { headers })),
     );
@@ -193,22 +194,22 @@ describe("a project's life", () => {
     expect(other.body.code).toBe('key-reused');
   });
 
-  test('an unknown file is refused on its field', async () => {
-    const answer = await client.post('/api/v1/client/project/', brief(randomUUID()));
+  test('an unknown file is refused at its field', async () => {
+    const answer = await client.post('/api/v1/client/project/', aProject({ file: randomUUID() }));
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ pointer: '#/file' }]);
   });
 });
 
 describe('proposals', () => {
-  test('thirty-two at once by one freelancer, each with its own key: one is accepted', async () => {
-    const { body } = await client.post('/api/v1/client/project/', brief(file, { title: 'Wanted' }));
+  test('thirty-two concurrent ones by one freelancer, each with its own key: one is accepted', async () => {
+    const { body } = await client.post('/api/v1/client/project/', aProject({ file, title: 'Wanted' }));
     const id = body.data._id;
     const eager = market.visitor();
     await register(eager, false);
     const answers = await Promise.all(
       Array.from({ length: 32 }, () =>
-        eager.post('/api/v1/freelancer/proposal', proposal(id), { headers: { 'idempotency-key': randomUUID() } }),
+        eager.post('/api/v1/freelancer/proposal', aProposal(id), { headers: { 'idempotency-key': randomUUID() } }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -216,13 +217,13 @@ describe('proposals', () => {
     expect((await eager.get(`/api/v1/client/project/${id}`)).body.data.totalProposals).toBe(1);
   });
 
-  test('for a project that is not there: 404', async () => {
-    expect((await freelancer.post('/api/v1/freelancer/proposal', proposal(randomUUID()))).status).toBe(404);
+  test('for a project that does not exist: 404', async () => {
+    expect((await freelancer.post('/api/v1/freelancer/proposal', aProposal(randomUUID()))).status).toBe(404);
   });
 });
 
 describe('profiles', () => {
-  test('start empty, belong to their kind, and keep what is written', async () => {
+  test('start empty, belong to one role, and store what is written', async () => {
     expect((await client.get(`/api/v1/client/profile/${clientId}`)).body.data).toEqual({
       _id: clientId,
       userId: clientId,
@@ -245,13 +246,13 @@ describe('profiles', () => {
     { companyName: 'Rao & Daughters', description: '' },
     { companyName: '', description: 'Tea.' },
     { companyName: '', description: '' },
-  ])('a company may be said by its name or its description alone, or be emptied: %o', async (company) => {
+  ])('a company may have only a name or a description, or be removed: %o', async (company) => {
     const path = `/api/v1/client/profile/${clientId}`;
     expect((await client.put(path, company)).status).toBe(200);
     expect((await client.get(path)).body.data).toMatchObject(company);
   });
 
-  test('skills that differ only in case or space are one', async () => {
+  test('skills that differ only in case or spaces are the same', async () => {
     const { body } = await freelancer.put(`/api/v1/freelancer/profile/${freelancerId}`, {
       title: 'Developer',
       description: '',

@@ -20,7 +20,7 @@ afterAll(() => market.stop());
 const stored = async () =>
   (await readdir(market.files, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-/** Nothing of a refused upload may stay: no file, no part of one, no event. */
+/** A refused upload must leave nothing: no file, no part of one, no event. */
 async function leavesNothing(upload: () => Promise<unknown>) {
   const before = { files: await stored(), events: await market.countEvents() };
   await upload();
@@ -29,7 +29,7 @@ async function leavesNothing(upload: () => Promise<unknown>) {
 }
 
 describe('an upload', () => {
-  test('is answered with its id, name, size and sniffed type, and comes back byte for byte', async () => {
+  test('returns its id, name, size and detected type, and is downloaded byte for byte', async () => {
     const bytes = Buffer.concat([PDF, randomBytes(3_000_000)]);
     const answer = await visitor.upload(bytes, 'brief.pdf');
     expect(answer.status).toBe(201);
@@ -48,7 +48,7 @@ describe('an upload', () => {
     expect(event?.data.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
-  test('is downloaded so that no browser runs it', async () => {
+  test('is downloaded with headers that prevent browsers from executing it', async () => {
     const { body } = await visitor.upload(PNG, 'picture.png');
     const { status, headers } = await visitor.get(`/api/v1/upload/${body.data._id}`);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('an upload', () => {
     });
   });
 
-  test('that is sent again under its key is the same upload', async () => {
+  test('sent again with its key is the same upload', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const one = await visitor.upload(PDF, 'a.pdf', { headers });
     const two = await visitor.upload(PDF, 'a.pdf', { headers });
@@ -76,7 +76,7 @@ describe('an upload', () => {
     ['über mich – 2026.pdf', 'über mich – 2026.pdf'],
     [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(251)}.pdf`],
     ['evil\u202Efdp.pdf', 'evilfdp.pdf'],
-  ])('named %s is kept as %s', async (given, kept) => {
+  ])('named %s is stored as %s', async (given, kept) => {
     const answer = await visitor.upload(PDF, given);
     expect(answer.body.data.name).toBe(kept);
     const { headers } = await visitor.get(`/api/v1/upload/${answer.body.data._id}`);
@@ -104,7 +104,7 @@ describe('refused, leaving nothing:', () => {
     ['a program', Buffer.from('\x7fELF\x02\x01\x01'), 'x.pdf'],
     ['a PNG called .pdf', PNG, 'x.pdf'],
     ['a PDF without an ending', PDF, 'x'],
-  ])('%s is 422 on the field file', async (_what, bytes, name) => {
+  ])('%s is 422 at the field file', async (_what, bytes, name) => {
     await leavesNothing(async () => {
       const answer = await visitor.upload(bytes, name);
       expect(answer.status).toBe(422);
@@ -112,7 +112,7 @@ describe('refused, leaving nothing:', () => {
     });
   });
 
-  test('a body that breaks after the file, whole as that is', async () => {
+  test('a body that is malformed after a complete file', async () => {
     const file = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n${PDF.toString('latin1')}\r\n`;
     for (const rest of ['--b\r\ncontent-dis', '--b\r\nno header at all\r\n\r\nx\r\n--b--\r\n']) {
       await leavesNothing(async () => {
@@ -125,7 +125,7 @@ describe('refused, leaving nothing:', () => {
     }
   });
 
-  test('another file under a key that has been used; what was stored stays as it was', async () => {
+  test('another file with a used key; the stored file is unchanged', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await visitor.upload(PDF, 'a.pdf', { headers });
     await leavesNothing(async () => {
@@ -139,7 +139,7 @@ describe('refused, leaving nothing:', () => {
     expect(text).toBe(PDF.toString());
   });
 
-  test('a body without a file, with two, or that is no multipart', async () => {
+  test('a body without a file, with two, or not multipart', async () => {
     const part = (name: string, file: string) =>
       `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${file}"\r\n\r\n${PDF.toString('latin1')}\r\n`;
     const send = (text: string, type = 'multipart/form-data; boundary=b') =>
@@ -154,7 +154,7 @@ describe('refused, leaving nothing:', () => {
     });
   });
 
-  test('an upload that breaks off in the middle', async () => {
+  test('an interrupted upload', async () => {
     await leavesNothing(async () => {
       const before = await stored();
       const { port } = new URL(market.url);
@@ -183,6 +183,6 @@ describe('refused, leaving nothing:', () => {
   });
 });
 
-test('a file that is not there is 404', async () => {
+test('a file that does not exist is 404', async () => {
   expect((await visitor.get(`/api/v1/upload/${randomUUID()}`)).status).toBe(404);
 });

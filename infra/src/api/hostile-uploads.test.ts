@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
+import { aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, PDF, PNG, portfolio, postProject, proposal, register, type Visitor } from '../testing/visitor.ts';
+import { PDF, PNG, postProject, register, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let client: Visitor;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** A well-formed PNG of a few bytes that claims to be this large. */
+/** A well-formed PNG of a few bytes that claims these dimensions. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -41,11 +42,11 @@ describe('attack 38: hostile uploads', () => {
   test.each([
     ['HTML called .png', Buffer.from('<!doctype html><script>alert(1)</script>'), 'x.png'],
     ['SVG called .png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'x.png'],
-    ['a docx, which could unpack to anything', Buffer.from('504b03041400060008000000', 'hex'), 'cv.docx'],
+    ['a docx, which is an archive of arbitrary files', Buffer.from('504b03041400060008000000', 'hex'), 'cv.docx'],
     ['a PNG of 50,000 × 50,000 pixels', pngOf(50_000, 50_000), 'x.png'],
-    ['a PNG of 2^31-1 pixels width', pngOf(2_147_483_647, 1), 'x.png'],
-    ['a PNG of no width', pngOf(0, 10), 'x.png'],
-  ])('%s is 422 on the field file, as a file and as an avatar', async (_what, bytes, name) => {
+    ['a PNG 2^31-1 pixels wide', pngOf(2_147_483_647, 1), 'x.png'],
+    ['a PNG of width 0', pngOf(0, 10), 'x.png'],
+  ])('%s is 422 at the field file, as a file and as an avatar', async (_what, bytes, name) => {
     const before = await market.countEvents();
     for (const answer of [await client.upload(bytes, name), await client.uploadAvatar(bytes, name)]) {
       expect(answer.status).toBe(422);
@@ -54,7 +55,7 @@ describe('attack 38: hostile uploads', () => {
     expect(await market.countEvents()).toBe(before);
   });
 
-  test('a PDF that is a script as well comes back as an attachment that nothing runs', async () => {
+  test('a PDF that is also a script is downloaded as an attachment that browsers do not execute', async () => {
     const polyglot = Buffer.concat([PDF, Buffer.from('\n/*<script>alert(1)</script>*/alert(1)')]);
     const { body } = await client.upload(polyglot, 'x.pdf');
     const { headers } = await client.get(`/api/v1/upload/${body.data._id}`);
@@ -71,14 +72,14 @@ describe('attack 38: hostile uploads', () => {
     ['../../../../etc/cron.d/x.pdf', 'x.pdf'],
     ['a%22; filename=evil.html .pdf', 'a%22; filename=evil.html .pdf'],
     ["a'b.pdf", "a'b.pdf"],
-  ])('the name %j is kept as %j, and cannot break out of its header', async (given, kept) => {
+  ])('the name %j is stored as %j, and cannot break out of its header', async (given, kept) => {
     const { body } = await client.upload(PDF, given);
     expect(body.data.name).toBe(kept);
     const { headers } = await client.get(`/api/v1/upload/${body.data._id}`);
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[^\s"';,]+$/);
   });
 
-  test('a header folded into the name is no header', async () => {
+  test('a header inside the name does not become a header', async () => {
     const text = `--b\r\ncontent-disposition: form-data; name="file"; filename="a\r\nset-cookie: x=1.pdf"\r\n\r\n${PDF.toString('latin1')}\r\n--b--\r\n`;
     const answer = await client.send('POST', '/api/v1/upload', {
       text,
@@ -87,7 +88,7 @@ describe('attack 38: hostile uploads', () => {
     expect([400, 422]).toContain(answer.status);
   });
 
-  test('another’s upload is refused wherever an id is taken, and changes nothing', async () => {
+  test('an upload of another user is refused wherever an id is accepted, and changes nothing', async () => {
     const theirs = (await client.upload(PDF, 'theirs.pdf')).body.data._id;
     const avatar = (await client.uploadAvatar(PNG, 'theirs.png')).body.data._id;
     const mine = (await freelancer.upload(PDF, 'mine.pdf')).body.data._id;
@@ -96,10 +97,10 @@ describe('attack 38: hostile uploads', () => {
     const before = await market.countEvents();
     const details = { firstName: 'A', lastName: 'B', city: 'C', state: 'D' };
     const attempts = [
-      await freelancer.post('/api/v1/freelancer/proposal', proposal(project, { portfolio: theirs })),
-      await freelancer.post(`/api/v1/freelancer/portfolio/${me}`, portfolio(theirs)),
+      await freelancer.post('/api/v1/freelancer/proposal', aProposal(project, { portfolio: theirs })),
+      await freelancer.post(`/api/v1/freelancer/portfolio/${me}`, aPortfolioEntry({ file: theirs })),
       await freelancer.put(`/api/v1/user/${me}`, { ...details, profileImg: avatar }),
-      await client.post('/api/v1/client/project/', brief(mine)),
+      await client.post('/api/v1/client/project/', aProject({ file: mine })),
       await client.post('/api/v1/client/project/draft', { file: mine }),
     ];
     expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
@@ -108,7 +109,7 @@ describe('attack 38: hostile uploads', () => {
   });
 });
 
-describe('a person’s room', () => {
+describe('the quota of a user', () => {
   let small: Marketplace;
   beforeAll(async () => {
     small = await openMarketplace({ quota: { bytes: 3_000, files: 3, unused: { bytes: 3_000, files: 3 } } });
@@ -121,7 +122,7 @@ describe('a person’s room', () => {
   };
   const room = expect.objectContaining({ errors: [{ pointer: '#/file', message: expect.stringContaining('room') }] });
 
-  test('ends at its bytes', async () => {
+  test('limits the bytes', async () => {
     const visitor = await newcomer();
     expect((await visitor.upload(Buffer.concat([PDF, Buffer.alloc(2_000)]), 'a.pdf')).status).toBe(201);
     await expect
@@ -130,14 +131,14 @@ describe('a person’s room', () => {
     expect((await visitor.upload(PDF, 'c.pdf')).status).toBe(201);
   });
 
-  test('ends at its number of files, however many come at once', async () => {
+  test('limits the number of files, even for concurrent uploads', async () => {
     const visitor = await newcomer();
     const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.upload(PDF, `${randomUUID()}.pdf`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.find(({ status }) => status === 422)?.body).toEqual(room);
   });
 
-  test('is one’s own: another person still has all of theirs', async () => {
+  test('is counted per user: another user still has all of theirs', async () => {
     expect((await (await newcomer()).upload(PDF, 'a.pdf')).status).toBe(201);
   });
 });

@@ -1,6 +1,7 @@
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, postProject, proposal, register, uploadPdf } from '../testing/visitor.ts';
+import { postProject, register, uploadPdf } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -8,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-test('a client posts, a freelancer applies, and both see it at once', async () => {
+test('a client posts, a freelancer applies, and both see it in the next answer', async () => {
   const client = market.visitor();
   const clientId = await register(client, true);
   const file = await uploadPdf(client, 'the brief.pdf');
-  const posted = await client.post('/api/v1/client/project/', brief(file));
+  const posted = await client.post('/api/v1/client/project/', aProject({ file }));
   expect(posted.status).toBe(201);
   const projectId = posted.body.data._id;
 
@@ -49,7 +50,7 @@ test('a client posts, a freelancer applies, and both see it at once', async () =
   const portfolio = await uploadPdf(freelancer, 'portfolio.pdf');
   const sent = await freelancer.post(
     '/api/v1/freelancer/proposal',
-    proposal(projectId, { clientId, freelancerId, portfolio }),
+    aProposal(projectId, { clientId, freelancerId, portfolio }),
   );
   expect(sent.status).toBe(201);
   expect(sent.body.isApplied).toBe(true);
@@ -59,7 +60,7 @@ test('a client posts, a freelancer applies, and both see it at once', async () =
     { _id: projectId, proposalStatus: 'sent', totalProposals: 1 },
   ]);
 
-  const again = await freelancer.post('/api/v1/freelancer/proposal', proposal(projectId));
+  const again = await freelancer.post('/api/v1/freelancer/proposal', aProposal(projectId));
   expect(again.status).toBe(409);
   expect(again.body).toMatchObject({ code: 'proposal-exists', isProposalExist: true });
 
@@ -68,36 +69,36 @@ test('a client posts, a freelancer applies, and both see it at once', async () =
   expect((await client.get(`/api/v1/upload/${portfolio}`)).status).toBe(200);
 });
 
-test('own writes are there in the very next answer, a hundred times in a row', async () => {
+test('the next answer contains the caller’s own write, a hundred times in a row', async () => {
   const client = market.visitor();
   const clientId = await register(client, true);
   const file = await uploadPdf(client);
   for (let n = 1; n <= 100; n++) {
-    await client.post('/api/v1/client/project/', brief(file, { title: `Project ${n}` }));
+    await client.post('/api/v1/client/project/', aProject({ file, title: `Project ${n}` }));
     const list = await client.get(`/api/v1/client/project?userId=${clientId}&limit=1`);
     expect(list.body.data[0].title).toBe(`Project ${n}`);
     expect(list.headers['x-stale']).toBeUndefined();
   }
 });
 
-test('whoever sees a project can apply to it, the moment it is published', async () => {
+test('a freelancer who sees a project can apply to it, as soon as it is published', async () => {
   const client = market.visitor();
   await register(client, true);
   const file = await uploadPdf(client);
   for (let n = 0; n < 20; n++) {
     const freelancer = market.visitor();
     await register(freelancer, false);
-    const drafted = await client.post('/api/v1/client/project/draft', brief(file));
+    const drafted = await client.post('/api/v1/client/project/draft', aProject({ file }));
     const id = drafted.body.data._id;
     await client.post(`/api/v1/client/project/${id}/publish`);
     await expect
       .poll(async () => (await freelancer.get(`/api/v1/client/project/${id}`)).status, { interval: 1 })
       .toBe(200);
-    expect((await freelancer.post('/api/v1/freelancer/proposal', proposal(id))).status).toBe(201);
+    expect((await freelancer.post('/api/v1/freelancer/proposal', aProposal(id))).status).toBe(201);
   }
 });
 
-test('twenty freelancers who apply at once are counted once each', async () => {
+test('twenty freelancers who apply concurrently are counted once each', async () => {
   const client = market.visitor();
   const clientId = await register(client, true);
   const projectId = await postProject(client);
@@ -108,7 +109,9 @@ test('twenty freelancers who apply at once are counted once each', async () => {
       return freelancer;
     }),
   );
-  const answers = await Promise.all(freelancers.map((f) => f.post('/api/v1/freelancer/proposal', proposal(projectId))));
+  const answers = await Promise.all(
+    freelancers.map((f) => f.post('/api/v1/freelancer/proposal', aProposal(projectId))),
+  );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
   await Promise.all(freelancers.map((f) => f.get('/api/v1/client/project?applied=true')));
   const list = await client.get(`/api/v1/client/project?userId=${clientId}`);

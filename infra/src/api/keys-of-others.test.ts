@@ -1,14 +1,16 @@
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { PASSWORD, register } from '../testing/visitor.ts';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { shareMarketplace } from '../testing/shared-marketplace.ts';
+import { register } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await shareMarketplace();
 });
 afterAll(() => market.stop());
 
-test("a key that somebody else has used with the bff's own calls is one's own all the same", async () => {
+test("an idempotency key used by another user with the bff's own commands does not collide", async () => {
   const change = {
     oldPassword: PASSWORD,
     password: 'plum velvet harbour 61',

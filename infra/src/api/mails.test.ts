@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailsIn, mailTo } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -47,7 +48,7 @@ describe('a forgotten password', () => {
     expect((await login(form.username, NEW)).status).toBe(200);
   });
 
-  test('whoever opens the mail has proved the address as well', async () => {
+  test('opening the mail also verifies the address', async () => {
     const { form } = await somebody();
     await requestReset(form.email);
     await reset(linkIn(await resetMail(form.email)).token);
@@ -56,7 +57,7 @@ describe('a forgotten password', () => {
     expect((await visitor.get(`/api/v1/user/${body.user._id}`)).body.data.isVerified).toBe(true);
   });
 
-  test('using one link ends the others', async () => {
+  test('using one link invalidates the others', async () => {
     const { form } = await somebody();
     await requestReset(form.email);
     const first = linkIn(await resetMail(form.email)).token;
@@ -70,7 +71,7 @@ describe('a forgotten password', () => {
     expect((await reset(second, 'a third horse battery')).status).toBe(410);
   });
 
-  test('a password that is refused leaves the link as it is', async () => {
+  test('a refused password does not use up the link', async () => {
     const { form } = await somebody();
     await requestReset(form.email);
     const { token } = linkIn(await resetMail(form.email));
@@ -85,7 +86,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('a link is dead after half an hour', async () => {
+  test('a link expires after half an hour', async () => {
     const { form } = await somebody();
     await requestReset(form.email);
     const { token } = linkIn(await resetMail(form.email));
@@ -95,7 +96,7 @@ describe('a forgotten password', () => {
     expect((await login(form.username, PASSWORD)).status).toBe(200);
   });
 
-  test('is asked for alike, whether the address has an account or not, and nobody gets a mail who has none', async () => {
+  test('gives the same answer whether the address has an account or not, and without one no mail is sent', async () => {
     const { form } = await somebody();
     const stranger = `nobody.${randomUUID()}@example.com`;
     const [known, unknown] = [await requestReset(form.email), await requestReset(stranger)];
@@ -105,10 +106,10 @@ describe('a forgotten password', () => {
     expect((await mailsIn(market.mails)).filter(({ to }) => to.includes(stranger))).toEqual([]);
   });
 
-  test('the request leaves the same row for every address, named by a keyed hash, and so takes the same time', async () => {
+  test('the request writes the same kind of row for every address, with a keyed hash, and so takes the same time', async () => {
     const { form } = await somebody();
     await eventually(queued, (rows) => rows.length === 0);
-    // Nobody takes the rows meanwhile, so what the request did is all there is.
+    // The trigger below keeps the worker from taking the rows, so only the request's own writes are seen.
     const rowFor = async (email: string) => {
       await requestReset(email);
       const rows = await market.sql<{ kind: string; about: string }>('SELECT kind, about FROM identity.mail_queue');
@@ -144,7 +145,7 @@ describe('an e-mail address', () => {
     expect(await isVerified(visitor, userId)).toBe(false);
     const { url, token } = linkIn(await mailTo(market.mails, form.email, 'Verify'));
     expect(url).toBe(`${market.url}/verify-email#${token}`);
-    // Another browser, without a session: mails are read on telephones.
+    // Another browser, without a session: mails are read on phones.
     const answer = await market.visitor().post('/api/v1/auth/verify-email', { token });
     expect([answer.status, answer.body]).toEqual([200, { isVerified: true }]);
     expect(await isVerified(visitor, userId)).toBe(true);
@@ -154,7 +155,7 @@ describe('an e-mail address', () => {
     expect(events.map(({ type }) => type)).toEqual(['UserRegistered', 'EmailVerified']);
 
     expect((await market.visitor().post('/api/v1/auth/verify-email', { token })).body.code).toBe('link-expired');
-    // Nor does it need another, once a link of it was opened where its owner is signed in.
+    // Nor is another one sent once a link was opened where its owner is signed in.
     const again = () => visitor.post(`/api/v1/user/${userId}/verification`);
     expect((await again()).body).toEqual({ isSent: true });
     const second = await eventually(
@@ -165,7 +166,7 @@ describe('an e-mail address', () => {
     expect((await again()).body).toEqual({ isSent: false });
   });
 
-  test('the mail is sent again when asked for', async () => {
+  test('the mail is sent again on request', async () => {
     const { form, visitor, userId } = await somebody();
     const first = linkIn(await mailTo(market.mails, form.email, 'Verify')).token;
     await eventually(queued, (rows) => rows.length === 0);
@@ -181,7 +182,7 @@ describe('an e-mail address', () => {
     }
   });
 
-  test("of somebody else cannot be verified, and a reset's link verifies nothing", async () => {
+  test('of another user cannot be verified, and a reset link does not verify an address', async () => {
     const [asha, ben] = [await somebody(), await somebody()];
     expect((await ben.visitor.post(`/api/v1/user/${asha.userId}/verification`)).status).toBe(403);
     await requestReset(asha.form.email);
@@ -191,7 +192,7 @@ describe('an e-mail address', () => {
   });
 });
 
-test('nothing that somebody typed is mailed to an address that they have not proved to be theirs', async () => {
+test('no text typed by a user is mailed to an address that they have not verified', async () => {
   const form = registration(true, { firstName: 'You won, open evil.example', lastName: 'now' });
   const visitor = market.visitor();
   const { body } = await visitor.post('/api/v1/auth/register', form);
@@ -202,7 +203,7 @@ test('nothing that somebody typed is mailed to an address that they have not pro
   const token = linkIn(await resetMail(form.email)).token;
   await mailTo(market.mails, form.email, 'Verify');
   const sent = (await mailsIn(market.mails)).filter(({ to }) => to.includes(form.email));
-  // Nor is it told of anything, such as the change of the password.
+  // Nor does it get notices, such as of a change of the password.
   expect(sent.length).toBe(2);
   for (const { text } of sent) {
     expect(text).toMatch(/^Hello,\n/);
@@ -217,7 +218,7 @@ test('nothing that somebody typed is mailed to an address that they have not pro
   expect(after?.text).toContain(`Hello ${form.firstName},`);
 });
 
-test('no token, address or name of a mail stands in the database or the log', async () => {
+test('no token, address or name of a mail is in the database or the log', async () => {
   const { form } = await somebody();
   await requestReset(form.email);
   const tokens = [

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICES } from '@hirelane/contracts/service-token';
+import { aProject } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { scrape } from '../testing/scrape.ts';
-import { brief, PDF, postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { PDF, postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let client: Visitor;
@@ -18,7 +19,7 @@ afterAll(() => market?.stop());
 const of = (service: keyof Marketplace['services']) => scrape(`${market.services[service]}/metrics`);
 const ofBff = () => scrape(`${market.internalUrl}/metrics`);
 
-test('a command shows in the figures of the bff, of its service, and of the read models that hear of it', async () => {
+test('a command is visible in the metrics of the bff, of its service, and of the read models that apply its events', async () => {
   const route = { method: 'POST', route: '/api/v1/client/project/', status_class: '2xx' };
   const [filesBefore, feedBefore] = [await of('files'), await of('feed')];
   await postProject(client);
@@ -55,7 +56,7 @@ test('a command shows in the figures of the bff, of its service, and of the read
   expect(feed.value('hirelane_database_connections', { state: 'open' })).toBeGreaterThan(0);
 });
 
-test('appends that met one another are counted as conflicts, though each was decided again', async () => {
+test('concurrent appends are counted as conflicts, although each was decided again', async () => {
   const draft = await client.post('/api/v1/client/project/draft', { title: 'Raced for' });
   const path = `/api/v1/client/project/${draft.body.data._id}`;
   const race = async () => {
@@ -71,14 +72,14 @@ test('appends that met one another are counted as conflicts, though each was dec
     },
     (count) => count > 0,
   );
-  // There, and 0, before the first one: what alerts on a rise hears of no series that begins with 1.
+  // Present with value 0 before the first failure: alerts on a rise miss a series that begins with 1.
   for (const reason of ['not_writing', 'bad_event', 'unknown']) {
     expect((await of('projects')).value('hirelane_append_failures_total', { reason })).toBe(0);
   }
 });
 
-test('a command that is sent again is counted as a replay, not as an append', async () => {
-  const body = brief(await uploadPdf(client));
+test('a repeated command is counted as a replay, not as an append', async () => {
+  const body = aProject({ file: await uploadPdf(client) });
   const headers = { 'idempotency-key': randomUUID() };
   const send = () => client.post('/api/v1/client/project/', body, { headers });
   expect((await send()).status).toBe(201);
@@ -90,7 +91,7 @@ test('a command that is sent again is counted as a replay, not as an append', as
   expect(rise('hirelane_append_seconds_count')).toBe(0);
 });
 
-test('a stream that had to be parked shows, in the read model that holds it back', async () => {
+test('a parked stream is visible in the metrics of its read model', async () => {
   await market.sql(
     `INSERT INTO projects.events (stream, version, id, type, data, meta) VALUES ($1, 7, $2, 'ProjectClosed', '{}', '{}')`,
     [`project-${randomUUID()}`, randomUUID()],
@@ -103,14 +104,14 @@ test('a stream that had to be parked shows, in the read model that holds it back
   expect(parked(feed.lines('hirelane_projection_parked_streams')).join()).toContain('projection="feed_v');
 });
 
-test('a request that a limit refused is counted under that limit', async () => {
+test('a request refused by a limit is counted under that limit', async () => {
   const ask = () => market.visitor().post('/api/v1/auth/reset-request', { email: 'nobody@example.com' });
   expect([(await ask()).status, (await ask()).status]).toEqual([202, 429]);
   const bff = await ofBff();
   expect(bff.value('hirelane_rate_limited_total', { limit: 'reset' })).toBe(1);
 });
 
-test('attack 40: no /metrics on the public port, by no path', async () => {
+test('attack 40: no path on the public port serves /metrics', async () => {
   for (const path of ['/metrics', '/metrics/', '/api/v1/metrics', '/internal/metrics', '/auth/metrics']) {
     for (const visitor of [market.visitor(), client]) {
       const answer = await visitor.get(path, { headers: { accept: '*/*' } });
@@ -122,7 +123,7 @@ test('attack 40: no /metrics on the public port, by no path', async () => {
   expect(asPage.text).not.toContain('hirelane_');
 });
 
-test('500 paths and methods that nobody knows make one series, and no label says anything about a person', async () => {
+test('500 unknown paths and methods create one series, and no label contains personal data', async () => {
   const routesOf = (lines: readonly string[]) => new Set(lines.map((line) => /route="([^"]*)"/.exec(line)?.[1]));
   const addresses = [market.url, market.services.projects];
   for (let i = 0; i < 500; i++) {
@@ -144,7 +145,7 @@ test('500 paths and methods that nobody knows make one series, and no label says
   }
 });
 
-test('every name keeps to the conventions: our prefix, base units, _total for what only rises', async () => {
+test('every name follows the conventions: our prefix, base units, _total for counters', async () => {
   for (const { text } of await Promise.all([ofBff(), ...SERVICES.map(of)])) {
     for (const [, name = '', type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
       expect(name).toMatch(/^hirelane_[a-z_]+$/);

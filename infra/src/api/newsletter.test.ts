@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailsIn, mailTo, proveAddress, subscribe } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { PASSWORD, registration } from '../testing/visitor.ts';
+import { registration } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const settled = () =>
 const mailsTo = async (email: string) =>
   (await mailsIn(market.mails)).filter(({ to, subject }) => to.includes(email) && subject.includes('Confirm'));
 
-/** Types of the events that were written since `before`, oldest first. */
+/** Types of the events written during `work`, oldest first. */
 async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   const count = async () => market.sql<{ type: string }>(`SELECT type FROM identity.events ORDER BY position`);
   const before = (await count()).length;
@@ -31,11 +32,11 @@ async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   return (await count()).slice(before).map(({ type }) => type);
 }
 
-/** As a mail provider does it: no cookie, no header of ours, a form. */
+/** As mail providers send it: without a cookie or a header of ours, as a form. */
 const oneClick = (url: string, body = 'List-Unsubscribe=One-Click') =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body });
 
-describe('asking for the newsletter', () => {
+describe('requesting the newsletter', () => {
   test('sends a mail, and only its link subscribes the address', async () => {
     const email = anAddress();
     expect(await eventsOf(() => ask(email))).toEqual(['SubscriptionRequested']);
@@ -52,7 +53,7 @@ describe('asking for the newsletter', () => {
     expect(types).toEqual(['SubscriptionConfirmed']);
   });
 
-  test('answers alike for an address that is new, waits, gets it already or has an account', async () => {
+  test('gives the same answer for an address that is new, pending, subscribed or has an account', async () => {
     const [fresh, waiting, on] = [anAddress(), anAddress(), anAddress()];
     const form = registration(false);
     await market.visitor().post('/api/v1/auth/register', form);
@@ -64,7 +65,7 @@ describe('asking for the newsletter', () => {
     expect(await mailsTo(on)).toHaveLength(1);
   });
 
-  test('sends an address three mails a day at most, whoever asks and however it is written', async () => {
+  test('sends an address at most three mails a day, whoever requests them and however it is written', async () => {
     const email = anAddress();
     for (const spelling of [email, email.toUpperCase(), email, email, email]) {
       expect((await ask(spelling)).status).toBe(202);
@@ -77,7 +78,7 @@ describe('asking for the newsletter', () => {
     expect(await mailsTo(email)).toHaveLength(4);
   });
 
-  test('many at once ask once, and send one mail at a time', async () => {
+  test('concurrent requests write one event, and send one mail at a time', async () => {
     const email = anAddress();
     const types = await eventsOf(() => Promise.all(Array.from({ length: 8 }, () => ask(email))));
     expect(types).toEqual(['SubscriptionRequested']);
@@ -85,7 +86,7 @@ describe('asking for the newsletter', () => {
     expect((await mailsTo(email)).length).toBeLessThanOrEqual(3);
   });
 
-  test('stores no address in the open', async () => {
+  test('stores no address in plain text', async () => {
     const email = anAddress();
     await subscribe(market, email);
     const rows = await market.sql(
@@ -97,14 +98,14 @@ describe('asking for the newsletter', () => {
 });
 
 describe('the link to confirm', () => {
-  test('is no link to unsubscribe, nor the other way round, nor for anybody else', async () => {
+  test('does not unsubscribe, nor the other way round, nor is it valid for another address', async () => {
     const [one, other] = [anAddress(), anAddress()];
     await ask(one);
     const mail = await mailTo(market.mails, one, 'Confirm');
     const [yes, no] = [linkIn(mail, 'confirm').token, linkIn(mail, 'unsubscribe').token];
     await ask(other);
     const others = linkIn(await mailTo(market.mails, other, 'Confirm'), 'confirm').token;
-    // The stream of one, the seal of the other.
+    // The stream of one link with the signature of the other.
     const forged = Buffer.concat([
       Buffer.from(yes, 'base64url').subarray(0, 32),
       Buffer.from(others, 'base64url').subarray(32),
@@ -116,7 +117,7 @@ describe('the link to confirm', () => {
     expect(events).toEqual([]);
   });
 
-  test('dies with the subscription that it was made for', async () => {
+  test('expires with its subscription', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     expect((await leave(linkIn(mail, 'unsubscribe').token)).body).toEqual({ isUnsubscribed: true });
@@ -127,7 +128,7 @@ describe('the link to confirm', () => {
 });
 
 describe('unsubscribing', () => {
-  test('works by one click of a mail provider, as often as it likes, and the key of the address is destroyed', async () => {
+  test('works with one-click of mail providers, repeatedly, and destroys the key of the address', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     expect(mail.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
@@ -148,7 +149,7 @@ describe('unsubscribing', () => {
     expect(market.logged()).not.toContain(url.slice(-70));
   });
 
-  test('a token that is none of ours changes nothing', async () => {
+  test('an unknown token changes nothing', async () => {
     const events = await eventsOf(async () => {
       const at = (token: string) => oneClick(`${market.url}/newsletter/unsubscribe${token}`);
       expect((await at(`?token=${'x'.repeat(70)}`)).status).toBe(410);
@@ -159,7 +160,7 @@ describe('unsubscribing', () => {
     expect(events).toEqual([]);
   });
 
-  test('a key of another click is not answered with that click', async () => {
+  test('an idempotency key of another click does not return that click’s answer', async () => {
     const [one, two] = [await subscribe(market, anAddress()), await subscribe(market, anAddress())];
     const click = (mail: typeof one) =>
       fetch(`${market.url}/newsletter/unsubscribe?token=${linkIn(mail, 'unsubscribe').token}`, {
@@ -182,7 +183,7 @@ describe('an account', () => {
     return visitor;
   }
 
-  /** Registers with an address, proves it, and moves on to another one. */
+  /** Registers with an address, verifies it, and changes to another one. */
   async function moveFrom(email: string) {
     const next = anAddress();
     const owner = await register(email);
@@ -195,7 +196,7 @@ describe('an account', () => {
     return { owner, userId };
   }
 
-  test('whose address is not proved learns nothing of its newsletter, and its deletion does not end that', async () => {
+  test('with an unverified address does not see its newsletter, and its deletion does not end the subscription', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     const stranger = await register(email);
@@ -205,7 +206,7 @@ describe('an account', () => {
     expect(await eventsOf(() => leave(linkIn(mail, 'unsubscribe').token))).toEqual(['Unsubscribed']);
   });
 
-  test('whose address is proved has it among its data, and takes it along when it is deleted', async () => {
+  test('with a verified address has the newsletter in its data, and its deletion ends the subscription', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     const owner = await register(email);
@@ -217,7 +218,7 @@ describe('an account', () => {
     expect((await confirm(linkIn(mail, 'confirm').token)).status).toBe(410);
   });
 
-  test('has that of a former address of its own among its data as well, and takes it along', async () => {
+  test('also has the newsletter of its own former address in its data, and its deletion ends that too', async () => {
     const email = anAddress();
     const mail = await subscribe(market, email);
     const { owner, userId } = await moveFrom(email);
@@ -228,7 +229,7 @@ describe('an account', () => {
     expect((await confirm(linkIn(mail, 'confirm').token)).status).toBe(410);
   });
 
-  test('learns nothing of the newsletter of a former address that somebody else has by now', async () => {
+  test('does not see the newsletter of a former address that now belongs to another user', async () => {
     const email = anAddress();
     const { owner, userId } = await moveFrom(email);
     await market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);

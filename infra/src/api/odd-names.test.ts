@@ -1,12 +1,13 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { shareMarketplace } from '../testing/shared-marketplace.ts';
 import { registration } from '../testing/visitor.ts';
 
 const form = registration(false, { username: `Asha.${Date.now()}` });
 let market: Marketplace;
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await shareMarketplace();
   const answer = await market.visitor().post('/api/v1/auth/register', form);
   if (answer.status !== 201) throw new Error(answer.text);
 });
@@ -17,11 +18,11 @@ const register = (changes: Readonly<Record<string, unknown>>) =>
 const login = (username: string, password: string) =>
   market.visitor().post('/api/v1/auth/login', { username, password });
 
-/** The name as the form has it, with its first letter (`A`) replaced. */
+/** The name from the form, with its first letter (`A`) replaced. */
 const with1 = (letter: string) => letter + form.username.slice(1);
 
 describe('attack 26: names and passwords of odd lengths and letters', () => {
-  test('a password of a megabyte is 413, and one beyond the limit 422, before anything is hashed', async () => {
+  test('a password of a megabyte is 413, and one beyond the limit 422, before any hashing', async () => {
     const before = await market.countEvents();
     const huge = 'x'.repeat(1_000_000);
     for (const answer of [
@@ -41,7 +42,7 @@ describe('attack 26: names and passwords of odd lengths and letters', () => {
     expect(await market.countEvents()).toBe(before);
   });
 
-  test('the longest password that is allowed counts to its last letter', async () => {
+  test('the longest allowed password is compared up to its last letter', async () => {
     const password = 'lantern harbour tea, '.repeat(LIMITS.password).slice(0, LIMITS.password - 1);
     const own = registration(true, { password: `${password}y`, confirmpassword: `${password}y` });
     expect((await market.visitor().post('/api/v1/auth/register', own)).status).toBe(201);
@@ -63,12 +64,12 @@ describe('attack 26: names and passwords of odd lengths and letters', () => {
     ['a Cyrillic А', with1('А')],
     ['a Greek Α', with1('Α')],
     ['an A with a ring', with1('Å')],
-    ['a space of no width', `${form.username}\u200b`],
-    ['a change of direction', `\u202e${form.username}`],
+    ['a zero-width space', `${form.username}\u200b`],
+    ['a right-to-left override', `\u202e${form.username}`],
     ['a space inside', form.username.replace('.', ' ')],
     ['half a character', `${form.username}\ud800`],
   ])(
-    'a username with %s is nobody’s: 422 to register, and no way into the account it looks like',
+    'a username with %s is 422 at registration, and does not sign in to the account that it resembles',
     async (_what, username) => {
       const before = await market.countEvents();
       const refused = await register({ username });
@@ -83,7 +84,7 @@ describe('attack 26: names and passwords of odd lengths and letters', () => {
     ['a full-width Ａ', with1('Ａ')],
     ['a mathematical 𝐀', with1('𝐀')],
   ])(
-    'a username with %s, which Unicode takes for an A, cannot be had, and at login means the one with A',
+    'a username with %s, which Unicode normalises to A, is taken, and at login means the one with A',
     async (_what, username) => {
       expect((await register({ username })).status).toBe(422);
       const answer = await login(username, form.password);
@@ -97,8 +98,8 @@ describe('attack 26: names and passwords of odd lengths and letters', () => {
     ['upper case', form.username.toUpperCase()],
     ['lower case', form.username.toLowerCase()],
     ['spaces around', `  ${form.username} `],
-    ['a tab in front', `\t${form.username}`],
-  ])('the username in %s is the same one: 409', async (_what, username) => {
+    ['a leading tab', `\t${form.username}`],
+  ])('the username in %s is the same: 409', async (_what, username) => {
     const answer = await register({ username });
     expect([answer.status, answer.body.code]).toEqual([409, 'username-taken']);
   });
@@ -106,12 +107,12 @@ describe('attack 26: names and passwords of odd lengths and letters', () => {
   test.each([
     ['upper case', form.email.toUpperCase()],
     ['spaces around', ` ${form.email} `],
-  ])('the address in %s is the same one: 409', async (_what, email) => {
+  ])('the address in %s is the same: 409', async (_what, email) => {
     const answer = await register({ email });
     expect([answer.status, answer.body.code]).toEqual([409, 'email-taken']);
   });
 
-  test('case and spaces of a password are its own', async () => {
+  test('case and spaces of a password are significant', async () => {
     for (const password of [
       form.password.toUpperCase(),
       `${form.password} `,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { shareMarketplace } from '../testing/shared-marketplace.ts';
+import { postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
-// What is of the right type and still cannot be meant: rates, queries and ids.
+// Values of the right type that make no sense: rates, queries and ids.
 
 let market: Marketplace;
 let client: Visitor;
@@ -11,7 +13,7 @@ let freelancer: Visitor;
 const ids = { file: '', project: '' };
 
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await shareMarketplace();
   client = market.visitor();
   freelancer = market.visitor();
   await register(client, true);
@@ -23,18 +25,21 @@ afterAll(() => market.stop());
 
 describe('rates', () => {
   test.each([0, -1, 1.5, 1_000_000_001, '12.5', 'ten', '', null, Number.NaN])('%j is refused', async (projectRate) => {
-    const answer = await client.post('/api/v1/client/project/', brief(ids.file, { projectRate }));
+    const answer = await client.post('/api/v1/client/project/', { ...aProject({ file: ids.file }), projectRate });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ pointer: '#/projectRate' }]);
-    const bid = await freelancer.post(
-      '/api/v1/freelancer/proposal',
-      proposal(ids.project, { expectedBidRate: projectRate }),
-    );
+    const bid = await freelancer.post('/api/v1/freelancer/proposal', {
+      ...aProposal(ids.project),
+      expectedBidRate: projectRate,
+    });
     expect(bid.body.errors).toMatchObject([{ pointer: '#/expectedBidRate' }]);
   });
 
-  test('a text of digits is accepted', async () => {
-    const answer = await client.post('/api/v1/client/project/', brief(ids.file, { projectRate: ' 70000 ' }));
+  test('a string of digits is accepted', async () => {
+    const answer = await client.post('/api/v1/client/project/', {
+      ...aProject({ file: ids.file }),
+      projectRate: ' 70000 ',
+    });
     expect(answer.status).toBe(201);
     const { body } = await client.get(`/api/v1/client/project/${answer.body.data._id}`);
     expect(body.data.projectRate).toBe(70_000);
@@ -64,7 +69,7 @@ describe('queries', () => {
     expect(answer.body.errors).toMatchObject([{ pointer: `#/${field}` }]);
   });
 
-  test.each(['not-a-uuid', '1', 'null', randomUUID().slice(1)])('an id like %s names nothing', async (id) => {
+  test.each(['not-a-uuid', '1', 'null', randomUUID().slice(1)])('an id like %s is 404', async (id) => {
     for (const path of ['/api/v1/client/project/', '/api/v1/user/', '/api/v1/upload/', '/api/v1/freelancer/profile/']) {
       expect((await client.get(`${path}${id}`)).status).toBe(404);
     }

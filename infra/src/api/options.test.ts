@@ -1,11 +1,12 @@
 import { routeList } from '@hirelane/contracts/routes';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { shareMarketplace } from '../testing/shared-marketplace.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await shareMarketplace();
 });
 afterAll(() => market.stop());
 
@@ -13,17 +14,17 @@ const ID = '0190a0a0-0000-7000-8000-00000000a54a';
 const HEALTH = ['/health/live', '/health/ready', '/metrics'];
 const paths = [...new Set(routeList.map(([, { path }]) => path.replaceAll(/:\w+/g, ID))), ...HEALTH];
 
-/** `<status> <type>`, and whether the methods of a path are named. */
+/** `<status> <type>`, and whether the answer lists the methods of the path. */
 async function ask(url: string): Promise<string> {
   const { status, headers } = await fetch(url, { method: 'OPTIONS' });
   return `${status} ${headers.get('content-type')}${headers.has('allow') ? ' with Allow' : ''}`;
 }
 
-test.each(['public', 'internal', ...SERVICES])('OPTIONS finds nothing on any path (%s)', async (where) => {
+test.each(['public', 'internal', ...SERVICES])('OPTIONS is answered on no path (%s)', async (where) => {
   const bases: Record<string, string> = { public: market.url, internal: market.internalUrl, ...market.services };
   const own = where === 'internal' ? [...HEALTH, '/internal/jwks.json', '/nothing'] : paths;
   const answers = await Promise.all(own.map(async (path) => ask(`${bases[where]}${path}`)));
-  // 403: a path that changes something, and a request that might come from another site.
+  // 403: a path that changes something, for a request that may come from another site.
   const wanted: Record<string, RegExp> = {
     public: /^40[34] application\/problem\+json$/,
     internal: /^404 text\/plain; charset=utf-8$/,

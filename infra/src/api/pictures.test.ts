@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { shareMarketplace } from '../testing/shared-marketplace.ts';
 import { PDF, register, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let visitor: Visitor;
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await shareMarketplace();
   visitor = market.visitor();
   await register(visitor, false);
 });
@@ -27,7 +28,7 @@ async function download(id: string): Promise<Buffer> {
 }
 
 describe('an avatar', () => {
-  test('is stored as a small square WebP, without what the camera wrote into it', async () => {
+  test('is stored as a small square WebP, without the camera’s metadata', async () => {
     const taken = await photo(900, 600);
     expect(taken.includes(SECRET)).toBe(true);
     const answer = await visitor.uploadAvatar(taken, 'Me in Pune.jpeg');
@@ -40,13 +41,13 @@ describe('an avatar', () => {
     expect((await sharp(stored).metadata()).exif).toBeUndefined();
   });
 
-  test('is the picture and nothing that was hidden behind it', async () => {
+  test('is stored without data appended to the picture', async () => {
     const polyglot = Buffer.concat([await photo(300, 300), Buffer.from('<script>alert(1)</script>')]);
     const answer = await visitor.uploadAvatar(polyglot, 'me.jpg');
     expect((await download(answer.body.data._id)).includes('<script>')).toBe(false);
   });
 
-  test('that is sent again under its key is the same', async () => {
+  test('sent again with its key is the same', async () => {
     const headers = { 'idempotency-key': '0190a0a0-0000-7000-8000-00000000aaaa' };
     const bytes = await photo(300, 200);
     const one = await visitor.uploadAvatar(bytes, 'me.jpg', { headers });
@@ -56,9 +57,9 @@ describe('an avatar', () => {
 
   test.each([
     ['a PDF', async () => PDF, 'me.pdf'],
-    ['a picture cut short', async () => (await photo(900, 600)).subarray(0, 2_000), 'me.jpg'],
+    ['a truncated picture', async () => (await photo(900, 600)).subarray(0, 2_000), 'me.jpg'],
     [
-      'noise behind a JPEG’s first bytes',
+      'noise after the first bytes of a JPEG',
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(9_000)]),
       'me.jpg',
     ],
@@ -70,7 +71,7 @@ describe('an avatar', () => {
     expect(await market.countEvents()).toBe(before);
   });
 
-  test('is the one purpose there is', async () => {
+  test('is the only accepted purpose', async () => {
     const answer = await visitor.send('POST', '/api/v1/upload?purpose=banner', {
       text: 'x',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 const LETTER = 'Only the two of us shall read this sentence.';
 const ROLES = ['author', 'owner', 'otherClient', 'otherFreelancer'] as const;
@@ -18,7 +19,7 @@ beforeAll(async () => {
     ids[role] = await register(people[role], role === 'owner' || role === 'otherClient');
   }
   project = await postProject(people.owner);
-  const sent = await people.author.post('/api/v1/freelancer/proposal', proposal(project, { coverLetter: LETTER }));
+  const sent = await people.author.post('/api/v1/freelancer/proposal', aProposal(project, { coverLetter: LETTER }));
   if (sent.status !== 201) throw new Error(sent.text);
   await eventually(
     () => proposalsFor(people.owner),
@@ -29,7 +30,7 @@ afterAll(() => market.stop());
 
 const proposalsFor = (who: Visitor) => who.get(`/api/v1/client/project/${project}/proposals`);
 
-/** Every page of others that somebody signed in can ask for. */
+/** Requests every page about others that a signed-in user can request. */
 const askAbout = (who: Visitor) =>
   Promise.all(
     [
@@ -49,7 +50,7 @@ const askAbout = (who: Visitor) =>
   );
 
 describe('attack 34: what others see of a person', () => {
-  test('is the name, the place and the picture: no address, login name or secret', async () => {
+  test('is name, city and picture: no e-mail address, username or secret', async () => {
     const own = (await people.author.get(`/api/v1/user/${ids.author}`)).body.data;
     expect(own.email).toContain('@');
     const seen = await people.owner.get(`/api/v1/user/${ids.author}`);
@@ -64,7 +65,7 @@ describe('attack 34: what others see of a person', () => {
     }
   });
 
-  test('in a proposal is read by its two parties alone', async () => {
+  test('in a proposal can be read by its two parties alone', async () => {
     expect((await people.author.get('/api/v1/freelancer/proposal')).text).toContain(LETTER);
     for (const who of [people.otherClient, people.otherFreelancer, market.visitor()]) {
       for (const { text } of await askAbout(who)) expect(text).not.toContain(LETTER);
@@ -75,19 +76,19 @@ describe('attack 34: what others see of a person', () => {
   });
 });
 
-test('my data is collected once at a time: a second download meanwhile is told to come back', async () => {
+test('only one download of my data runs at a time: a second one is told when to retry', async () => {
   const downloads = await Promise.all([1, 2, 3].map(() => people.owner.get('/api/v1/account/data')));
   expect(downloads.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
   expect(downloads.find(({ status }) => status === 503)?.headers['retry-after']).toBe('10');
   expect((await people.owner.get('/api/v1/account/data')).status).toBe(200);
 });
 
-test('my data links every file of mine whose bytes are still there', async () => {
+test('my data links every file of mine whose bytes still exist', async () => {
   const { author } = people;
   const [kept, removed] = [await uploadPdf(author), await uploadPdf(author)];
   await market.sql(
     `INSERT INTO files.events (stream, version, id, type, data, meta)
-     SELECT stream, 2, $2, 'FileRemoved', $3, meta FROM files.events WHERE stream = $1`,
+     SELECT stream, 2, $2, 'FileRemoved', $3, (meta::jsonb || '{"schema": 1}')::json FROM files.events WHERE stream = $1`,
     [`file-${removed}`, randomUUID(), JSON.stringify({ fileId: removed, ownerId: ids.author })],
   );
   const { files } = (await author.get('/api/v1/account/data')).body;

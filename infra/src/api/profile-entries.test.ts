@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@hirelane/contracts/constants';
+import { anEducation, anExperience, aPortfolioEntry } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { education, experience, portfolio, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { shareMarketplace } from '../testing/shared-marketplace.ts';
+import { register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let freelancer: Visitor;
@@ -11,7 +13,7 @@ let client: Visitor;
 const ids = { freelancer: '', other: '', file: '', othersFile: '' };
 
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await shareMarketplace();
   [freelancer, other, client] = [market.visitor(), market.visitor(), market.visitor()];
   ids.freelancer = await register(freelancer, false);
   ids.other = await register(other, false);
@@ -22,15 +24,15 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 const KINDS = [
-  ['education', education, { degree: 'Master of Arts' }],
-  ['experience', experience, { role: 'Head of design' }],
-  ['portfolio', (changes = {}) => portfolio(ids.file, changes), { title: 'More labels' }],
+  ['education', (changes = {}) => ({ ...anEducation(), ...changes }), { degree: 'Master of Arts' }],
+  ['experience', (changes = {}) => ({ ...anExperience(), ...changes }), { role: 'Head of design' }],
+  ['portfolio', (changes = {}) => ({ ...aPortfolioEntry({ file: ids.file }), ...changes }), { title: 'More labels' }],
 ] as const;
 
 describe.each(KINDS)('%s', (kind, valid, change) => {
   const list = async (who = freelancer) => (await who.get(`/api/v1/freelancer/${kind}/${ids.freelancer}`)).body.data;
 
-  test('starts empty; what is added, changed and deleted shows at once, to others too', async () => {
+  test('starts empty; additions, changes and deletions are in the next answer, for others too', async () => {
     expect(await list()).toEqual([]);
     const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, {
       ...valid(),
@@ -51,7 +53,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
     expect((await freelancer.delete(`/api/v1/freelancer/${kind}/${id}`)).status).toBe(404);
   });
 
-  test('attack 29: belongs to its owner: nobody else adds to it, changes or deletes it', async () => {
+  test('attack 29: belongs to its owner: other users cannot add, change or delete entries', async () => {
     const added = await freelancer.post(`/api/v1/freelancer/${kind}/${ids.freelancer}`, valid());
     const id = added.body.data._id;
     const before = await market.countEvents();
@@ -78,7 +80,7 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
     await freelancer.delete(`/api/v1/freelancer/${kind}/${answers[0]?.body.data._id}`);
   });
 
-  test('of a client or of nobody is 404', async () => {
+  test('of a client or an unknown user is 404', async () => {
     const { body } = await client.get('/auth/login/success');
     expect((await freelancer.get(`/api/v1/freelancer/${kind}/${body.userId}`)).status).toBe(404);
     expect((await freelancer.get(`/api/v1/freelancer/${kind}/${randomUUID()}`)).status).toBe(404);
@@ -88,10 +90,10 @@ describe.each(KINDS)('%s', (kind, valid, change) => {
 test('experience: the start must be before the end, for adding and for changing', async () => {
   const path = `/api/v1/freelancer/experience/${ids.freelancer}`;
   const wrong = [
-    experience({ startDate: '2022-06-30', endDate: '2022-06-30' }),
-    experience({ startDate: '2023-01-01', endDate: '2022-06-30' }),
+    anExperience({ startDate: '2022-06-30', endDate: '2022-06-30' }),
+    anExperience({ startDate: '2023-01-01', endDate: '2022-06-30' }),
   ];
-  const added = await freelancer.post(path, experience());
+  const added = await freelancer.post(path, anExperience());
   for (const body of wrong) {
     for (const answer of [
       await freelancer.post(path, body),
@@ -105,35 +107,37 @@ test('experience: the start must be before the end, for adding and for changing'
 });
 
 test.each(['2020-02-30', '31-12-2020', 'yesterday', '2020-01-01T00:00:00Z'])(
-  '%s is no date',
+  '%s is not a date',
   async (completionDate) => {
     const answer = await freelancer.post(
       `/api/v1/freelancer/education/${ids.freelancer}`,
-      education({ completionDate }),
+      anEducation({ completionDate }),
     );
     expect(answer.body.errors).toMatchObject([{ pointer: '#/completionDate' }]);
   },
 );
 
-test('a portfolio shows its file, which everyone signed in may download; not somebody else’s file', async () => {
+test('a portfolio shows its file, which all signed-in users can download; a file of another user is refused', async () => {
   const path = `/api/v1/freelancer/portfolio/${ids.freelancer}`;
   expect((await client.get(`/api/v1/upload/${ids.file}`)).status).toBe(404);
-  const added = await freelancer.post(path, portfolio(ids.file));
+  const added = await freelancer.post(path, aPortfolioEntry({ file: ids.file }));
   const { body } = await freelancer.get(path);
   expect(body.data[0].file).toMatchObject({ _id: ids.file, name: 'labels.pdf', contentType: 'application/pdf' });
   await expect.poll(async () => (await client.get(`/api/v1/upload/${ids.file}`)).status).toBe(200);
-  expect((await freelancer.post(path, portfolio(ids.othersFile))).status).toBe(403);
-  expect((await freelancer.post(path, portfolio(randomUUID()))).body.errors).toMatchObject([{ pointer: '#/file' }]);
+  expect((await freelancer.post(path, aPortfolioEntry({ file: ids.othersFile }))).status).toBe(403);
+  expect((await freelancer.post(path, aPortfolioEntry({ file: randomUUID() }))).body.errors).toMatchObject([
+    { pointer: '#/file' },
+  ]);
   await freelancer.delete(`/api/v1/freelancer/portfolio/${added.body.data._id}`);
   await expect.poll(async () => (await client.get(`/api/v1/upload/${ids.file}`)).status).toBe(404);
 });
 
-test('a list that is full takes no more', async () => {
+test('a full list accepts no more entries', async () => {
   const full = market.visitor();
   const id = await register(full, false);
   const path = `/api/v1/freelancer/education/${id}`;
-  for (let n = 0; n < LIMITS.items; n++) await full.post(path, education({ degree: `Degree ${n}` }));
-  const answer = await full.post(path, education());
+  for (let n = 0; n < LIMITS.items; n++) await full.post(path, anEducation({ degree: `Degree ${n}` }));
+  const answer = await full.post(path, anEducation());
   expect(answer.status).toBe(409);
   expect(answer.body.code).toBe('too-many');
 });

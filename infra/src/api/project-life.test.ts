@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import type { Marketplace } from '../testing/marketplace.ts';
+import { shareMarketplace } from '../testing/shared-marketplace.ts';
+import { postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let client: Visitor;
 let freelancer: Visitor;
 const ids = { client: '', freelancer: '' };
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await shareMarketplace();
   [client, freelancer] = [market.visitor(), market.visitor()];
   ids.client = await register(client, true);
   ids.freelancer = await register(freelancer, false);
@@ -16,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 const statusOf = async (id: string) => (await client.get(`/api/v1/client/project/${id}`)).body.data?.status;
-const apply = (id: string, who = freelancer) => who.post('/api/v1/freelancer/proposal', proposal(id));
+const apply = (id: string, who = freelancer) => who.post('/api/v1/freelancer/proposal', aProposal(id));
 const seenBy = async (who: Visitor, id: string) => (await who.get(`/api/v1/client/project/${id}`)).status;
 
 describe('a published project', () => {
-  test('goes back to draft while nobody has applied, is hidden, and is published again', async () => {
+  test('can go back to draft while it has no proposals, is hidden then, and can be published again', async () => {
     const id = await postProject(client);
     await expect.poll(() => seenBy(freelancer, id)).toBe(200);
     const answer = await client.post(`/api/v1/client/project/${id}/unpublish`);
@@ -32,14 +34,14 @@ describe('a published project', () => {
     expect((await apply(id)).status).toBe(201);
   });
 
-  test('stays published once somebody has applied', async () => {
+  test('stays published once it has a proposal', async () => {
     const id = await postProject(client);
     await apply(id);
     expect((await client.post(`/api/v1/client/project/${id}/unpublish`)).body.code).toBe('has-proposals');
     expect(await statusOf(id)).toBe('published');
   });
 
-  test('is closed: no more proposals, in no feed, still there for those who applied', async () => {
+  test('can be closed: no more proposals, in no feed, still visible to applicants', async () => {
     const id = await postProject(client, { title: 'To be closed' });
     await apply(id);
     expect((await client.post(`/api/v1/client/project/${id}/close`)).body.data.status).toBe('closed');
@@ -56,7 +58,7 @@ describe('a published project', () => {
     );
   });
 
-  test('is not deleted; a draft is', async () => {
+  test('cannot be deleted; a draft can', async () => {
     const id = await postProject(client);
     expect((await client.delete(`/api/v1/client/project/${id}`)).body.code).toBe('not-a-draft');
     const draft = (await client.post('/api/v1/client/project/draft', { title: 'Never mind' })).body.data._id;
@@ -65,7 +67,7 @@ describe('a published project', () => {
     expect((await client.delete(`/api/v1/client/project/${draft}`)).status).toBe(404);
   });
 
-  test('is changed by its owner alone', async () => {
+  test('can be changed by its owner alone', async () => {
     const id = await postProject(client);
     const other = market.visitor();
     await register(other, true);
@@ -79,7 +81,7 @@ describe('a published project', () => {
 });
 
 describe('proposals', () => {
-  test('are read by the client of the project alone, newest first, with name, bid, letter and file', async () => {
+  test('can be read by the client of the project alone, newest first, with name, bid, letter and file', async () => {
     const id = await postProject(client, { title: 'Wanted' });
     await freelancer.put(`/api/v1/freelancer/profile/${ids.freelancer}`, {
       title: 'Shop builder',
@@ -87,13 +89,13 @@ describe('proposals', () => {
       skills: [],
     });
     const portfolio = await uploadPdf(freelancer, 'shops.pdf');
-    await freelancer.post('/api/v1/freelancer/proposal', proposal(id, { portfolio }));
+    await freelancer.post('/api/v1/freelancer/proposal', aProposal(id, { portfolio }));
     const second = market.visitor();
     await register(second, false);
     await apply(id, second);
 
     const path = `/api/v1/client/project/${id}/proposals`;
-    // The names come from other logs than the proposals do.
+    // The names come from other logs than the proposals.
     await expect
       .poll(async () => (await client.get(path)).body.data)
       .toMatchObject([
@@ -126,7 +128,7 @@ describe('proposals', () => {
     expect((await client.get(`/api/v1/client/project/${randomUUID()}/proposals`)).status).toBe(404);
   });
 
-  test('are listed for whoever sent them, with the project and how it stands', async () => {
+  test('are listed for their sender, with the project and its status', async () => {
     const sender = market.visitor();
     await register(sender, false);
     const id = await postProject(client, { title: 'Listed' });
@@ -141,14 +143,14 @@ describe('proposals', () => {
 });
 
 describe('the public list', () => {
-  test('shows published projects to anybody, newest first, by words and category', async () => {
+  test('shows published projects to everyone, newest first, by words and category', async () => {
     const mark = `zebra${randomUUID().slice(0, 8)}`;
     const file = await uploadPdf(client);
     for (const [title, category] of [
       [`${mark} labels`, 'Graphics & Design'],
       [`A ${mark}s’ orchestra`, 'Music & Audio'],
     ] as const) {
-      await client.post('/api/v1/client/project/', brief(file, { title, category }));
+      await client.post('/api/v1/client/project/', aProject({ file, title, category }));
     }
     await client.post('/api/v1/client/project/draft', { title: `${mark} draft` });
     const titles = async (query: string) =>
@@ -166,7 +168,7 @@ describe('the public list', () => {
   });
 
   test.each(["'; DROP TABLE projects; --", 'a & b | !c', ':*', '(((', '<script>', '%', '\\', 'x'.repeat(100)])(
-    'searching for %s is only searching',
+    'searching for %s only searches',
     async (q) => {
       const answer = await market.visitor().get(`/api/v1/project?q=${encodeURIComponent(q)}`);
       expect(answer.status).toBe(200);

@@ -1,6 +1,7 @@
+import { aProject } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let client: Visitor;
@@ -11,12 +12,13 @@ beforeAll(async () => {
   freelancer = market.visitor();
   await register(client, true);
   await register(freelancer, false);
-  // Every search for a word takes a minute: a function of this name comes before PostgreSQL's own on connections from now on.
+  // Makes every search for a word take a minute: from now on, new connections find this function before PostgreSQL's
+  // own.
   await market.sql(`CREATE SCHEMA slow; GRANT USAGE ON SCHEMA slow TO PUBLIC;
     CREATE FUNCTION slow.to_tsquery(text, text) RETURNS tsquery LANGUAGE sql STRICT VOLATILE
       AS $$ SELECT pg_catalog.to_tsquery('simple', $2) FROM pg_sleep(60) $$;
     DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = slow, pg_catalog, public', current_database()); END $$`);
-  const answer = await client.post('/api/v1/client/project/', brief(await uploadPdf(client)));
+  const answer = await client.post('/api/v1/client/project/', aProject({ file: await uploadPdf(client) }));
   expect(answer.status, answer.text).toBe(201);
   await freelancer.get('/api/v1/client/project?recent=true');
 });
@@ -32,7 +34,7 @@ async function timed(ask: () => ReturnType<Visitor['get']>) {
   return { answer, ms: performance.now() - from };
 }
 
-test('ten anonymous searches that would take a minute are each 503 in a moment, in words, and the feed goes on', async () => {
+test('ten anonymous searches that would take a minute each get an early 503 with an explanation, and the feed still works', async () => {
   const searching = Array.from({ length: 10 }, () => timed(() => market.visitor().get('/api/v1/project?q=nobody')));
   const feeds = [];
   for (let n = 0; n < 5; n++) feeds.push(await timed(() => freelancer.get(RECENT)));
@@ -46,7 +48,7 @@ test('ten anonymous searches that would take a minute are each 503 in a moment, 
   }
 });
 
-test('what is refused works on for nobody: its queries have ended', async () => {
+test('the queries of refused searches have ended', async () => {
   await market.visitor().get('/api/v1/project?q=nobody');
   const running = await market.sql(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND wait_event = 'PgSleep'`,
@@ -54,18 +56,18 @@ test('what is refused works on for nobody: its queries have ended', async () => 
   expect(running).toHaveLength(0);
 });
 
-test('a search of somebody who is signed in has the same budget', async () => {
+test('a search of a signed-in user has the same budget', async () => {
   const { answer, ms } = await timed(() => freelancer.get(`${RECENT}&q=nobody`));
   expect([answer.status, answer.body.code]).toEqual([503, 'over-budget']);
   expect(ms).toBeLessThan(PATIENCE);
 });
 
-test('the public catalogue without a word is answered right afterwards', async () => {
+test('the public list without a search is available right afterwards', async () => {
   const { status, body } = await market.visitor().get('/api/v1/project');
   expect([status, body.data.length]).toEqual([200, 1]);
 });
 
-test('the log says it once, with how many there were, and no fault of ours', () => {
+test('the log has one line with the number of refusals, and no error', () => {
   const logged = market.logged();
   expect(logged.match(/"event":"over-budget"/g)?.length).toBeLessThan(5);
   expect(logged).not.toContain('request failed');

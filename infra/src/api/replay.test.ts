@@ -1,5 +1,6 @@
 import { type Github, startGithub } from '@hirelane/bff/testing/github';
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL_PROJECTIONS } from '../operate/projections.ts';
@@ -7,7 +8,7 @@ import { connectGithub } from '../testing/connect-github.ts';
 import { type Marketplace, openMarketplace, TEST_DATA_KEY } from '../testing/marketplace.ts';
 import { openReplay, type Replay } from '../testing/replay.ts';
 import { streamsLeft } from '../testing/stored.ts';
-import { brief, postProject, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 let github: Github;
 let market: Marketplace;
@@ -24,10 +25,10 @@ afterAll(async () => {
   await github.close();
 });
 
-/** Every kind of event, several on one stream, from several people at once. */
-async function makeHistory(place: Marketplace) {
-  const clients = await people(place, 4, true);
-  const freelancers = await people(place, 6, false);
+/** Every kind of event, several on one stream, by several users concurrently. */
+async function makeHistory(marketplace: Marketplace) {
+  const clients = await people(marketplace, 4, true);
+  const freelancers = await people(marketplace, 6, false);
   const posted = await Promise.all(
     clients.flatMap((client) => [postProject(client), postProject(client), edited(client)]),
   );
@@ -37,7 +38,7 @@ async function makeHistory(place: Marketplace) {
         if ((f + p) % 3 === 0)
           await freelancer.post(
             '/api/v1/freelancer/proposal',
-            proposal(id, { portfolio: await uploadPdf(freelancer) }),
+            aProposal(id, { portfolio: await uploadPdf(freelancer) }),
           );
         if ((f + p) % 2 === 0) await freelancer.put(`/api/v1/freelancer/saved/${id}`);
         if ((f + p) % 4 === 0) await freelancer.delete(`/api/v1/freelancer/saved/${id}`);
@@ -49,16 +50,16 @@ async function makeHistory(place: Marketplace) {
     [...clients, ...freelancers].map((person, n) => connectGithub(person, github, `person-${n}`)),
   );
   await clients[1]?.delete(`/api/v1/auth/sign-ins/${signInIds[1]}`);
-  // While the read models still take in what they wrote.
+  // While the read models are still applying the events.
   await Promise.all(
-    [clients[0], freelancers[0], freelancers[1]].map((person) => person && deleteAccount(place, person)),
+    [clients[0], freelancers[0], freelancers[1]].map((person) => person && deleteAccount(marketplace, person)),
   );
 }
 
-async function people(place: Marketplace, count: number, isClient: boolean): Promise<Visitor[]> {
+async function people(marketplace: Marketplace, count: number, isClient: boolean): Promise<Visitor[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
-      const visitor = place.visitor();
+      const visitor = marketplace.visitor();
       const id = await register(visitor, isClient);
       const path = isClient ? `/api/v1/client/profile/${id}` : `/api/v1/freelancer/profile/${id}`;
       await visitor.put(
@@ -70,12 +71,12 @@ async function people(place: Marketplace, count: number, isClient: boolean): Pro
   );
 }
 
-async function deleteAccount(place: Marketplace, person: Visitor) {
+async function deleteAccount(marketplace: Marketplace, person: Visitor) {
   const { userId } = (await person.get('/auth/login/success')).body;
   const answer = await person.post('/api/v1/account/deletion', { password: 'correct horse battery' });
   expect(answer.status).toBe(200);
   await eventually(
-    () => streamsLeft(place, userId),
+    () => streamsLeft(marketplace, userId),
     (left) => left === 0,
   );
 }
@@ -85,9 +86,9 @@ async function edited(client: Visitor): Promise<string> {
   const drafted = await client.post('/api/v1/client/project/draft', { title: 'Soon' });
   const id: string = drafted.body.data._id;
   const file = await uploadPdf(client);
-  await client.put(`/api/v1/client/project/${id}`, brief(file));
+  await client.put(`/api/v1/client/project/${id}`, aProject({ file }));
   await client.post(`/api/v1/client/project/${id}/publish`);
-  await client.put(`/api/v1/client/project/${id}`, brief(file, { title: 'Better', skills: ['Go'] }));
+  await client.put(`/api/v1/client/project/${id}`, aProject({ file, title: 'Better', skills: ['Go'] }));
   return id;
 }
 
@@ -101,7 +102,7 @@ test.each(ALL_PROJECTIONS.map((projection) => [projection.name, projection] as c
 );
 
 test.each(SERVICES)(
-  'in the log of %s every stream has its versions from 1 without holes, in the order of positions',
+  'in the log of %s every stream has versions from 1 without holes, in the order of positions',
   async (name: ServiceName) => {
     const broken = await market.sql(
       `SELECT stream FROM (

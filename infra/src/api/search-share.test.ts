@@ -1,6 +1,7 @@
+import { aProject } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { brief, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 let freelancer: Visitor;
@@ -10,16 +11,16 @@ beforeAll(async () => {
   freelancer = market.visitor();
   await register(client, true);
   await register(freelancer, false);
-  const answer = await client.post('/api/v1/client/project/', brief(await uploadPdf(client)));
+  const answer = await client.post('/api/v1/client/project/', aProject({ file: await uploadPdf(client) }));
   expect(answer.status, answer.text).toBe(201);
-  // A search for this word, and the overlap of skills, take a minute: functions that come before PostgreSQL's own.
+  // Makes a search for this word, and the match of skills, take a minute: functions found before PostgreSQL's own.
   await market.sql(`CREATE SCHEMA slow; GRANT USAGE ON SCHEMA slow TO PUBLIC;
     CREATE FUNCTION slow.to_tsquery(text, text) RETURNS tsquery LANGUAGE sql STRICT VOLATILE
       AS $$ SELECT pg_catalog.to_tsquery('simple', $2) FROM pg_sleep(CASE WHEN $2 LIKE '%slow%' THEN 60 ELSE 0 END) $$;
     CREATE FUNCTION slow.cardinality(anyarray) RETURNS int LANGUAGE sql STRICT VOLATILE
       AS $$ SELECT pg_catalog.cardinality($1) FROM pg_sleep(60) $$;
     DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = slow, pg_catalog, public', current_database()); END $$`);
-  // Connections from before that do not know of it.
+  // Close connections that were opened before and do not use it.
   await market.sql(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND usename LIKE '%feed%' AND pid <> pg_backend_pid() AND state = 'idle'`,
@@ -32,7 +33,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const search = (word: string, address: string) => market.visitor().get(`/api/v1/project?q=${word}`, from(address));
 
 describe('searches that would take a minute', () => {
-  test('of one network are three at a time; more are 429 at once, in words', async () => {
+  test('are limited to three at a time per network; more get a 429 with an explanation immediately', async () => {
     const before = performance.now();
     const answers = await Promise.all(Array.from({ length: 12 }, () => search('slow', '198.51.100.7')));
     const refused = answers.filter(({ status }) => status === 429);
@@ -43,21 +44,21 @@ describe('searches that would take a minute', () => {
     expect(performance.now() - before).toBeLessThan(8_000);
   });
 
-  test('of one network leave another its search', async () => {
+  test('of one network do not block those of another', async () => {
     const busy = Promise.all(Array.from({ length: 30 }, () => search('slow', '198.51.100.7')));
     const other = await search('anything', '203.0.113.9');
     expect(other.status).toBe(200);
     await busy;
   });
 
-  test('are counted by the network of IPv6 addresses, not by each', async () => {
+  test('are counted per network of IPv6 addresses, not per address', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => search('slow', `2001:db8:1:2::${n + 1}`)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 });
 
 describe('the feed by shared skills', () => {
-  test('has the same budget, and is 503 beyond it, with when to try again', async () => {
+  test('has the same budget, and is 503 beyond it, with the time to retry', async () => {
     const before = performance.now();
     const { status, body, headers } = await freelancer.get(BEST);
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'over-budget', '5']);
@@ -65,7 +66,7 @@ describe('the feed by shared skills', () => {
     expect(performance.now() - before).toBeLessThan(8_000);
   });
 
-  test('has a pool of its own: searches and the other feeds go on while it is busy', async () => {
+  test('has its own pool: searches and the other feeds work while it is busy', async () => {
     const busy = Promise.all(Array.from({ length: 9 }, (_, n) => freelancer.get(BEST, from(`198.51.100.${n % 3}`))));
     const [found, recent] = await Promise.all([
       search('anything', '203.0.113.9'),
@@ -75,7 +76,7 @@ describe('the feed by shared skills', () => {
     expect((await busy).map(({ body }) => body.code)).toEqual(Array.from({ length: 9 }, () => 'over-budget'));
   });
 
-  test('of one network has its share as well', async () => {
+  test('is limited per network too', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => freelancer.get(BEST, from('192.0.2.1'))));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   });

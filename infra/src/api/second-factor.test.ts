@@ -1,3 +1,4 @@
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
@@ -10,7 +11,7 @@ import {
   setUpApp,
   signInByPasskey,
 } from '../testing/second-factor.ts';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ afterAll(() => market.stop());
 
 const STEP = '/api/v1/auth/second-factor';
 
-/** Somebody who has just registered, signed in here. */
+/** A user who has just registered, signed in here. */
 async function joined() {
   const form = registration(true);
   const here = market.visitor();
@@ -32,7 +33,7 @@ const login = (visitor: Visitor, username: string, password = PASSWORD) =>
   visitor.post('/api/v1/auth/login', { username, password });
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/auth/login/success')).body.isLogin;
 
-/** A browser in which the password of `username` was right, and the second factor is asked for. */
+/** A browser that gave the right password of `username`, and must give the second factor. */
 async function halfway(username: string): Promise<Visitor> {
   const visitor = market.visitor();
   const answer = await login(visitor, username);
@@ -78,7 +79,7 @@ describe('turning it on and off', () => {
     await mailTo(market.mails, email, 'second factor was turned off');
   });
 
-  test('secrets are not answered a second time, whatever key comes along', async () => {
+  test('secrets are not returned a second time, whatever idempotency key is sent', async () => {
     const { here } = await joined();
     const headers = { 'idempotency-key': 'the-same-key' };
     const first = await here.post(`${FACTOR}/app`, {}, { headers });
@@ -98,7 +99,7 @@ describe('turning it on and off', () => {
 
   test.each<[string, string, unknown, string]>([
     ['a name that is too long', '/passkeys', { name: 'x'.repeat(61), passkey: {} }, '#/name'],
-    ['a passkey that is none', '/passkeys', { name: 'Laptop', passkey: 'x' }, '#/passkey'],
+    ['an invalid passkey', '/passkeys', { name: 'Laptop', passkey: 'x' }, '#/passkey'],
     ['a code of letters', '/app/confirmation', { code: 'abcdef' }, '#/code'],
   ])('%s is 422 and changes nothing', async (_what, path, json, pointer) => {
     const { here } = await joined();
@@ -109,7 +110,7 @@ describe('turning it on and off', () => {
     expect((await here.get(FACTOR)).body.data.isOn).toBe(false);
   });
 
-  test("attack 28: another person's passkey is neither renamed nor removed", async () => {
+  test("attack 28: another user's passkey can be neither renamed nor removed", async () => {
     const [asha, ben] = [await joined(), await joined()];
     await addPasskey(asha.here, openAuthenticator(market.url));
     const [passkey] = (await asha.here.get(FACTOR)).body.data.passkeys;
@@ -121,7 +122,7 @@ describe('turning it on and off', () => {
 });
 
 describe('signing in with a second factor', () => {
-  test('the password is half of it: no session, until the code of the app is there', async () => {
+  test('the password alone gives no session: the code of the app is needed too', async () => {
     const { here, userId, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -137,7 +138,7 @@ describe('signing in with a second factor', () => {
     expect((await visitor.get(STEP)).status).toBe(404);
   });
 
-  test('a passkey of the account ends it, one of another account does not', async () => {
+  test('a passkey of the account completes it, one of another account does not', async () => {
     const [asha, ben] = [await joined(), await joined()];
     const [ashas, bens] = [openAuthenticator(market.url), openAuthenticator(market.url)];
     await addPasskey(asha.here, ashas);
@@ -151,7 +152,7 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  test('a recovery code ends it, once, and its owner is told', async () => {
+  test('a recovery code completes it, once, and its owner is notified', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const { recoveryCodes } = await setUpApp(here);
@@ -162,7 +163,7 @@ describe('signing in with a second factor', () => {
     await mailTo(market.mails, email, 'A recovery code of your Hirelane account was used');
   });
 
-  test('a code in two browsers at once signs one of them in', async () => {
+  test('a code sent from two browsers concurrently signs one of them in', async () => {
     const { here, username } = await joined();
     const { secret } = await setUpApp(here);
     const browsers = [await halfway(username), await halfway(username), await halfway(username)];
@@ -171,7 +172,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
-  test('five wrong tries end it; the right code comes too late', async () => {
+  test('five wrong attempts cancel it; the right code then comes too late', async () => {
     const { here, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -183,7 +184,7 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  test('the right code again, or the cookie in another browser afterwards, gives nothing', async () => {
+  test('the right code again, or the cookie in another browser afterwards, gives no session', async () => {
     const { here, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -194,7 +195,7 @@ describe('signing in with a second factor', () => {
     expect((await thief.post(STEP, { code: codeOf(secret, 2) })).status).toBe(404);
   });
 
-  test('a change of password in between ends it', async () => {
+  test('a change of password in between cancels it', async () => {
     const { here, userId, username } = await joined();
     const { secret } = await setUpApp(here);
     const visitor = await halfway(username);
@@ -205,7 +206,7 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  test('a mailed reset leaves it in place, once the address was proved', async () => {
+  test('a mailed reset keeps it, once the address was verified', async () => {
     const { here, username, email } = await joined();
     await proveAddress(market, email, here);
     const { secret } = await setUpApp(here);
@@ -222,7 +223,7 @@ describe('signing in with a second factor', () => {
     expect((await visitor.post(STEP, { code: nextCodeOf(secret) })).status).toBe(200);
   });
 
-  test('nothing waits in a browser that has given no password', async () => {
+  test('a browser that gave no password has no pending sign-in', async () => {
     const visitor = market.visitor();
     for (const ask of [() => visitor.get(STEP), () => visitor.post(`${STEP}/options`)]) {
       expect((await ask()).status).toBe(404);
@@ -231,8 +232,8 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('signing in by a passkey alone', () => {
-  test('needs no password, replaces the session that was there, and is not asked for more', async () => {
+describe('signing in with a passkey alone', () => {
+  test('needs no password and nothing else, and replaces the former session', async () => {
     const { here, userId } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);
@@ -246,7 +247,7 @@ describe('signing in by a passkey alone', () => {
     expect(market.logged()).toContain('"via":"passkey"');
   });
 
-  test('from another site is refused before anything is looked at', async () => {
+  test('from another site is refused before the passkey is checked', async () => {
     const { here } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);
@@ -259,7 +260,7 @@ describe('signing in by a passkey alone', () => {
     expect((await visitor.post('/api/v1/auth/passkey', { passkey })).status).toBe(200);
   });
 
-  test('of somebody who was deleted is wrong, and nothing is left of it', async () => {
+  test('of a deleted user is refused, and nothing of it is left', async () => {
     const { here, userId } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);
@@ -273,7 +274,7 @@ describe('signing in by a passkey alone', () => {
   });
 });
 
-test("'Download my data' names passkeys and app, and holds nothing that signs in", async () => {
+test("'Download my data' names passkeys and app, and contains no credential", async () => {
   const { here } = await joined();
   const { secret, recoveryCodes } = await setUpApp(here);
   const { credentialId } = await addPasskey(here, openAuthenticator(market.url), 'My phone');

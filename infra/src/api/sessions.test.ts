@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { PASSWORD, register, registration, type Visitor } from '../testing/visitor.ts';
+import { register, registration, type Visitor } from '../testing/visitor.ts';
 
 let market: Marketplace;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => market.stop());
 const SESSIONS = '/api/v1/user/sessions';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** One person, signed in `browsers` times. */
+/** A user signed in in this many browsers. */
 async function signedIn(browsers: number): Promise<{ userId: string; at: Visitor[]; username: string }> {
   const form = registration(true);
   const at = Array.from({ length: browsers }, () => market.visitor());
@@ -28,7 +29,7 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.get('/auth/login/s
 const list = async (visitor: Visitor) =>
   (await visitor.get(SESSIONS)).body.data as { _id: string; isCurrent: boolean }[];
 
-test("the list names one's browsers in words, this one first, and nothing that signs in", async () => {
+test("the list describes the user's browsers, this one first, and contains no credential", async () => {
   const { at } = await signedIn(2);
   const [first, second] = at as [Visitor, Visitor];
   const answer = await first.get(SESSIONS);
@@ -54,7 +55,7 @@ test("the list names one's browsers in words, this one first, and nothing that s
   expect((await list(second))[0]).toMatchObject({ isCurrent: true, device: 'An unknown browser' });
 });
 
-test('one can be ended; the others stay', async () => {
+test('one can be ended; the others remain', async () => {
   const { at } = await signedIn(3);
   const [here, there, elsewhere] = at as [Visitor, Visitor, Visitor];
   const [current] = await list(there);
@@ -64,7 +65,7 @@ test('one can be ended; the others stay', async () => {
   expect((await here.delete(`${SESSIONS}/${current?._id}`)).status).toBe(404);
 });
 
-test('ending this one signs out here', async () => {
+test('ending the current one signs out here', async () => {
   const { at } = await signedIn(1);
   const [here] = at as [Visitor];
   const [current] = await list(here);
@@ -74,7 +75,7 @@ test('ending this one signs out here', async () => {
   expect(here.sid).toBeNull();
 });
 
-test("somebody else's cannot be ended, nor seen", async () => {
+test('sessions of another user can be neither ended nor seen', async () => {
   const [asha, ben] = [await signedIn(1), await signedIn(1)];
   const [ashas] = await list(asha.at[0] as Visitor);
   const attacker = ben.at[0] as Visitor;
@@ -94,7 +95,7 @@ test("'sign out everywhere': the others, or all", async () => {
   expect(await isSignedIn(here)).toBe(false);
 });
 
-test('whoever signed in a while ago confirms first, and ends none before; looking and logging out take nothing', async () => {
+test('a session that signed in a while ago must be confirmed before it can end others; listing and logging out need no confirmation', async () => {
   const { userId, at } = await signedIn(3);
   const [here, there, elsewhere] = at as [Visitor, Visitor, Visitor];
   await market.sql("UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1", [userId]);
@@ -103,14 +104,14 @@ test('whoever signed in a while ago confirms first, and ends none before; lookin
     Promise.all([here.delete(`${SESSIONS}/${other?._id}`), here.post(`${SESSIONS}/end`, { which: 'others' })]);
   for (const { status, body } of await tries()) expect([status, body.code]).toEqual([403, 'confirm-needed']);
   expect(await Promise.all(at.map(isSignedIn))).toEqual([true, true, true]);
-  // One is never kept in by it.
+  // Logging out is always possible.
   expect((await there.get('/auth/logout')).status).toBe(200);
   await here.post('/api/v1/auth/confirmation', { password: PASSWORD });
   expect((await here.post(`${SESSIONS}/end`, { which: 'others' })).body).toEqual({ endedSessions: 1 });
   expect(await isSignedIn(elsewhere)).toBe(false);
 });
 
-test('a password is good for as long as nobody changes it (ASVS 6.2.10)', async () => {
+test('a password is valid until its user changes it (ASVS 6.2.10)', async () => {
   const { userId, username } = await signedIn(1);
   await market.sql("UPDATE identity.credentials SET changed_at = now() - interval '10 years' WHERE user_id = $1", [
     userId,
@@ -162,7 +163,7 @@ describe('a change of password', () => {
     expect((await market.visitor().post('/api/v1/auth/login', login)).status).toBe(200);
   });
 
-  test('sent twice under one key it happens once', async () => {
+  test('sent twice with one key it happens once', async () => {
     const { userId, at } = await signedIn(1);
     const [here] = at as [Visitor];
     const headers = { 'idempotency-key': randomUUID() };

@@ -18,8 +18,8 @@ export const CALLERS = [1, 8, 32, 128] as const;
 export type AppendResult = Readonly<{ callers: number; rounds: readonly Round[] }>;
 
 /**
- * Appends per second through the event store on PostgreSQL, one event each to a stream of its own, against a one-row INSERT with
- * its own commit into an equal table, over as many connections as there are callers; same server, fsync on.
+ * Appends per second through the event store on PostgreSQL, each of one event to a new stream, compared with one-row
+ * INSERTs, each with its own commit, into an identical table; one connection per caller, same server, fsync on.
  */
 export async function benchAppend(
   options: Readonly<{ rounds: number; sliceMs: number; say: (text: string) => void }>,
@@ -53,7 +53,7 @@ export async function benchAppend(
   }
 }
 
-/** About 600 bytes of data and meta, never the same twice. */
+/** About 600 bytes of data and meta, different each time. */
 function sample(): NewEvent {
   const meta = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() };
   return { id: newId(), type: 'Benched', data: { text: randomBytes(306).toString('base64') }, meta };
@@ -78,7 +78,7 @@ function connect(url: string, count: number): Promise<pg.Client[]> {
   );
 }
 
-/** The two must have written the same, or the comparison means nothing. */
+/** Both must have written the same rows, or the comparison means nothing. */
 async function assertEqualRows(pool: pg.Pool): Promise<void> {
   const shape = (schema: string) =>
     `SELECT DISTINCT version, type, octet_length(data::text) AS data, octet_length(meta::text) AS meta FROM ${schema}.events`;

@@ -8,7 +8,7 @@ export async function cpuOfServer(pid: number): Promise<number> {
   return (await readStats()).reduce((sum, stat) => sum + ticksOf(stat, pid), 0) * TICK;
 }
 
-/** µs of processor time, user and system, of a process and all that descend from it. Linux only; 0 elsewhere. */
+/** µs of processor time, user and system, of a process and all its descendants. Linux only; 0 elsewhere. */
 export async function cpuOfTree(root: number): Promise<number> {
   const stats = (await readStats()).map((stat) => ({
     stat,
@@ -23,7 +23,7 @@ export async function cpuOfTree(root: number): Promise<number> {
   return stats.reduce((sum, { stat, pid }) => sum + (tree.has(pid) ? ticks(fieldsOf(stat)) : 0), 0) * TICK;
 }
 
-/** The stat of every process, as proc(5) has it. */
+/** The stat of every process, in the format of proc(5). */
 async function readStats(): Promise<string[]> {
   const names = await readdir('/proc').catch(() => []);
   const stats = await Promise.all(
@@ -32,17 +32,17 @@ async function readStats(): Promise<string[]> {
   return stats.filter((stat) => stat !== '');
 }
 
-/** What stands behind the name of a process, which may hold anything. */
+/** The fields after the name of a process, which may contain anything. */
 const fieldsOf = (stat: string) =>
   stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
 
-/** Its own, and those of the children that it has outlived. */
+/** Ticks of the process itself and of its exited children. */
 const ticks = (fields: readonly number[]) => [11, 12, 13, 14].reduce((sum, index) => sum + (fields[index] ?? 0), 0);
 
-/** Ticks of one process if it is the server or its child, and of the children that it has outlived. */
+/** Ticks of one process if it is the server or its child, including its exited children. */
 function ticksOf(stat: string, server: number): number {
   const fields = fieldsOf(stat);
   const [, parent] = fields;

@@ -14,12 +14,12 @@ export type Operation = (typeof OPERATIONS)[number];
 /** Callers of the slices: one at a time for latency, eight for throughput. */
 export const CALLERS = [1, 8] as const;
 
-/** One slice of time: ms that each request took, ms it took altogether, µs of processor time of the server's processes. */
+/** One slice of time: ms of each request, ms in total, µs of processor time of the server's processes. */
 export type LoginSlice = Readonly<{ latencies: readonly number[]; ms: number; cpu: number }>;
 export type LoginRound = Readonly<{ before: LoginSlice; after: LoginSlice }>;
 export type LoginsResult = Readonly<{ operation: Operation; callers: number; rounds: readonly LoginRound[] }>;
 
-type Options = Readonly<{ beside: string; rounds: number; sliceMs: number; say: (text: string) => void }>;
+type Options = Readonly<{ against: string; rounds: number; sliceMs: number; say: (text: string) => void }>;
 
 type Server = Readonly<{
   pid: number;
@@ -28,24 +28,25 @@ type Server = Readonly<{
 }>;
 
 /**
- * What it costs to log in, to register and to confirm a session by the password, over HTTP: in this checkout, and in another one
- * beside it, which must have its packages installed. Both servers run at once, each on a fresh data folder with a PostgreSQL of its
- * own, and only one of them is asked at a time: short slices in turn, the first of a round now the one and now the other.
+ * Measures the cost to log in, to register and to confirm a session with the password, over HTTP: in this checkout and
+ * in the one in `against`, which must have its packages installed. Both servers run at the same time, each on a fresh
+ * data folder with its own PostgreSQL, and only one of them gets requests at a time: short slices alternate, and so
+ * does the server that begins a round.
  */
-export async function benchLogins({ beside, rounds, sliceMs, say }: Options): Promise<LoginsResult[]> {
+export async function benchLogins({ against, rounds, sliceMs, say }: Options): Promise<LoginsResult[]> {
   const folder = await temporaryFolder();
-  const started = await Promise.allSettled([beside, repository].map((checkout, n) => start(checkout, folder, n)));
+  const started = await Promise.allSettled([against, repository].map((checkout, n) => start(checkout, folder, n)));
   const servers = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   try {
     for (const each of started) if (each.status === 'rejected') throw each.reason;
     const [before, after] = servers;
-    if (!before || !after) throw new Error('there must be two servers');
+    if (!before || !after) throw new Error('two servers are needed');
     const results: LoginsResult[] = [];
     for (const operation of OPERATIONS) {
       for (const callers of CALLERS) {
         say(`${operation}, ${callers} at a time …`);
         const measure = (server: Server) => slice(server, operation, callers, sliceMs);
-        // Not counted: code is compiled, connections are opened, and the dictionaries of passwords are read.
+        // Warm-up: compiles code, opens connections and reads the dictionaries of passwords.
         await measure(before);
         await measure(after);
         const measured: LoginRound[] = [];
@@ -80,7 +81,7 @@ async function slice(server: Server, operation: Operation, callers: number, slic
   return { latencies, ms: performance.now() - begin, cpu: (await cpuOfTree(server.pid)) - cpu };
 }
 
-/** Long, and in no list: it is accepted by any release. */
+/** Long, and in no list, so every release accepts it. */
 const PASSWORD = 'wren-kettle-Quarry-57-lantern';
 
 const personOf = (username: string) => ({
@@ -94,7 +95,7 @@ const personOf = (username: string) => ({
   password: PASSWORD,
 });
 
-/** A server as `npm start` starts it, without pages, with somebody signed in for each caller. */
+/** A server as started by `npm start`, without pages, with a signed-in user for each caller. */
 async function start(checkout: string, folder: string, n: number): Promise<Server> {
   const [data, pages] = [join(folder, `data-${n}`), join(folder, `pages-${n}`)];
   await mkdir(pages);

@@ -9,7 +9,7 @@ const KNOWN = ['asha.rao', 'asha-rao@example.com', 'asha-rao', 'hirelane'];
 /** ms of processor time that a password of 256 characters costs, by kind of password. */
 export type PasswordCosts = Readonly<Record<string, Spread & { most: number }>>;
 
-/** Judges `each` passwords of every kind that makes an estimate work hard. */
+/** Estimates `each` passwords of every kind that is expensive to estimate. */
 export function benchPasswords(each: number): PasswordCosts {
   const cost = (password: string) => {
     const since = process.cpuUsage();
@@ -25,7 +25,10 @@ export function benchPasswords(each: number): PasswordCosts {
   );
 }
 
-/** What the first password costs, whose worker has yet to start: ms by clock and processor, the longest ms that this thread stood. */
+/**
+ * The cost of the first password, which starts the worker: ms by clock and processor, and the longest ms that this
+ * thread was blocked.
+ */
 export async function benchFirstPassword(): Promise<Readonly<{ clock: number; cpu: number; stood: number }>> {
   const { judge, stop } = openJudge();
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -1,18 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { postProject, uploadFile } from '@hirelane/test-kit/stack/projects';
 import { ensureDatabase } from '../local/database.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { type BareServices, openBareServices } from '../testing/bare-services.ts';
 import { temporaryFolder } from '../testing/launcher-process.ts';
-import { proposal } from '../testing/visitor.ts';
 
-/** Proposals that were sent at once: how many were accepted, in how many ms, and how often an append had to be decided again. */
+/**
+ * Proposals sent concurrently: how many were accepted, in how many ms, and how often an append had to be decided again.
+ */
 export type Batch = Readonly<{ accepted: number; ms: number; conflicts: number }>;
 
 export type ProposalsResult = Readonly<{
   callers: number;
-  /** Proposals of each side in a round. */
+  /** Number of proposals of each side in a round. */
   each: number;
   rounds: readonly Readonly<{ one: Batch; many: Batch }>[];
 }>;
@@ -20,9 +22,10 @@ export type ProposalsResult = Readonly<{
 const CALLERS = 32;
 
 /**
- * Proposals to one project against as many to a project each, over HTTP, each by another freelancer; in turn, so that a machine whose
- * speed drifts favours neither. The many projects have let somebody propose before: both sides write one event for each proposal,
- * and differ in nothing but whom they are for. The one project has not, so that its first moment, with its conflicts, counts.
+ * Compares proposals to one project with as many to one project each, over HTTP, each by another freelancer; the two
+ * alternate, so that drift in the machine's speed favours neither. The many projects already have a proposal: both
+ * sides write one event per proposal, and differ only in the projects. The one project has none, so that its first
+ * moment, with its conflicts, counts.
  */
 export async function benchProposals(
   options: Readonly<{ rounds: number; each: number; say: (text: string) => void }>,
@@ -63,14 +66,14 @@ export async function benchProposals(
   }
 }
 
-/** One proposal for each of these projects, which may be the same one. */
+/** One proposal for each of these projects, which may all be the same. */
 async function send(services: BareServices, projects: readonly string[]): Promise<Batch> {
   const before = await services.count('hirelane_append_conflicts_total');
   const start = performance.now();
   const answers = await inTurns(projects.length, (n) =>
     services
       .as('freelancer')
-      .call('sendProposal', { json: proposal(projects[n] ?? '') })
+      .call('sendProposal', { json: aProposal(projects[n] ?? '') })
       .then(
         () => true,
         () => false,
@@ -81,7 +84,7 @@ async function send(services: BareServices, projects: readonly string[]): Promis
   return { accepted: answers.filter(Boolean).length, ms, conflicts };
 }
 
-/** Does something `count` times, by CALLERS callers that have one of them under way at any time. */
+/** Does something `count` times, with CALLERS callers that each have one operation in progress. */
 async function inTurns<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let next = 0;

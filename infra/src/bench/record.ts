@@ -9,7 +9,7 @@ import type { AppendResult } from './append.ts';
 import type { LoginsResult } from './logins.ts';
 import type { ProposalsResult } from './proposals.ts';
 
-/** What a run was measured on. */
+/** The version and machine that a run measured. */
 export type Measured = Readonly<{
   commit: string;
   date: string;
@@ -17,7 +17,7 @@ export type Measured = Readonly<{
   node: string;
 }>;
 
-/** What is kept of a run: the raw slices, and what they were measured on. */
+/** The stored result of a run: the raw slices, and the version and machine. */
 export type AppendRecord = Measured &
   Readonly<{
     bench: 'append';
@@ -43,12 +43,12 @@ export const writeProposals = (measured: ProposalsResult): Promise<ProposalsReco
   write({ bench: 'proposals', ...measuredOn('services', 'contracts'), ...measured });
 
 export const writeLogins = (measured: {
-  beside: string;
+  against: string;
   sliceMs: number;
   results: readonly LoginsResult[];
 }): Promise<LoginsRecord> => {
-  const { beside, ...rest } = measured;
-  const before = git('-C', beside, 'rev-parse', '--short', 'HEAD');
+  const { against, ...rest } = measured;
+  const before = git('-C', against, 'rev-parse', '--short', 'HEAD');
   return write({ bench: 'logins', ...measuredOn('services', 'contracts', 'bff'), before, ...rest });
 };
 
@@ -59,7 +59,7 @@ async function write<R extends Readonly<{ bench: string }>>(record: R): Promise<
   return record;
 }
 
-/** A `+` marks a commit whose `folders` had been changed since. */
+/** A `+` marks a commit whose `folders` had uncommitted changes. */
 const measuredOn = (...folders: readonly string[]): Measured => ({
   commit: git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', '--', ...folders) ? '+' : ''),
   date: new Date().toISOString().slice(0, 10),

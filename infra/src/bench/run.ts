@@ -2,26 +2,26 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
+import { benchEncryption } from './encryption.ts';
 import { loginsTableOf } from './login-table.ts';
 import { benchLogins } from './logins.ts';
 import { benchFirstPassword, benchPasswords } from './passwords.ts';
 import { benchProposals } from './proposals.ts';
 import { readRecord, writeLogins, writeProposals, writeRecord } from './record.ts';
-import { benchSeal } from './seal.ts';
 import { measureSizes } from './sizes.ts';
 import { spreadOf } from './stats.ts';
 import { proposalsTableOf, tableOf, writeTable } from './table.ts';
 
-// `npm run bench`; infra/usages.json says what can be measured.
+// `npm run bench`; infra/usages.json lists what can be measured.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const OPTIONS = {
   rounds: { type: 'string', default: '12' },
   slice: { type: 'string', default: '1200' },
   /** The checkout of another release, with its packages installed. */
-  beside: { type: 'string' },
-  /** Proposals of each side in a round; passwords of each kind. */
+  against: { type: 'string' },
+  /** Number of proposals of each side in a round; of passwords of each kind. */
   each: { type: 'string', default: '420' },
-  /** Prints, but keeps nothing: for a look while the machine is busy. */
+  /** Prints without storing: for a trial while the machine is busy. */
   dry: { type: 'boolean', default: false },
 } as const;
 const { values, positionals } = given();
@@ -48,10 +48,10 @@ if (what === 'append') {
     await writeTable('proposals', table);
     say(table);
   }
-} else if (what === 'logins' && values.beside !== undefined) {
-  const [rounds, sliceMs, beside] = [Number(values.rounds), Number(values.slice), resolve(values.beside)];
-  const results = await benchLogins({ beside, rounds, sliceMs, say });
-  const table = loginsTableOf(await writeLogins({ beside, sliceMs, results }));
+} else if (what === 'logins' && values.against !== undefined) {
+  const [rounds, sliceMs, against] = [Number(values.rounds), Number(values.slice), resolve(values.against)];
+  const results = await benchLogins({ against, rounds, sliceMs, say });
+  const table = loginsTableOf(await writeLogins({ against, sliceMs, results }));
   await writeTable('logins', table);
   say(table);
 } else if (what === 'passwords') {
@@ -62,11 +62,14 @@ if (what === 'append') {
   for (const [name, { q1, median, q3, most }] of Object.entries(benchPasswords(Number(values.each)))) {
     say(`${name}: ${median.toFixed(1)} ms (${q1.toFixed(1)}–${q3.toFixed(1)}), at most ${most.toFixed(1)}`);
   }
-} else if (what === 'seal') {
-  const { closeUs, openUs, ratios } = await benchSeal({ rounds: Number(values.rounds), sliceMs: Number(values.slice) });
+} else if (what === 'encryption') {
+  const { encryptUs, decryptUs, ratios } = await benchEncryption({
+    rounds: Number(values.rounds),
+    sliceMs: Number(values.slice),
+  });
   const { q1, median, q3 } = spreadOf(ratios);
-  say(`sealing one event: ${closeUs.toFixed(0)} µs; opening it: ${openUs.toFixed(0)} µs`);
-  say(`appends at 32 callers, sealed to plain: ${median.toFixed(2)} (${q1.toFixed(2)}–${q3.toFixed(2)})`);
+  say(`encrypting one event: ${encryptUs.toFixed(0)} µs; decrypting it: ${decryptUs.toFixed(0)} µs`);
+  say(`appends at 32 callers, encrypted to plain: ${median.toFixed(2)} (${q1.toFixed(2)}–${q3.toFixed(2)})`);
 } else if (what === 'sizes') {
   const { logs, models, connections, memory } = await measureSizes(say);
   for (const { log, events, bytesPerEvent } of logs)
@@ -80,18 +83,18 @@ if (what === 'append') {
 } else if (what === 'table') {
   await writeTable('append', tableOf(readRecord()));
 } else {
-  refuse('Say what to measure: append, proposals, logins --beside <checkout>, passwords, seal, sizes or table.');
+  refuse('Say what to measure: append, proposals, logins --against <checkout>, passwords, encryption, sizes or table.');
 }
 
 function given() {
   try {
     const found = parseArgs({ allowPositionals: true, options: OPTIONS });
-    const { beside, rounds, slice, each } = found.values;
+    const { against, rounds, slice, each } = found.values;
     if (found.positionals.length > 1) refuse(`Unknown argument: ${found.positionals[1]}`);
     if (![rounds, slice, each].every((number) => /^[1-9]\d*$/.test(number)))
       refuse('--rounds, --slice and --each take whole numbers.');
-    if (beside !== undefined && !existsSync(resolve(beside, 'infra/src/start.ts'))) {
-      refuse(`--beside: there is no checkout of Hirelane in ${resolve(beside)}.`);
+    if (against !== undefined && !existsSync(resolve(against, 'infra/src/start.ts'))) {
+      refuse(`--against: there is no checkout of Hirelane in ${resolve(against)}.`);
     }
     return found;
   } catch (error) {

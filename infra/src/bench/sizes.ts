@@ -16,17 +16,17 @@ import { spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { scrape } from '../testing/scrape.ts';
 
 export type Sizes = Readonly<{
-  /** Of each log, with its indexes, if it had many such events. */
+  /** Bytes per event of each log, with its indexes, projected to many events. */
   logs: readonly Readonly<{ log: string; events: number; bytesPerEvent: number }>[];
-  /** Of all read models, to the events of all logs: their rows, and what they take on the disk of a small marketplace. */
+  /** Of all read models, per event in all logs: their rows, and the disk space of a small marketplace. */
   models: Readonly<{ rowBytesPerEvent: number; diskBytesPerEvent: number }>;
-  /** Most connections to PostgreSQL that were open at once while the marketplace was being filled, in embedded mode. */
+  /** Maximum number of connections to PostgreSQL while the marketplace was being filled, in embedded mode. */
   connections: number;
-  /** Bytes of resident memory: of the launcher idle and after the filling, and of each process that runs alone, idle. */
+  /** Bytes of resident memory: of the launcher, idle and after filling, and of each process started alone, idle. */
   memory: readonly Readonly<{ process: string; bytes: number }>[];
 }>;
 
-/** Fills the sample marketplace on a PostgreSQL of its own, and looks at what that takes. */
+/** Fills the sample marketplace on its own PostgreSQL, and measures its sizes. */
 export async function measureSizes(say: (text: string) => void): Promise<Sizes> {
   const folder = await temporaryFolder();
   const web = join(folder, 'web');
@@ -69,7 +69,7 @@ export async function measureSizes(say: (text: string) => void): Promise<Sizes> 
 
 const residentOf = async (metrics: string) => (await scrape(metrics)).value('process_resident_memory_bytes') ?? 0;
 
-/** Counts connections of others, every 50 ms; answers what ends that and tells the most. */
+/** Counts the connections of others every 50 ms; returns the function that stops this and returns the maximum. */
 function watchConnections(database: pg.Client): () => Promise<number> {
   let most = 0;
   let isOver = false;
@@ -89,7 +89,7 @@ function watchConnections(database: pg.Client): () => Promise<number> {
   };
 }
 
-/** Events that a log is blown up to, so that half-empty pages do not count. */
+/** Number of events that a log is extended to, so that half-empty pages do not matter. */
 const MANY = 20_000;
 
 async function tableSizes(database: pg.Client): Promise<Pick<Sizes, 'logs' | 'models'>> {
@@ -128,7 +128,7 @@ async function modelSizes(database: pg.Client, events: number): Promise<Sizes['m
   return { rowBytesPerEvent: rowBytes / events, diskBytesPerEvent: diskBytes / events };
 }
 
-/** Starts each process alone, on the same database, and asks it once it is ready. */
+/** Starts each process alone, on the same database, and measures it once it is ready. */
 async function memoryAlone(databaseUrl: string, data: string): Promise<{ process: string; bytes: number }[]> {
   const { hmacKey, dataKey } = await openSecrets(data);
   if (dataKey === null) throw new Error('the data folder has no dataKey');

@@ -1,9 +1,9 @@
 import { cpuOfServer } from './cpu.ts';
 
-/** One way of doing the work, as often as it is called. */
+/** One implementation of the work, called repeatedly. */
 export type Contender = Readonly<{ once(caller: number): Promise<unknown> }>;
 
-/** One slice of time: operations done, ms it took, µs of processor time of this process and of PostgreSQL. */
+/** One slice of time: number of operations, duration in ms, µs of processor time of this process and of PostgreSQL. */
 export type Slice = Readonly<{ operations: number; ms: number; cpu: number }>;
 export type Round = Readonly<{ ours: Slice; raw: Slice }>;
 
@@ -18,8 +18,8 @@ type Options = Readonly<{
 }>;
 
 /**
- * Interleaves short slices of two contenders, A B A B …, after one of each that is not counted, so that a machine whose
- * speed drifts favours neither. Each caller has one operation under way at any time (closed loop).
+ * Alternates short slices of two contenders, A B A B …, after an uncounted one of each, so that drift in the machine's
+ * speed favours neither. Each caller has one operation in progress at any time (closed loop).
  */
 export async function interleave({ ours, raw, callers, rounds, sliceMs, server }: Options): Promise<Round[]> {
   const measure = (contender: Contender) => slice(contender, callers, sliceMs, server);
@@ -44,7 +44,7 @@ async function slice(contender: Contender, callers: number, ms: number, server: 
       }
     }),
   );
-  // Until the last operation has ended, so that all that were counted had their time.
+  // Until the last operation has ended, so that all counted operations are fully timed.
   return { operations, ms: performance.now() - start, cpu: (await processorTime(server)) - cpu };
 }
 

@@ -9,7 +9,7 @@ import { type Spread, spreadOf } from './stats.ts';
 
 const document = join(repository, 'docs/performance.md');
 
-/** Puts the table of a run between the marks of its bench in docs/performance.md. */
+/** Writes the table of a run between the markers of its bench in docs/performance.md. */
 export async function writeTable(bench: 'append' | 'proposals' | 'logins', table: string): Promise<void> {
   const [BEGIN, END] = [`<!-- bench:${bench} -->`, `<!-- /bench:${bench} -->`];
   const text = readFileSync(document, 'utf8');

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routes } from '@hirelane/contracts/routes';
 
-/** What a request was answered. `body` is parsed JSON, or null. */
+/** The answer to a request. `body` is parsed JSON, or null. */
 export type Answered = Readonly<{ status: number; body: unknown; retryAfter: number | null }>;
 
 export type File = Readonly<{ name: string; type: string; bytes: Uint8Array<ArrayBuffer> }>;
 
-/** One person's browser, as far as the API can tell: it keeps the session cookie and names its own origin. */
+/** The browser of one user, as far as the API can tell: it keeps the session cookie and sends its origin. */
 export type Client = Readonly<{
-  /** One try. Rejects when no answer came. */
+  /** One attempt. Rejects when no answer came. */
   send(method: string, path: string, options?: Content): Promise<Answered>;
   /**
-   * Tries again, with the same key, on no answer, 429 and 5xx, until an answer comes; throws after `ms` without one.
-   * Only for requests that carry a key or change nothing.
+   * Retries, with the same key, after no answer, 429 and 5xx, until an answer comes; throws after `ms` without one.
+   * Only for requests that have a key or change nothing.
    */
   insist(method: string, path: string, options?: Content, ms?: number): Promise<Answered>;
 }>;
@@ -22,7 +22,7 @@ type Content = Readonly<{ json?: unknown; file?: File; key?: string }>;
 const PATIENCE = 60_000;
 const TRY_LIMIT = 15_000;
 
-/** A client at `origin`, such as `http://localhost:3000`. `onRetry` hears of every try after the first. */
+/** A client at `origin`, such as `http://localhost:3000`. `onRetry` is called before every retry. */
 export function openClient(origin: string, onRetry: (cause: string) => void = () => undefined): Client {
   let cookie: string | undefined;
 
@@ -63,13 +63,13 @@ export function openClient(origin: string, onRetry: (cause: string) => void = ()
   return { send, insist };
 }
 
-/** Uploads a file; answers its id. Throws on any refusal. */
+/** Uploads a file; returns its id. Throws on any refusal. */
 export async function upload(client: Client, file: File, key: string): Promise<string> {
   const { method, path } = routes.uploadFile;
   return (successOf(await client.insist(method, path, { file, key })) as { data: { _id: string } }).data._id;
 }
 
-/** The body of an answer that must be a 2xx; throws with the problem otherwise. */
+/** The body of an answer that must be a 2xx; otherwise throws with the problem. */
 export function successOf({ status, body }: Answered): unknown {
   if (status >= 200 && status < 300) return body;
   throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);

@@ -23,7 +23,7 @@ export function pdf(name: string, lines: readonly string[]): File {
   return { name, type: 'application/pdf', bytes: Buffer.from(body + table + trailer, 'latin1') };
 }
 
-/** A PNG of two colours (each `[red, green, blue]`, 0 to 255) in broad diagonal bands. */
+/** A PNG with broad diagonal bands in two colours (each `[red, green, blue]`, 0 to 255). */
 export function png(name: string, size: number, one: readonly number[], two: readonly number[]): File {
   const rows = Array.from({ length: size }, (_, y) => [
     0, // filter: none

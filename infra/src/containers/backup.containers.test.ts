@@ -1,23 +1,24 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openVisitor, PASSWORD, PDF, postProject, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { openVisitor, PDF, postProject, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import { type Composed, eventuallyRead, startComposed } from './compose.ts';
 
-// docs/operate.md, "Backup and restore": the same commands, on the compose file's set.
+// docs/operate.md, "Backup and restore": the same commands, with the services of the compose file.
 const STORES = new Set(['postgres', 'kafka', 'minio']);
 let market: Composed;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hirelane-export-'));
-  await chmod(folder, 0o777); // the image's user is not ours
+  await chmod(folder, 0o777); // the image has another user
   market = await startComposed(['postgres-store.yml']);
 }, 600_000);
 afterAll(async () => {
   try {
-    // The image's user alone may remove what it has exported.
+    // Only the image's user can remove what it exported.
     await market?.compose('run', ...ALONE, ...withFolder(), '--entrypoint', 'sh', 'files', '-c', 'rm -rf /backup/*');
   } finally {
     await market?.stop();
@@ -37,7 +38,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   const project = await postProject(client);
   const file = await uploadPdf(client);
   expect(await tool('export', '/backup/one')).toContain('events and 2 files');
-  // Posted after the export: it will be gone, also from the topics.
+  // Posted after the export, so it must be missing after the restore, from the topics too.
   const later = await postProject(client);
 
   const running = (await market.compose('ps', '--services')).trim().split('\n');
@@ -45,7 +46,7 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   const sql = (text: string) => ['exec', 'postgres', 'psql', '-U', 'hirelane', '-d', 'postgres', '-c', text] as const;
   await market.compose(...sql('DROP DATABASE hirelane'));
   await market.compose(...sql('CREATE DATABASE hirelane'));
-  // Kafka and the bucket still tell of the project that is lost.
+  // Kafka and the bucket still hold the lost project.
   await expect(tool('restore', '/backup/one')).rejects.toThrow(
     /Delete these topics first: .*hirelane\.internal\.projects/,
   );
@@ -68,9 +69,9 @@ test('a marketplace over Kafka and MinIO is exported, lost and restored, and its
   expect((await again.get(`/api/v1/upload/${file}`)).bytes.equals(PDF)).toBe(true);
   await postAndFind(again);
 
-  // Beside Kafka: a read model is checked, replaced, and goes on from the group's offsets, also after a start.
+  // With Kafka: a read model is verified, replaced, and continues from the group's offsets, after a restart too.
   expect(await tool('readmodels', 'rebuild', 'feed', '--verify')).toContain('equal     projects');
-  expect(await tool('readmodels', 'rebuild', 'feed')).toContain('is replaced by the one that was built anew');
+  expect(await tool('readmodels', 'rebuild', 'feed')).toContain('was replaced by the rebuilt one');
   await postAndFind(again);
   await market.compose('restart', 'feed');
   await postAndFind(again);

@@ -8,25 +8,28 @@ import { buildImage, projectName, removeLeftovers } from './leftovers.ts';
 
 export type Composed = Readonly<{
   port: number;
-  /** Origin to open. */
+  /** Origin of the pages. */
   url: string;
-  /** `docker compose …` on this marketplace; rejects with what was printed. */
+  /** Runs `docker compose …` on this marketplace; rejects with its output. */
   compose(...args: string[]): Promise<string>;
-  /** Ends every container and removes the volumes. */
+  /** Stops every container and removes the volumes. */
   stop(): Promise<void>;
 }>;
 
-/** ms in which every container has to be healthy. */
+/** ms within which every container must be healthy. */
 const START = 240_000;
 
-/** Waits as `eventually` does for what is asked of the bff, which allows 300 reads a minute; a minute, on a slow machine. */
+/**
+ * `eventually` for requests to the bff, with a pause that respects its limit of 300 reads a minute; for a minute, since
+ * machines may be slow.
+ */
 export const eventuallyRead = <T>(ask: () => Promise<T>, check: (answer: T) => boolean): Promise<T> =>
   eventually(ask, check, 60_000, 250);
 
 /**
- * Builds the image and starts a marketplace from compose files of infra/compose, under a project name and a port of its own;
- * `settings` are variables that the files pass on. What killed tests have left running is taken down first. Resolves once every
- * container is healthy; rejects with their logs when one is not.
+ * Builds the image and starts a marketplace from compose files of infra/compose, with its own project name and port;
+ * `settings` are variables that the files pass on. First removes what killed tests have left running. Resolves once
+ * every container is healthy; rejects with their logs when one is not.
  */
 export async function startComposed(
   files: readonly string[],
@@ -46,7 +49,7 @@ export async function startComposed(
     await removeLeftovers();
     await buildImage();
     await release();
-    // Not `--wait`, which takes the service that makes the secrets, and then ends, for a failure.
+    // Not `--wait`, which treats the service that creates the secrets, and then exits, as a failure.
     await compose('up', '--detach');
     const states = () => compose('ps', '--format', '{{.Service}} {{.Status}}');
     await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), START, 500);

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
-import { brief, openVisitor, PDF, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { openVisitor, PDF, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import { type Composed, eventuallyRead, startComposed } from './compose.ts';
 
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'infra/playwright.config.ts'];
@@ -23,7 +24,10 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => market?.stop());
 
-/** One's own list, as the first answer that is not stale shows it: a busy machine may need longer than an answer waits. */
+/**
+ * The client's own list, from the first answer that is not stale: on a busy machine this may take longer than the bff
+ * waits.
+ */
 async function published() {
   const list = () => client.get(`/api/v1/client/project?userId=${clientId}&published=true`);
   const fresh = await eventuallyRead(list, ({ headers }) => headers['x-stale'] === undefined);
@@ -31,9 +35,9 @@ async function published() {
   return fresh.body.data;
 }
 
-test('over Kafka and MinIO, from three copies of projects and feed: a post stands in one’s own list at once, travels to the feed, and its file with it', async () => {
+test('over Kafka and MinIO, with three copies of projects and feed: a post is in its client’s own list immediately, and reaches the feed with its file', async () => {
   const file = await uploadPdf(client);
-  const posted = await client.post('/api/v1/client/project/', brief(file));
+  const posted = await client.post('/api/v1/client/project/', aProject({ file }));
   expect(posted.status).toBe(201);
   const { _id } = posted.body.data;
   expect(await published()).toMatchObject([{ _id }]);
@@ -43,11 +47,11 @@ test('over Kafka and MinIO, from three copies of projects and feed: a post stand
   const downloaded = await freelancer.get(`/api/v1/upload/${file}`);
   expect({ status: downloaded.status, same: downloaded.bytes.equals(PDF) }).toEqual({ status: 200, same: true });
 
-  // Proposals hears of the project by itself; twenty an hour may be sent.
-  const send = () => freelancer.post('/api/v1/freelancer/proposal', proposal(_id));
+  // Proposals learns of the project through Kafka; the limit is twenty proposals an hour.
+  const send = () => freelancer.post('/api/v1/freelancer/proposal', aProposal(_id));
   const sent = await eventually(send, ({ status }) => status !== 404, 60_000, 3_000);
   expect(sent.status).toBe(201);
-  const again = await freelancer.post('/api/v1/freelancer/proposal', proposal(_id));
+  const again = await freelancer.post('/api/v1/freelancer/proposal', aProposal(_id));
   expect({ status: again.status, isProposalExist: again.body.isProposalExist }).toEqual({
     status: 409,
     isProposalExist: true,
@@ -55,7 +59,7 @@ test('over Kafka and MinIO, from three copies of projects and feed: a post stand
   await eventuallyRead(published, ([card]) => card?.totalProposals === 1);
 });
 
-test('who has the token reads over HTTP, as a CloudEvent, that a project was posted; who has not reads nothing', async () => {
+test('an analyst with the token reads a ProjectPosted as a CloudEvent over HTTP; without the token nothing is shown', async () => {
   const path = '/api/v1/events/project';
   const [{ _id }] = await published();
   const read = await openVisitor(market.port, market.url).get(path, { headers: { authorization: `Bearer ${TOKEN}` } });
@@ -73,7 +77,7 @@ test('who has the token reads over HTTP, as a CloudEvent, that a project was pos
   });
 });
 
-test('with MinIO down, uploads alone fail, clearly, and all else goes on', async () => {
+test('with MinIO down, only uploads fail, with a clear error', async () => {
   await market.compose('stop', 'minio');
   try {
     const refused = await client.upload(PDF, 'brief.pdf');
@@ -84,7 +88,7 @@ test('with MinIO down, uploads alone fail, clearly, and all else goes on', async
   } finally {
     await market.compose('start', 'minio');
   }
-  // Ten uploads a minute are allowed.
+  // The limit is ten uploads a minute.
   const upload = async () => (await client.upload(PDF, 'brief.pdf')).status;
   await expect.poll(upload, { interval: 7_000, timeout: 60_000 }).toBe(201);
 });
@@ -92,7 +96,7 @@ test('with MinIO down, uploads alone fail, clearly, and all else goes on', async
 test('the first journey in Chromium', async () => {
   const playwright = spawn(
     process.execPath,
-    // One journey: an address may make five accounts an hour.
+    // Only one journey: the limit is five new accounts an hour per address.
     [...PLAYWRIGHT, '--timeout=120000', 'journeys/first-journey', '--grep', 'a client posts a project'],
     { cwd: repository, env: { ...process.env, HIRELANE_URL: market.url } },
   );

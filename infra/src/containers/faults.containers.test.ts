@@ -20,16 +20,16 @@ import { ALL_PROJECTIONS } from '../operate/projections.ts';
 import { openReplay, type Replay } from '../testing/replay.ts';
 import { type Load, startLoad } from './load.ts';
 
-/** ms without a broker. */
-const OUTAGE = 30_000;
-/** ms in which everything has to be in order again. */
+/** Seconds without a broker; `npm run torture` sets 30. */
+const OUTAGE = Number(process.env['OUTAGE_SECONDS'] ?? 10);
+/** ms within which everything must work again. */
 const RECOVERY = 120_000;
-/** Commands acknowledged before a fault, and after it. */
+/** Number of commands acknowledged before a fault, and after it. */
 const BEFORE = 60;
-/** Copies that leave and join. */
-const MOVES = 8;
+/** Number of copies that join and leave; `npm run torture` sets 8. */
+const MOVES = Number(process.env['REBALANCES'] ?? 4);
 
-/** Chooses which batches are sent once more. */
+/** Chooses which batches are sent twice. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const silent = pino({ level: 'silent' });
 
@@ -49,7 +49,7 @@ const moreAcknowledged = (load: Load, count: number) => {
   return eventually(load.acknowledged, (now) => now >= wanted, RECOVERY);
 };
 
-/** Runs a fault in the middle of a load; nothing acknowledged may be lost, nothing doubled. */
+/** Causes a fault during a load; nothing acknowledged may be lost or duplicated. */
 async function underLoad(name: string, faults: number, fault: (load: Load) => Promise<void>): Promise<void> {
   const load = await startLoad(stack);
   try {
@@ -59,7 +59,7 @@ async function underLoad(name: string, faults: number, fault: (load: Load) => Pr
   } finally {
     await load.stop();
   }
-  // The next test begins with an upload, which projects hears of through a consumer of its own.
+  // The next test begins with an upload, of which projects learns through its own consumer.
   for (const projection of ALL_PROJECTIONS) await replay.caughtUp(projection, RECOVERY);
   const { lost, duplicated } = await load.verify();
   const acknowledged = load.acknowledged();
@@ -67,9 +67,9 @@ async function underLoad(name: string, faults: number, fault: (load: Load) => Pr
   expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
 }
 
-/** A client and what it wrote by a command that began after this was called. */
+/** A client, and what it wrote with a command that began after this call. */
 async function writtenFromNowOn(load: Load): Promise<ReturnType<Load['someClient']>> {
-  // The first that is acknowledged may have been under way.
+  // The first one acknowledged may have been in progress at the call.
   for (let acknowledged = 0; acknowledged < 2; acknowledged++) {
     const { wrote: last } = load.someClient();
     await eventually(
@@ -81,7 +81,7 @@ async function writtenFromNowOn(load: Load): Promise<ReturnType<Load['someClient
   return load.someClient();
 }
 
-test('what somebody writes through one copy stands in the next answer of every copy that is not stale', async () => {
+test('a write through one copy is in the next answer of every copy that is not stale', async () => {
   const client = stack.as('client');
   const file = await uploadFile(client);
   for (let n = 1; n <= 12; n++) {
@@ -92,10 +92,10 @@ test('what somebody writes through one copy stands in the next answer of every c
   }
 });
 
-test('Kafka killed for 30 s under load: commands go on, reads are stale and not refused, and all arrives afterwards', () =>
-  underLoad('Kafka killed for 30 s', 1, async (load) => {
+test(`Kafka killed for ${OUTAGE} s under load: commands go on, reads are stale and not refused, and all arrives afterwards`, () =>
+  underLoad(`Kafka killed for ${OUTAGE} s`, 1, async (load) => {
     await stack.kafka.kill();
-    const back = sleep(OUTAGE);
+    const back = sleep(OUTAGE * 1_000);
     await moreAcknowledged(load, 10);
     const { client, wrote } = await writtenFromNowOn(load);
     const query = { userId: client.id, published: 'true' };
@@ -105,11 +105,11 @@ test('Kafka killed for 30 s under load: commands go on, reads are stale and not 
     await client.until('listProjects', { query, atLeast: wrote }, undefined, RECOVERY);
   }));
 
-test('Kafka lost with all its data under load: the relays publish everything anew by themselves', async () => {
+test('Kafka lost with all its data under load: the relays publish everything again by themselves', async () => {
   await underLoad('Kafka lost with its data', 1, () => stack.kafka.loseEverything());
   const kafka = connectKafka({ brokers: [stack.kafka.broker] }, 'afterwards', silent);
   const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
-  // What a read model is that knows Kafka alone.
+  // The content of a read model built from Kafka alone.
   expect(await replay.replayedFrom(bus, feedProjection)).toEqual(await replay.live(feedProjection));
   await bus.stop();
 });
@@ -122,7 +122,7 @@ test('PostgreSQL restarted under load', () =>
     await stack.postgres.start();
   }));
 
-test('MinIO down: uploads alone fail, and clearly', () =>
+test('MinIO down: only uploads fail, with a clear error', () =>
   underLoad('MinIO down', 1, async (load) => {
     await stack.minio.kill();
     const client = stack.as('client');
@@ -147,7 +147,7 @@ test('services and relays killed under load', () =>
     }
   }));
 
-test('a group that rebalances every 2 s, with everything sent twice and 30 % of batches once more', async () => {
+test('a group that rebalances every 2 s, with everything published twice and 30 % of batches repeated', async () => {
   const doubling = await startDoubling();
   const projection = { ...feedProjection, version: 80 };
   const copies: Copy[] = [await joinGroup(projection), await joinGroup(projection)];
@@ -168,7 +168,7 @@ test('a group that rebalances every 2 s, with everything sent twice and 30 % of 
   }
 });
 
-test('a read model that was dropped, whose copies start together', async () => {
+test('a dropped read model whose copies start at the same time', async () => {
   const projection = { ...feedProjection, version: 81 };
   const first = await joinGroup(projection);
   await replay.caughtUp(projection, RECOVERY);
@@ -182,7 +182,7 @@ test('a read model that was dropped, whose copies start together', async () => {
 
 type Copy = Readonly<{ leave(): Promise<void> }>;
 
-/** One more copy that fills a read model, with a connection of its own. */
+/** Another copy that fills a read model, with its own connection. */
 async function joinGroup(projection: Projection): Promise<Copy> {
   const kafka = connectKafka({ brokers: [stack.kafka.broker] }, 'copy', silent);
   const bus = openKafkaEventBus({ kafka, log: silent, areCaughtUp: async () => true });
@@ -195,7 +195,7 @@ async function joinGroup(projection: Projection): Promise<Copy> {
   };
 }
 
-/** Relays beside those of the stack, which publish the same logs from the beginning, and 30 % of their batches twice. */
+/** Additional relays that publish the same logs from the beginning, and 30 % of their batches twice. */
 async function startDoubling() {
   const random = randomFrom(seed);
   const pool = openPool(stack.postgres.url, silent, { max: 4 });
@@ -233,7 +233,7 @@ async function startDoubling() {
 }
 
 test.each(ALL_PROJECTIONS.map((projection) => [projection.name, projection] as const))(
-  'after all that, the read model %s equals a fresh replay of the logs',
+  'after all faults, the read model %s equals a fresh replay of the logs',
   async (_name, projection) => {
     await replay.caughtUp(projection, RECOVERY);
     expect(await replay.live(projection)).toEqual(await replay.replayed(projection));

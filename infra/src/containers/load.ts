@@ -5,27 +5,27 @@ import type { Stack } from '@hirelane/test-kit/stack/stack';
 
 const CLIENTS = 3;
 const FREELANCERS = 3;
-/** ms between two commands of one person: some 60 commands a second in all, which two cores carry. */
+/** ms between two commands of one user: about 60 commands a second in all, which two cores can handle. */
 const PAUSE = 80;
 
-/** What was acknowledged and is not there, and what is there more often than it was acknowledged. */
+/** The number of acknowledged writes that are missing, and of those that exist more than once. */
 export type Verdict = Readonly<{ lost: number; duplicated: number }>;
 
-/** Clients who post and freelancers who apply, without end; each insists on every command until it is acknowledged. */
+/** Clients who post and freelancers who apply, without end; each retries every command until it is acknowledged. */
 export type Load = Readonly<{
-  /** Number of projects and proposals that were acknowledged so far. */
+  /** Number of acknowledged projects and proposals so far. */
   acknowledged(): number;
-  /** A client, and what it has written last. */
+  /** A client, and its last write. */
   someClient(): Readonly<{ client: Caller; wrote: string }>;
-  /** Resolves once everybody has an answer to the last command; rejects if a command was refused. */
+  /** Resolves once every user has an answer to their last command; rejects if a command was refused. */
   stop(): Promise<void>;
-  /** Looks for everything, as its owners see it. */
+  /** Looks for every write as its owner. */
   verify(): Promise<Verdict>;
 }>;
 
 type Poster = { readonly client: Caller; readonly number: number; readonly file: string; wrote: string };
 
-/** Starts a load on a stack that is in good order. */
+/** Starts a load on a stack without faults. */
 export async function startLoad(stack: Stack): Promise<Load> {
   const stopped = new AbortController();
   /** Project → the freelancers whose proposal for it was acknowledged. */
@@ -55,7 +55,7 @@ export async function startLoad(stack: Stack): Promise<Load> {
     }
   }
 
-  /** False while the service has not heard of the project yet. */
+  /** False while the service does not know the project yet. */
   async function send(freelancer: Caller, projectId: string): Promise<boolean> {
     const json = { projectId, expectedBidRate: 45_000, duration: '1 month', coverLetter: 'I drink a lot of tea.' };
     try {

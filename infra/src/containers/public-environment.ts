@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aBrief } from '@hirelane/contracts/testing/fixtures';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import type { Event } from '@hirelane/event-sourcing/events';
 import { newId } from '@hirelane/event-sourcing/ids';
@@ -12,15 +13,16 @@ import { startProcess } from '@hirelane/test-kit/stack/processes';
 import type { Kafka, KafkaMessage } from 'kafkajs';
 import { pino } from 'pino';
 
-/** Stands in every text that people write here. */
+/** Part of every text that users write here. */
 export const CANARY = 'canary';
 
-const brief = (rate: number) => ({
-  ...{ title: CANARY, description: CANARY, skills: ['React', CANARY], category: 'Programming & Tech', scope: 'small' },
-  ...{ duration: '3 month', experienceType: 'fresher', projectRate: rate, file: randomUUID() },
-});
+const brief = (projectRate: number) =>
+  aBrief({
+    ...{ title: CANARY, description: CANARY, skills: ['React', CANARY], duration: '3 month' },
+    ...{ projectRate, file: randomUUID() },
+  });
 
-/** Logs in a real PostgreSQL, and a real Kafka without any topic whose topics are the operator's business. */
+/** Logs in a real PostgreSQL, and a real Kafka without topics, in which only the operator creates topics. */
 export async function openPublicEnvironment(settings: Readonly<Record<string, string>> = {}) {
   const [broker, postgres] = await Promise.all([startKafka(settings), startPostgres()]);
   process.env['TEST_DATABASE_URL'] = postgres.url;
@@ -33,9 +35,9 @@ export async function openPublicEnvironment(settings: Readonly<Record<string, st
     kafka,
     admin,
     stores: { projects: await storage.openStore('projects'), proposals: await storage.openStore('proposals') },
-    /** For relays. */
+    /** Environment of the relays. */
     environment: { DATABASE_URL: storage.url, KAFKA_BROKERS: broker.broker, KAFKA_CREATE_TOPICS: 'false' },
-    /** What the tool for topics says, and the code it ends with. */
+    /** Runs the tool for topics; returns its output and exit code. */
     async topics(command: TopicsCommand) {
       const lines: string[] = [];
       const wanted = TOPICS.map((topic) => withReplication(topic, 1));
@@ -51,7 +53,7 @@ export async function openPublicEnvironment(settings: Readonly<Record<string, st
 }
 export type PublicEnvironment = Awaited<ReturnType<typeof openPublicEnvironment>>;
 
-/** Appends to a stream, one event a time, as commands do. */
+/** Appends to a stream, one event at a time, as commands do. */
 export function openStream(store: EventStore, stream: string) {
   let version = 0;
   return {
@@ -65,7 +67,7 @@ export function openStream(store: EventStore, stream: string) {
   };
 }
 
-/** A client's project, and what may happen to it. */
+/** A client's project, with a function for each event. */
 export function openProject(store: EventStore) {
   const [projectId, clientId] = [newId(), newId()];
   const { stream, append } = openStream(store, `project-${projectId}`);
@@ -95,7 +97,7 @@ export function openProposal(store: EventStore, { projectId, clientId }: { proje
   };
 }
 
-/** The relay of the public topics as a process, which can be killed and started again. */
+/** The relay of the public topics as a process that can be killed and restarted. */
 export async function startPublicRelay(environment: Readonly<Record<string, string>>) {
   const start = () => startProcess('services/relay/src/public-main.ts', environment);
   let running = await start();
@@ -110,7 +112,7 @@ export async function startPublicRelay(environment: Readonly<Record<string, stri
 
 export type Received = Readonly<{ topic: string; partition: number }> & KafkaMessage;
 
-/** Everything in some topics from their beginning, in the order in which each partition has it, and what comes. */
+/** Collects everything in some topics from their beginning, in the order of each partition. */
 export async function listenTo(kafka: Kafka, topics: readonly string[]) {
   const received: Received[] = [];
   const consumer = kafka.consumer({ groupId: `test-${randomUUID()}`, allowAutoTopicCreation: false });

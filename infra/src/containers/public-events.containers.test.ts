@@ -20,7 +20,7 @@ import {
 
 const EVENT_TOPICS = Object.values(PUBLIC_CATALOG).map(({ topic }) => topic);
 const STATES = STATE_TOPIC.topic;
-/** ms that what is published may take to arrive, also after a crash. */
+/** ms within which published events must arrive, after a crash too. */
 const PATIENCE = 60_000;
 
 let env: PublicEnvironment;
@@ -32,11 +32,11 @@ afterAll(() => env?.close());
 
 const values = (messages: readonly Received[]) => messages.map(({ value }) => JSON.parse(value?.toString() ?? 'null'));
 const about = (messages: readonly Received[], key: string) => messages.filter((one) => String(one.key) === key);
-/** Each event once, in the order in which they came first. */
+/** Each event once, in the order of first arrival. */
 const eachOnce = (messages: readonly Received[]) =>
   [...new Map([...messages].reverse().map((one) => [header(one, 'ce_id'), one])).values()].reverse();
 
-/** Headers and value are what the contract says, and nothing else. */
+/** Checks that headers and value match the contract exactly. */
 function isAsPromised(message: Received) {
   const names = Object.keys(message.headers ?? {});
   const { ce_dataschema: urn } = EventHeaders.parse(
@@ -46,7 +46,7 @@ function isAsPromised(message: Received) {
   expect(type?.schema.parse(values([message])[0])).toEqual(values([message])[0]);
 }
 
-test('a project’s public life arrives in order and in CloudEvents, through crashes of the relay, with a second one beside it', async () => {
+test('the public events of a project arrive in order and as CloudEvents, despite crashes of the relay and a second relay', async () => {
   const relays = await Promise.all([startPublicRelay(env.environment), startPublicRelay(env.environment)]);
   const { received, stop } = await listenTo(env.kafka, EVENT_TOPICS);
   const states = await listenTo(env.kafka, [STATES]);
@@ -106,7 +106,7 @@ test('a project’s public life arrives in order and in CloudEvents, through cra
   }
 });
 
-test('the state topic is compacted, and its last word on each project is how the public sees it', async () => {
+test('the state topic is compacted, and its last message on each project is the state that the public sees', async () => {
   const [open, closed, hidden, erased, secret] = Array.from({ length: 5 }, () => openProject(env.stores.projects));
   const all = [open, closed, hidden, erased, secret].flatMap((project) => project ?? []);
   await secret?.draft();
@@ -154,7 +154,7 @@ test('the state topic is compacted, and its last word on each project is how the
   }
 });
 
-test('topics that are deleted and made anew are filled from the beginning', async () => {
+test('topics that were deleted and created again are filled from the beginning', async () => {
   const relay = await startPublicRelay(env.environment);
   const before = await listenTo(env.kafka, EVENT_TOPICS);
   const { post, stream } = openProject(env.stores.projects);
@@ -169,7 +169,7 @@ test('topics that are deleted and made anew are filled from the beginning', asyn
 
   await env.admin.deleteTopics({ topics: [...EVENT_TOPICS, STATES] });
   await eventually(
-    // While Kafka still deletes them, nothing about them can be asked.
+    // While Kafka is still deleting them, requests about them fail.
     () => env.topics('apply').catch(() => ({ code: 1, said: '' })),
     ({ code, said }) => code === 0 && said.includes('6 of 9'),
     PATIENCE,

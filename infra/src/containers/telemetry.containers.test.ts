@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerProvider } from '../telemetry/provider.ts';
 import { readSamples, scrape } from '../testing/scrape.ts';
 
-// In one process, so that one exporter sees the spans of all; over a real Kafka all the same.
+// In one process, so that one exporter sees all spans; still over a real Kafka.
 
 const exporter = new InMemorySpanExporter();
 const log = pino({ level: 'silent' });
@@ -63,23 +63,23 @@ afterAll(async () => {
 const client = () => openCaller(issuer, (name) => (name === 'feed' ? feed : projects).url, 'client');
 const draft = () => client().insist('draftProject', { json: { title: 'Watched' } });
 
-/** A figure of the relay of projects. */
+/** A metric of the relay of projects. */
 async function ofRelay(name: string): Promise<number | null> {
   const text = (await relays.get('projects')?.metrics()) ?? '';
   return readSamples(text).value(`hirelane_relay_${name}`, { service: 'relay-projects', relay: 'internal-projects' });
 }
-/** A figure of the read model that the feed is answered from. */
+/** A metric of the read model behind the feed. */
 const ofFeed = async (name: string) => {
   const { lines } = await scrape(`${feed.url}/metrics`);
   const [line = ''] = lines(`hirelane_projection_${name}{projection="feed_v`);
   return line === '' ? null : Number(line.slice(line.lastIndexOf(' ') + 1));
 };
 
-test('a trace goes on over Kafka: service, append, relay, read model', async () => {
+test('a trace continues across Kafka: service, append, relay, read model', async () => {
   const steps = ['POST /api/v1/client/project/draft', 'publish internal-projects', 'project feed_v'];
   exporter.reset();
   await draft();
-  // Each ends in its own time: the relay stores its position while the read model is at work already.
+  // They finish independently: the relay stores its position while the read model is already at work.
   const spans = await eventually(
     () => exporter.getFinishedSpans(),
     (all) => steps.every((step) => all.some(({ name }) => name.startsWith(step))),
@@ -94,15 +94,15 @@ test('a trace goes on over Kafka: service, append, relay, read model', async () 
   expect(later.map(({ parentSpanContext }) => parentSpanContext?.spanId)).toEqual(later.map(() => spanId));
 });
 
-test('while Kafka is away the relay says how late it is; when it is back, nobody is', async () => {
+test('while Kafka is down the relay reports its lag; when Kafka is up again, the lag is 0 everywhere', async () => {
   const before = (await ofFeed('events_total')) ?? 0;
   await draft();
-  // A consumer hears of what waits for it only when it comes.
+  // A consumer learns of waiting messages only when it fetches them.
   await eventually(
     () => ofFeed('events_total'),
     (events) => events === before + 1,
   );
-  // The relay stores its position while the read model is at work already.
+  // The relay stores its position while the read model is already at work.
   await eventually(
     () => ofRelay('lag_seconds'),
     (seconds) => seconds === 0,
@@ -144,7 +144,7 @@ test('while Kafka is away the relay says how late it is; when it is back, nobody
     () => ofFeed('lag_seconds'),
     (seconds) => seconds === 0,
   );
-  // Also of those to whom nothing has come since.
+  // Also for partitions that have received nothing since.
   for (const { url } of [projects, feed]) {
     await eventually(
       async () => (await scrape(`${url}/metrics`)).value('hirelane_projection_failing'),

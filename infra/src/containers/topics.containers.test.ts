@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => env?.close());
 
-test('where the topics are the operator’s, a relay names those that are missing, and the tool makes them', async () => {
+test('when only the operator creates topics, a relay names the missing ones, and the tool creates them', async () => {
   await expect(startPublicRelay(env.environment)).rejects.toThrow(/Kafka lacks hirelane\.public\.project\.v1/);
   expect(await env.admin.listTopics()).toEqual([]);
 
   const odd = 'hirelane.internal.feed.v1';
-  // kafkajs, when it waits itself, gives up on a topic that the broker has not heard of yet.
+  // When kafkajs itself waits, it gives up on a topic that the broker does not know yet.
   await env.admin.createTopics({ waitForLeaders: false, topics: [{ topic: odd, numPartitions: 3 }] });
   await eventually(
     () => env.admin.listTopics(),
@@ -41,7 +41,7 @@ test('where the topics are the operator’s, a relay names those that are missin
 
   await env.admin.deleteTopics({ topics: [odd] });
   await eventually(
-    // While Kafka still deletes it, nothing about it can be asked.
+    // While Kafka is still deleting it, requests about it fail.
     () => env.topics('apply').catch(() => ({ code: 1, said: '' })),
     ({ code }) => code === 0,
     60_000,
@@ -49,7 +49,7 @@ test('where the topics are the operator’s, a relay names those that are missin
   expect(await env.topics('verify')).toEqual({ code: 0, said: '9 of 9 topics were as they should be' });
 });
 
-test('the tool tells a setting that somebody has changed, and leaves it', async () => {
+test('the tool reports a changed setting, and does not change it back', async () => {
   const name = PUBLIC_CATALOG.project.topic;
   const set = (value: string) =>
     env.admin.alterConfigs({
@@ -69,7 +69,10 @@ test('the tool tells a setting that somebody has changed, and leaves it', async 
   );
 });
 
-/** From here on nobody may make a topic. A refusal counts more than a right, and whoever has an entry needs a right for all else. */
+/**
+ * From here on no client may create a topic. A deny overrides an allow, and once a user has an entry it needs rights
+ * for everything else.
+ */
 async function forbidTopics() {
   const { AclOperationTypes, AclPermissionTypes, AclResourceTypes, ResourcePatternTypes } = kafkajs;
   const everywhere = [
@@ -100,13 +103,13 @@ async function forbidTopics() {
   await eventually(make, (refused) => refused instanceof Error);
 }
 
-test('with its topics there, a relay publishes without the right to make any', async () => {
+test('when its topics exist, a relay publishes without the right to create any', async () => {
   await forbidTopics();
   const relay = await startPublicRelay(env.environment);
   try {
     await openProject(env.stores.projects).post();
     await eventually(
-      // Not by a consumer group, whose first one needs a topic of Kafka's own.
+      // Not through a consumer group: the first one makes Kafka create a topic of its own.
       async () => (await env.admin.fetchTopicOffsets(PUBLIC_CATALOG.project.topic)).map(({ high }) => Number(high)),
       (ends) => ends.reduce((sum, end) => sum + end, 0) === 1,
       60_000,

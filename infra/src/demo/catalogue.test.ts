@@ -9,14 +9,14 @@ import { freelancers } from './people/freelancers.ts';
 const { projects, drafts } = catalogue();
 const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-test('60 projects over all eight categories, no two alike', () => {
+test('60 different projects in all eight categories', () => {
   expect(projects).toHaveLength(60);
   expect(new Set(projects.map(({ project }) => project.category))).toEqual(new Set(CATEGORIES));
   expect(new Set(projects.map(({ project }) => project.title)).size).toBe(60);
   expect(new Set(projects.map(({ project }) => project.description.slice(0, 200))).size).toBe(60);
 });
 
-test('every project, draft and proposal is one that the product accepts', () => {
+test('the product accepts every project, draft and proposal', () => {
   for (const { project, proposals } of projects) {
     expect(PostProject.safeParse({ ...project, file: someId }).error).toBeUndefined();
     expect(project.description.length).toBeGreaterThanOrEqual(DESCRIPTION_MIN);
@@ -38,6 +38,6 @@ test('12 clients post, 25 freelancers bid, most projects have 1 to 8 proposals',
   expect(busy.size).toBe(25);
 });
 
-test('the same seed makes the same marketplace', () => {
+test('the same seed creates the same marketplace', () => {
   expect(catalogue()).toEqual(catalogue());
 });

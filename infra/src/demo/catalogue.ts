@@ -25,7 +25,7 @@ export const categories: readonly CategoryBriefs[] = [
   photography,
 ];
 
-/** Whose people also bid on a category's projects. */
+/** Categories whose freelancers also bid on a category's projects. */
 const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {
   'Graphics & Design': ['Photography', 'Video & Animation'],
   'Digital Marketing': ['Graphics & Design', 'Business'],
@@ -38,7 +38,7 @@ const NEIGHBOURS: Readonly<Record<Category, readonly Category[]>> = {
 };
 
 const PROPOSALS_MAX = 8;
-/** Share of projects that nobody has bid on yet. */
+/** Share of projects without a proposal. */
 const UNTOUCHED = 0.12;
 
 /** `client` and `freelancer` are indices into the lists of people; the file's id is not known yet. */
@@ -56,7 +56,7 @@ export type DemoProject = Readonly<{
 }>;
 export type DemoDraft = Readonly<{ client: number; draft: Partial<SaveDraft> }>;
 
-/** The whole sample marketplace; the same on every call. Categories take turns, so that a feed shows them mixed. */
+/** The whole sample marketplace; the same on every call. Categories alternate, so that a feed shows them mixed. */
 export function catalogue(seed = 2023): { projects: readonly DemoProject[]; drafts: readonly DemoDraft[] } {
   const random = randomFrom(seed);
   const longest = Math.max(...categories.map(({ briefs }) => briefs.length));
@@ -94,13 +94,13 @@ function projectOf(group: CategoryBriefs, index: number, n: number, random: () =
   return {
     client,
     project,
-    proposals: bidders.map((freelancer, place) => ({
+    proposals: bidders.map((freelancer, index) => ({
       freelancer,
       proposal: {
         // Bids lie between 80 and 125 % of the rate, in steps of 500 rupees.
         expectedBidRate: Math.max(500, Math.round((rate * (0.8 + random() * 0.45)) / 500) * 500),
         duration,
-        coverLetter: coverLetter(freelancers[freelancer] as DemoFreelancer, brief, n + place),
+        coverLetter: coverLetter(freelancers[freelancer] as DemoFreelancer, brief, n + index),
       },
       withPortfolio: random() < 0.4,
     })),
@@ -109,7 +109,7 @@ function projectOf(group: CategoryBriefs, index: number, n: number, random: () =
   };
 }
 
-/** Freelancers of the category and its neighbours, those who share most skills first. */
+/** Freelancers of the category and its neighbours, those with most shared skills first. */
 function candidatesFor(category: Category, skills: readonly string[], random: () => number): number[] {
   const wanted = [category, ...NEIGHBOURS[category]];
   return freelancers

@@ -23,7 +23,7 @@ const QUESTIONS = [
   'What would make you say, a year from now, that this was worth it?',
 ];
 
-/** A proposal's letter: names the project, what the freelancer has done, the skills they share with it, and a plan. */
+/** A proposal's letter: names the project, the freelancer's past work, the skills that match it, and a plan. */
 export function coverLetter(person: DemoFreelancer, brief: Brief, variant: number): string {
   const pick = <T>(list: readonly T[], offset: number) => list[(variant + offset) % list.length];
   const shared = brief.skills.filter((skill) => person.skills.includes(skill));

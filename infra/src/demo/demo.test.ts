@@ -8,7 +8,7 @@ import { type Client, openClient, successOf } from '../client/client.ts';
 import { type Launcher, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { catalogue } from './catalogue.ts';
 
-test('npm run demo, killed while it fills and started again, has everything once', async () => {
+test('npm run demo, killed while it fills and started again, has no duplicates', async () => {
   const folder = await temporaryFolder();
   const running: Launcher[] = [];
   onTestFinished(async () => {

@@ -9,16 +9,16 @@ import { careerOf } from './people/careers.ts';
 import { clients } from './people/clients.ts';
 import { freelancers } from './people/freelancers.ts';
 
-/** Everybody's password in the sample marketplace, which listens on the loopback interface only. */
+/** The password of all users of the sample marketplace, which listens on the loopback interface only. */
 export const DEMO_PASSWORD = 'lantern-harbour-tea';
 
 export type DemoLogins = Readonly<{ client: string; freelancer: string }>;
 
-type Person = Readonly<{ client: Client; id: string }>;
+type DemoUser = Readonly<{ client: Client; id: string }>;
 
 /**
- * Fills an empty marketplace through the same commands that the pages send. Every command has a key made from what it is
- * for, so that a run that was interrupted goes on where it stopped, and nothing is there twice. Answers two usernames.
+ * Fills an empty marketplace through the same commands that the pages send. Each command has a key derived from its
+ * content, so that an interrupted run can be continued without duplicates. Returns two usernames.
  */
 export async function fillMarketplace(url: string, say: (text: string) => void): Promise<DemoLogins> {
   const { projects, drafts } = catalogue();
@@ -30,7 +30,7 @@ export async function fillMarketplace(url: string, say: (text: string) => void):
 
   say(`Posting ${projects.length} projects …`);
   const ids: string[] = [];
-  // One after the other, so that the feed shows the categories mixed.
+  // Sequentially, so that the feed shows the categories mixed.
   for (const [n, project] of projects.entries()) ids.push(await post(at(owners, project.client), project, n));
   for (const [n, { client, draft }] of drafts.entries()) {
     const { method, path } = routes.draftProject;
@@ -47,7 +47,7 @@ async function enrol(
   url: string,
   person: Readonly<{ firstName: string; lastName: string; city: string; state: string }>,
   isClient: boolean,
-): Promise<Person> {
+): Promise<DemoUser> {
   const { firstName, lastName, city, state } = person;
   const username = usernameOf(person);
   const client = openClient(url);
@@ -83,7 +83,7 @@ async function describeCareer(client: Client, id: string, index: number): Promis
   }
 }
 
-async function post({ client }: Person, { project, client: owner }: DemoProject, n: number): Promise<string> {
+async function post({ client }: DemoUser, { project, client: owner }: DemoProject, n: number): Promise<string> {
   const { company } = at(clients, owner);
   const brief = pdf(`brief-${n + 1}.pdf`, [project.title, company, '', ...wrapped(project.description)]);
   const file = await upload(client, brief, `brief-${n}`);
@@ -92,7 +92,7 @@ async function post({ client }: Person, { project, client: owner }: DemoProject,
   return (successOf(answer) as ProjectWritten).data._id;
 }
 
-/** All that one freelancer does: proposals, saved and liked projects. */
+/** All actions of one freelancer: proposals, saved and liked projects. */
 async function act(
   client: Client,
   me: number,
@@ -106,7 +106,7 @@ async function act(
       const portfolio = mine.withPortfolio ? await upload(client, sampleWork(me, n), `work-${n}`) : null;
       const { method, path } = routes.sendProposal;
       const json = { ...mine.proposal, projectId, portfolio };
-      // Another person's project may take a moment to be known everywhere.
+      // It may take a moment until another user's project is known to all services.
       const sent = await eventually(
         () => client.insist(method, path, { json, key: `proposal-${n}` }),
         ({ status }) => status !== 404,

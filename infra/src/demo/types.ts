@@ -3,7 +3,7 @@ import type { Category, Duration, ExperienceType, Scope } from '@hirelane/contra
 /** One sample project; its description is composed from the lead, its client's words and its category's. */
 export type Brief = Readonly<{
   title: string;
-  /** What this one is about, in its client's voice. */
+  /** The subject of this project, in its client's voice. */
   lead: string;
   skills: readonly string[];
   /** Whole rupees. */
@@ -15,7 +15,7 @@ export type Brief = Readonly<{
 
 export type CategoryBriefs = Readonly<{
   category: Category;
-  /** What is to be handed over, in a few wordings. */
+  /** The deliverables, in a few wordings. */
   handOver: readonly string[];
   briefs: readonly Brief[];
 }>;

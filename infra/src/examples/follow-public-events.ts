@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Prints each public event, a line each, and goes on asking. TOKEN=… node follow-public-events.ts
+// Prints each public event, a line each, and keeps polling. TOKEN=… node follow-public-events.ts
 const { HIRELANE_URL = 'http://localhost:3000', TOKEN = '' } = process.env;
 const PAUSE = 5_000;
 
@@ -13,7 +13,7 @@ async function follow(category: string): Promise<void> {
     else if (answer.status !== 429 && answer.status < 500) throw new Error(text);
     const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? page;
     if (next === page) await sleep(PAUSE);
-    // Yours is stored, in one transaction with what you make of the events.
+    // In production, store this in the transaction that processes the events.
     page = next;
   }
 }

@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
-import type { PostProject, ProjectList } from '@hirelane/contracts/api/projects';
+import type { ProjectList } from '@hirelane/contracts/api/projects';
 import { routes } from '@hirelane/contracts/routes';
+import { aProject } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, test } from 'vitest';
 import { type Client, openClient, successOf, upload } from '../client/client.ts';
@@ -12,13 +13,13 @@ import { type LauncherProcess, startLauncher, temporaryFolder } from '../testing
 import { printReport } from './report.ts';
 
 const CLIENTS = 4;
-/** Posts that a client has under way at once. */
+/** Posts that a client has in progress concurrently. */
 const LANES = 3;
 const POSTS = 40;
 const FAULTS = 4;
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
-test('kill -9 of everything in the middle of posting: nothing acknowledged is lost, nothing is doubled', async () => {
+test('kill -9 of everything during posting: nothing acknowledged is lost, nothing is duplicated', async () => {
   const pages = await temporaryFolder();
   await mkdir(joinPath(pages, 'web'));
   await writeFile(joinPath(pages, 'web/index.html'), '<!doctype html><title>Hirelane</title>');
@@ -49,7 +50,7 @@ test('kill -9 of everything in the middle of posting: nothing acknowledged is lo
       unknown: [],
     });
     expect(acknowledged.size).toBe(CLIENTS * POSTS);
-    // Otherwise no kill has met a post under way, and the test has shown nothing.
+    // Otherwise no kill hit a post in progress, and the test proves nothing.
     expect(retries).toBeGreaterThan(0);
   } finally {
     await stack.stop();
@@ -74,20 +75,26 @@ async function newPoster({ url }: LauncherProcess, number: number, onRetry: () =
   return { client, id, number, file: await upload(client, pdf('brief.pdf', ['Brief']), `file-${number}`) };
 }
 
-/** Each lane takes every LANES-th post and insists on each until it is acknowledged. */
+/** Each lane takes every LANES-th post and retries each until it is acknowledged. */
 function lanesOf(poster: Poster, acknowledged: Set<string>): Promise<void>[] {
   return Array.from({ length: LANES }, async (_, lane) => {
     for (let n = lane; n < POSTS; n += LANES) {
       const title = `Project ${poster.number}/${n}`;
       const { method, path } = routes.postProject;
-      const answer = await poster.client.insist(method, path, { json: project(title, poster.file), key: `post-${n}` });
+      const answer = await poster.client.insist(method, path, {
+        json: aProject({ title, file: poster.file }),
+        key: `post-${n}`,
+      });
       expect(answer.status, JSON.stringify(answer.body)).toBe(201);
       acknowledged.add(title);
     }
   });
 }
 
-/** Faults at moments that the seed chooses among the posts, the last in time to meet some; answers ms of each outage. */
+/**
+ * Causes faults at times between posts chosen by the seed, the last early enough to hit some; returns the ms of each
+ * outage.
+ */
 async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number): Promise<number[]> {
   const random = randomFrom(seed);
   const share = (CLIENTS * POSTS * 0.8) / FAULTS;
@@ -107,7 +114,7 @@ async function killNowAndThen(stack: LauncherProcess, acknowledged: () => number
   return outages;
 }
 
-/** Every title that the client finds among its published projects, page by page. */
+/** Titles of all published projects that the client can list, page by page. */
 async function titlesOf({ client, id }: Poster): Promise<string[]> {
   const titles: string[] = [];
   let cursor: string | null = '';
@@ -119,15 +126,3 @@ async function titlesOf({ client, id }: Poster): Promise<string[]> {
   }
   return titles;
 }
-
-const project = (title: string, file: string): PostProject => ({
-  title,
-  description: 'We need somebody who keeps careful books and answers letters. '.repeat(9),
-  category: 'Business',
-  skills: ['Accounting'],
-  scope: 'small',
-  duration: '1 month',
-  experienceType: 'fresher',
-  projectRate: 25_000,
-  file,
-});

@@ -1,4 +1,4 @@
-/** What a fault test found. `faults` counts kills, cuts, repeats or races, whichever the test makes. */
+/** The result of a fault test. `faults` counts kills, interruptions, repeats or races, depending on the test. */
 export type FaultReport = Readonly<{
   test: string;
   acknowledged: number;
@@ -9,7 +9,7 @@ export type FaultReport = Readonly<{
 }> &
   Readonly<Record<string, number | string>>;
 
-/** Prints the JSON line that the README's table is made from, and the sentence for people. */
+/** Prints the JSON line that the README's table is generated from, and a sentence. */
 export function printReport(report: FaultReport): void {
   const { acknowledged, lost, duplicated, faults, seed } = report;
   process.stdout.write(`${JSON.stringify(report)}\n`);

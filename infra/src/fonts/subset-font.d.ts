@@ -1,15 +1,15 @@
 declare module 'subset-font' {
   interface Options {
     targetFormat?: 'truetype' | 'woff' | 'woff2';
-    /** A value pins the axis; limits narrow it. */
+    /** A value pins the axis; a range narrows it. */
     variationAxes?: Readonly<Record<string, number | { min: number; max: number }>>;
-    /** OpenType feature tags; all when it is missing. */
+    /** OpenType feature tags; all if absent. */
     keepFeatures?: readonly string[];
     /** Ids of the name table. */
     preserveNameIds?: readonly number[];
   }
 
-  /** The font with the characters of `text` alone. */
+  /** The font with only the characters of `text`. */
   function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
   export = subsetFont;
 }

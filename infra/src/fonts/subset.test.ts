@@ -5,11 +5,11 @@ import { CUTS, cut, FONTS } from './subset.ts';
 
 const fontsCss = () => readFile(join(FONTS, '../fonts.css'), 'utf8');
 
-test.each(Object.entries(CUTS))('%s is what `npm run fonts` cuts from the package', async (name, part) => {
+test.each(Object.entries(CUTS))('%s is identical to the output of `npm run fonts`', async (name, part) => {
   expect((await cut(part)).equals(await readFile(join(FONTS, name)))).toBe(true);
 });
 
-test.each(Object.entries(CUTS))('%s is asked for by the characters it has, and no others', async (name, { text }) => {
+test.each(Object.entries(CUTS))('%s is loaded exactly for the characters that it contains', async (name, { text }) => {
   const block = (await fontsCss()).split('@font-face').find((part) => part.includes(name)) ?? '';
   const [, ranges = ''] = /unicode-range:([^;]+);/.exec(block) ?? [];
   const asked = ranges.split(',').flatMap((range) => {
@@ -20,6 +20,6 @@ test.each(Object.entries(CUTS))('%s is asked for by the characters it has, and n
   expect(asked.toSorted()).toEqual([...text].toSorted());
 });
 
-test('the rupee sign is in one of them', () => {
+test('one of the files contains the rupee sign', () => {
   expect(Object.values(CUTS).some(({ text }) => text.includes('₹'))).toBe(true);
 });

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { repository } from '../local/repository.ts';
 
-/** Where the pages take the fonts from. */
+/** The folder that the pages load fonts from. */
 export const FONTS = join(repository, 'web/src/shared/theme/fonts');
 
-/** Weights that the pages use. The whole axis (100 to 900) weighs a quarter more. */
+/** Weights that the pages use. The whole axis (100 to 900) is a quarter larger. */
 const WEIGHTS = { min: 400, max: 700 } as const;
 
-/** What the pages use of OpenType: kerning, marks, contextual alternates and ligatures, and figures of one width. */
+/** OpenType features that the pages use: kerning, marks, contextual alternates and ligatures, and tabular figures. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'liga', 'tnum'];
 
-/** Copyright, licence and its address: the licence asks for them in every copy. */
+/** Copyright, licence and its address: the licence requires them in every copy. */
 const NOTICES = [0, 13, 14];
 
 interface Cut {
   /** The package's file. */
   from: string;
-  /** Characters to keep. The `unicode-range` in fonts.css says the same. */
+  /** Characters to keep; the same as `unicode-range` in fonts.css. */
   text: string;
 }
 
@@ -27,8 +27,8 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)).join('');
 
 /**
- * Our files by name. The rupee sign stands in the package's `latin-ext`, of 85 kB, so it is cut out of there into a file of
- * its own. Letters of neither file come from the fallback, as do scripts that Inter does not have.
+ * Our files by name. The rupee sign is in the package's `latin-ext`, of 85 kB, so it is cut into a file of its own.
+ * Characters in neither file come from the fallback, as do scripts that Inter does not have.
  */
 export const CUTS: Readonly<Record<string, Cut>> = {
   'inter-latin.woff2': {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CUTS, cut, FONTS } from './subset.ts';
 
-// `npm run fonts`: after a change of the font's package or of what is kept of it.
+// `npm run fonts`: run after a change of the font's package or of the characters and features to keep.
 for (const [name, part] of Object.entries(CUTS)) {
   const bytes = await cut(part);
   await writeFile(join(FONTS, name), bytes);

@@ -20,22 +20,24 @@ type Schema = Readonly<{
   pattern?: string;
 }>;
 
-/** Ids of things that exist, by the field or path parameter that holds such an id, so that a valid request reaches beyond the first check. */
+/**
+ * Ids of existing things, by the field or path parameter that takes them, so that valid requests pass the first checks.
+ */
 export type Known = Readonly<{ all: readonly string[]; of: Readonly<Record<string, readonly string[]>> }>;
 
-/** Values that keep to a schema, as far as JSON Schema can say it: what only a refinement knows may still be refused. */
+/** Values that conform to a schema, as far as JSON Schema can express it: a refinement may still refuse them. */
 export function validFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   const arbitrary = valid(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, known);
   return arbitrary.map(repeatPassword);
 }
 
-/** The one rule of ours that a schema cannot say and that every other check of a form comes after. */
+/** A rule that no schema can express and that all other checks of a form depend on. */
 function repeatPassword(value: unknown): unknown {
   const repeats = typeof value === 'object' && value !== null && 'password' in value && 'confirmpassword' in value;
   return repeats ? { ...value, confirmpassword: value.password } : value;
 }
 
-/** A valid value with one part of it, or one more field, that is wrong. */
+/** A valid value in which one part is wrong, or that has an extra field. */
 export function nearlyValidFor(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
   return fc
     .tuple(validFor(schema, known), hostile, fc.nat(), fc.constantFrom(...TOO_MUCH))
@@ -43,7 +45,7 @@ export function nearlyValidFor(schema: z.ZodType, known: Known): fc.Arbitrary<un
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return bad;
       const keys = Object.keys(value);
       const key = [...keys, extra][at % (keys.length + 1)] ?? extra;
-      // As JSON.parse would: an own key, even when it is called __proto__.
+      // Like JSON.parse: an own key, even if it is called __proto__.
       return Object.defineProperty({ ...value }, key, {
         value: bad,
         enumerable: true,
@@ -53,7 +55,7 @@ export function nearlyValidFor(schema: z.ZodType, known: Known): fc.Arbitrary<un
     });
 }
 
-/** Fields that no form has, and that would matter if anybody read them. */
+/** Fields that no form has, and that would do harm if they were read. */
 const TOO_MUCH = [
   'isClient',
   'isVerified',
@@ -73,7 +75,7 @@ const TOO_MUCH = [
 
 const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
 
-/** What people try. */
+/** Common attack strings and unusual values. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -129,7 +131,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 function valid(schema: Schema, known: Known, key = ''): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valid(one, known, key)));
-  // zod writes a piped check as one more member: the narrowest of them decides.
+  // zod writes a piped check as another member: the narrowest one decides.
   if (schema.allOf)
     return valid(Object.assign({}, schema, ...schema.allOf, { allOf: undefined }) as Schema, known, key);
   if ('const' in schema) return fc.constant(schema.const);

@@ -2,26 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@hirelane/contracts/problem';
 import { routes } from '@hirelane/contracts/routes';
 import type { Route } from '@hirelane/contracts/routes/route';
+import { anEducation, aProposal } from '@hirelane/contracts/testing/fixtures';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import {
-  type Answer,
-  education,
-  postProject,
-  proposal,
-  register,
-  uploadPdf,
-  type Visitor,
-} from '../testing/visitor.ts';
+import { type Answer, postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import type { Known } from './arbitraries.ts';
 import { CALLERS, type FuzzedRequest, requests } from './requests.ts';
 
-/** `npm run torture` asks for twenty thousand. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_000);
+/** `npm run torture` sets twenty thousand. */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 400);
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
-/** ms that one request may take on a machine that does much else. */
+/** ms that one request may take on a busy machine. */
 const EACH = 200;
 
 let market: Marketplace;
@@ -34,9 +27,9 @@ beforeAll(async () => {
   const client = await register(people.client, true);
   const freelancer = await register(people.freelancer, false);
   const project = await postProject(people.client);
-  await people.freelancer.post('/api/v1/freelancer/proposal', proposal(project));
+  await people.freelancer.post('/api/v1/freelancer/proposal', aProposal(project));
   const draft = await people.client.post('/api/v1/client/project/draft', { title: 'Soon' });
-  const entry = await people.freelancer.post(`/api/v1/freelancer/education/${freelancer}`, education());
+  const entry = await people.freelancer.post(`/api/v1/freelancer/education/${freelancer}`, anEducation());
   const files = [await uploadPdf(people.client), await uploadPdf(people.freelancer)];
   known = {
     all: [client, freelancer, project, draft.body.data._id, entry.body.data._id, ...files],
@@ -57,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 
 test(
-  `${REQUESTS} requests made from the schemas: no 5xx, no body that breaks its schema, no change on a refusal`,
+  `${REQUESTS} requests generated from the schemas: no 5xx, no body that violates its schema, no change on a refusal`,
   async () => {
     const seen = { done: 0, refused: 0 };
     let events = await market.countEvents();
@@ -74,7 +67,7 @@ test(
       { numRuns: REQUESTS, seed, endOnFailure: true },
     );
     process.stdout.write(`fuzz: ${seen.done} done, ${seen.refused} refused, seed ${seed}\n`);
-    // Else the requests never got beyond the first check, or none was hostile.
+    // Otherwise the requests never passed the first checks, or none was hostile.
     expect(seen.done).toBeGreaterThan(REQUESTS / 10);
     expect(seen.refused).toBeGreaterThan(REQUESTS / 10);
   },
@@ -86,10 +79,10 @@ function send({ caller, method, path, body, contentType }: FuzzedRequest): Promi
   return people[caller].send(method, path, { headers, ...(body !== null && { text: body }) });
 }
 
-/** What is wrong with an answer; null when it keeps to the contract. */
+/** The fault in an answer; null when it follows the contract. */
 function flaw({ name }: FuzzedRequest, { status, headers, body }: Answer): string | null {
   const route: Route = routes[name];
-  if (headers['cache-control']?.includes('no-store') !== true) return 'it may be stored';
+  if (headers['cache-control']?.includes('no-store') !== true) return 'it can be cached';
   if (headers['content-security-policy'] === undefined) return 'it has no content security policy';
   if (status >= 400) {
     const problem = Problem.strict().safeParse(body);
@@ -99,5 +92,5 @@ function flaw({ name }: FuzzedRequest, { status, headers, body }: Answer): strin
   if (!(route.answer instanceof z.ZodType)) return null;
   const parsed = route.answer.safeParse(body);
   if (!parsed.success) return z.prettifyError(parsed.error);
-  return isDeepStrictEqual(parsed.data, body) ? null : `it says more than its schema: ${JSON.stringify(body)}`;
+  return isDeepStrictEqual(parsed.data, body) ? null : `it has more fields than its schema: ${JSON.stringify(body)}`;
 }

@@ -11,19 +11,19 @@ export type FuzzedRequest = Readonly<{
   caller: (typeof CALLERS)[number];
   method: string;
   path: string;
-  /** Sent as it is, under `contentType`; null: no body. */
+  /** Sent unchanged, with `contentType`; null: no body. */
   body: string | null;
   contentType: string;
 }>;
 
-/** What would end the session of the person who fuzzes, who then could fuzz no more. */
+/** Requests that would end the session of the fuzzing user, and so the test. */
 const ENDS_THE_SESSION: readonly string[] = ['logout', 'endSession', 'endSessions'];
 
 const routes = routeList.filter(
   ([name, { who, body }]) => !isInternal(who) && body !== 'multipart' && !ENDS_THE_SESSION.includes(name),
 );
 
-/** Requests to every route from its schema: a third valid, a third nearly valid, a third hostile. */
+/** Requests to every route, generated from its schema: a third valid, a third nearly valid, a third hostile. */
 export function requests(known: Known): fc.Arbitrary<FuzzedRequest> {
   return fc.constantFrom(...routes).chain(([name, route]) =>
     fc.record({
@@ -64,11 +64,11 @@ function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((all) => all.join('/'));
 }
 
-/** A path says whose id its `:userId` is. */
+/** The path determines whose id its `:userId` is. */
 const idIn = (path: string, parameter: string) =>
   parameter === 'userId' ? (/\/(client|freelancer)\//.exec(path)?.[1] ?? parameter) : parameter;
 
-/** As text; an object may have a `toString` that is none. */
+/** As text; an object may have a `toString` that is not a function. */
 const inWords = (value: unknown) =>
   typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : String(value);
 
@@ -93,7 +93,7 @@ function queryOf({ query }: Route, known: Known): fc.Arbitrary<string> {
       '?=',
       '?&&&',
       '?q=%ff',
-      // What a search language takes for its own signs.
+      // Operators of the search language.
       ...["'", '&', 'a |', '!', 'a:*', '(', '\\', '<->', '"', '%', '_'].map((sign) => `?q=${encodeURIComponent(sign)}`),
     ),
   );
@@ -128,5 +128,5 @@ function bodyOf({ method, body }: Route, known: Known): fc.Arbitrary<string | nu
 
 const json = (value: unknown) => JSON.stringify(value) ?? 'undefined';
 
-/** encodeURIComponent throws for halves of characters. */
+/** encodeURIComponent throws for lone surrogates. */
 const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');

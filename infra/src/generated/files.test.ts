@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 import { generatedFiles } from './files.ts';
 
-test('npm run contracts changes nothing in a clean checkout: each file is, to the byte, what it writes', async () => {
+test('npm run contracts changes nothing in a clean checkout: it writes each file byte for byte', async () => {
   const files = await generatedFiles();
   expect(files.size).toBeGreaterThan(10);
   const changed = [...files].filter(([path, text]) => readFileSync(join(repository, path), 'utf8') !== text);

@@ -8,10 +8,11 @@ import { jsonSchemaOf, publishedSchemas } from '@hirelane/contracts/public-event
 import { sampleLines } from '@hirelane/contracts/public-events/documents/sample';
 import { stringify } from 'yaml';
 import { repository } from '../local/repository.ts';
+import { pageRoutes } from './page-routes.ts';
 
 /**
- * Everything that is made of the contracts, by its path from the root of the checkout, as it has to stand in the repository:
- * formatted as `npm run check` wants it, so that writing it changes nothing that nobody has changed.
+ * All files generated from the contracts, by path from the root of the checkout, with their content in the repository:
+ * formatted as `npm run check` requires, so that writing them to an unchanged checkout changes nothing.
  */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const documents: [string, unknown][] = [
@@ -21,17 +22,21 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
       jsonSchemaOf(published),
     ]),
   ];
-  const json = documents.map(async ([path, document]) => [path, await formatted(path, document)] as const);
+  const json = documents.map(
+    async ([path, document]) => [path, await formatted(path, JSON.stringify(document, null, 2))] as const,
+  );
+  const routes = (await pageRoutes()).map(async ([path, source]) => [path, await formatted(path, source)] as const);
   return new Map([
     ...(await Promise.all(json)),
+    ...(await Promise.all(routes)),
     ['contracts/asyncapi.yaml', stringify(asyncApiDocument(), { aliasDuplicateObjects: false })],
     ['contracts/public/sample.ndjson', sampleLines()],
     ['docs/events.md', inEventsDoc(await readFile(join(repository, 'docs/events.md'), 'utf8'))],
   ]);
 }
 
-/** A document as Biome, by the settings of this repository, writes it. */
-function formatted(path: string, document: unknown): Promise<string> {
+/** A document as Biome formats it with the settings of this repository. */
+function formatted(path: string, text: string): Promise<string> {
   const biome = join(repository, 'node_modules/@biomejs/biome/bin/biome');
   return new Promise((resolve, reject) => {
     const child = execFile(
@@ -41,6 +46,6 @@ function formatted(path: string, document: unknown): Promise<string> {
       (error, stdout, stderr) =>
         error ? reject(new Error(`Biome cannot format ${path}: ${stderr}`)) : resolve(stdout),
     );
-    child.stdin?.end(JSON.stringify(document, null, 2));
+    child.stdin?.end(text);
   });
 }

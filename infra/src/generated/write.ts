@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '../local/repository.ts';
 import { generatedFiles } from './files.ts';
 
-// `npm run contracts`. With `--release` the schemas of this day become the ones that nothing may break.
+// `npm run contracts`. With `--release` today's schemas become the ones that later schemas must not break.
 const unknown = process.argv.slice(2).find((arg) => arg !== '--release');
 if (unknown !== undefined) {
   process.stderr.write(`Unknown argument: ${unknown}. The only one is --release.\n`);

@@ -3,7 +3,7 @@ import { type Import, packageOf } from './imports.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** A sentence for each circle of files, types included, and of folders that stand beside each other in one folder. */
+/** A sentence for each cycle of files, including type imports, and for each cycle of folders within one folder. */
 export function circles(imports: readonly Import[]): readonly string[] {
   const edges = imports.flatMap(({ file, targetFile }): [string, string][] =>
     targetFile === undefined || isTest(file) ? [] : [[file, targetFile]],
@@ -15,8 +15,8 @@ export function circles(imports: readonly Import[]): readonly string[] {
 }
 
 /**
- * An import as one between the two folders in which the paths part. A file beside a folder is no folder: what puts the parts of a
- * folder together stands in it.
+ * An import as one between the two folders where the paths diverge. A file next to a folder is not a folder: it may
+ * combine the folders.
  */
 function siblings([from, to]: [string, string]): [string, string][] {
   if (packageOf(from) !== packageOf(to)) return [];

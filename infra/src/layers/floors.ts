@@ -2,7 +2,10 @@ import { type Import, PLATFORM, packageOf } from './imports.ts';
 
 const platform = (...names: readonly string[]) => names.map((name) => `${PLATFORM}/${name}`);
 
-/** The packages of the services' side, from the ground up: each stands on the floors below its own (docs/architecture.md). */
+/**
+ * The packages of the services' side, from the bottom up: each may import the floors below its own
+ * (docs/architecture.md).
+ */
 export const FLOORS: readonly (readonly string[])[] = [
   ['contracts'],
   platform('event-sourcing'),
@@ -16,27 +19,30 @@ export const FLOORS: readonly (readonly string[])[] = [
   [...['identity', 'profiles', 'projects', 'proposals', 'feed', 'files', 'relay'].map((name) => `services/${name}`)],
 ];
 
-/** Beside the floors: the pages know the contracts and nothing else; the bff is a process on a PostgreSQL, and no service. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = {
+/**
+ * Packages outside the floors: web may import contracts alone; the bff is a process with a PostgreSQL, and not a
+ * service.
+ */
+const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
   web: ['contracts'],
   bff: ['contracts', ...platform('runtime', 'postgres')],
 };
 
-/** What only tests import: servers for them to run against, and whom they call as. */
+/** Imported only by tests: servers to test against, and callers to act as. */
 const TEST_KIT = `${PLATFORM}/test-kit`;
 
-/** Folders of web/src: a screen is put together from features, and nothing shared knows of either. */
+/** Folders of web/src: a screen combines features, and nothing shared may import either. */
 const WEB_FLOORS = ['shared', 'features', 'screens', 'app'];
 
-/** Whether a file only tests: what it imports runs nowhere else. */
+/** Whether a file is only for tests: its imports run nowhere else. */
 export const isTest = (file: string): boolean =>
   /\.test\.tsx?$|\/(testing|test|port-tests|e2e)\/|\/testing\.ts$/.test(file) || packageOf(file) === TEST_KIT;
 
-/** A sentence for each import that points up or sideways. */
+/** A sentence for each import of a higher floor or of the same one. */
 export function forbiddenImports(imports: readonly Import[]): readonly string[] {
   return imports
     .filter((each) => isForbidden(each))
-    .map(({ file, specifier }) => `${file} imports ${specifier}, which does not stand below it`);
+    .map(({ file, specifier }) => `${file} imports ${specifier}, which is not below it`);
 }
 
 function isForbidden({ file, target, targetFile }: Import): boolean {
@@ -46,7 +52,7 @@ function isForbidden({ file, target, targetFile }: Import): boolean {
   if (target === from)
     return from === 'web' && !isTest(file) && pointsUp(WEB_FLOORS, folderOfWeb(file), folderOfWeb(targetFile ?? ''));
   if (isTest(file)) return !(target === 'contracts' || target.startsWith(`${PLATFORM}/`));
-  if (from in BESIDE) return !BESIDE[from]?.includes(target);
+  if (from in OUTSIDE) return !OUTSIDE[from]?.includes(target);
   const [own, other] = [floorOf(from), floorOf(target)];
   return other === -1 || other >= own;
 }

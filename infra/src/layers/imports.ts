@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, posix, sep } from 'node:path';
 import { repository } from '../local/repository.ts';
 
-/** One import statement: where it stands and what it names. */
+/** One import statement: its file and its target. */
 export type Import = Readonly<{
   /** Path from the repository's root, with `/`. */
   file: string;
   /** As written. */
   specifier: string;
-  /** Folder of the package that is meant, such as `services/platform/kafka`; undefined for one from npm or from Node. */
+  /** Folder of the imported package, such as `services/platform/kafka`; undefined for one from npm or from Node. */
   target: string | undefined;
-  /** The file that is meant; undefined where it is outside the workspace, or no TypeScript. */
+  /** The imported file; undefined when it is outside the workspace, or not TypeScript. */
   targetFile: string | undefined;
 }>;
 
@@ -66,7 +66,7 @@ function under(root: string, folder: string): string[] {
   );
 }
 
-/** The path that a specifier means, with or without its extension; undefined for npm and Node. */
+/** The path of a specifier, with or without its extension; undefined for npm and Node. */
 function pathOf(file: string, specifier: string, folders: readonly string[]): string | undefined {
   if (specifier.startsWith('@/')) return `web/src/${specifier.slice('@/'.length)}`;
   if (specifier.startsWith('.')) return posix.join(dirname(file), specifier);

@@ -6,7 +6,7 @@ import { circles } from './circles.ts';
 import { FLOORS, forbiddenImports, isTest } from './floors.ts';
 import { packageOf, readImports } from './imports.ts';
 
-/** What the check finds in a workspace of these files. */
+/** The messages of the check for a workspace with these files. */
 async function foundIn(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const root = await mkdtemp(join(tmpdir(), 'layers-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -28,43 +28,43 @@ describe('this workspace', () => {
       const named = imports.filter(({ file, target }) => packageOf(file) === folder || target === folder);
       expect(named.length, folder).toBeGreaterThan(1);
     }
-    // Code within a text is an import too, though not of the file that it stands in.
+    // Code within a string is read as an import too, though not of the file that contains it.
     const lost = imports.filter(
       ({ file, target, targetFile }) => target?.startsWith('services/') && !targetFile && !isTest(file),
     );
     expect(lost.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
   });
 
-  test('has no import that points up, and no circle', () => {
+  test('has no import of a higher floor, and no cycle', () => {
     expect([...forbiddenImports(imports), ...circles(imports)]).toEqual([]);
   });
 });
 
-describe('an import that does not point down is found', () => {
+describe('an import that is not of a lower floor is found', () => {
   test.each([
     ['of a service in another one', 'services/feed/src/a.ts', '@hirelane/projects/main'],
-    ['of a service in what services are built from', 'services/platform/http/src/a.ts', '@hirelane/feed/main'],
-    ['of a package on the same floor', 'services/platform/kafka/src/a.ts', '@hirelane/encryption/seal'],
+    ['of a service in a platform package', 'services/platform/http/src/a.ts', '@hirelane/feed/main'],
+    ['of a package on the same floor', 'services/platform/kafka/src/a.ts', '@hirelane/encryption/encryption'],
     ['of a package on a higher floor', 'services/platform/postgres/src/a.ts', '@hirelane/projections/projector'],
     ['of a service in the bff', 'bff/src/a.ts', '@hirelane/identity/user'],
     ['of the launcher in the pages', 'web/src/features/A.tsx', '@hirelane/infra/local/launch'],
     ['of a screen in a feature', 'web/src/features/A.tsx', '@/screens/B'],
-    ['of a feature in what all share', 'web/src/shared/A.tsx', '../features/B'],
+    ['of a feature in a shared file', 'web/src/shared/A.tsx', '../features/B'],
     ['of the test kit outside tests', 'services/feed/src/a.ts', '@hirelane/test-kit/eventually'],
     ['of a service in the tests of another', 'services/feed/src/a.test.ts', '@hirelane/projects/main'],
   ])('%s', async (_what, file, specifier) => {
     const others = { 'web/src/screens/B.tsx': '', 'web/src/features/B.tsx': '' };
     const found = await foundIn({ ...others, [file]: `import { x } from '${specifier}';\n` });
-    expect(found).toEqual([`${file} imports ${specifier}, which does not stand below it`]);
+    expect(found).toEqual([`${file} imports ${specifier}, which is not below it`]);
   });
 
-  test('which a dynamic import is as well', async () => {
+  test('a dynamic import too', async () => {
     const found = await foundIn({ 'web/src/app/a.ts': `const x = () => import('@hirelane/bff/main');\n` });
     expect(found).toHaveLength(1);
   });
 });
 
-describe('a circle is found', () => {
+describe('a cycle is found', () => {
   const importing = (specifier: string) => `import type { X } from '${specifier}';\n`;
 
   test('of files, in .ts', async () => {
@@ -91,7 +91,7 @@ describe('a circle is found', () => {
     expect(await foundIn(files)).toEqual(['folders import each other: bff/src/http, bff/src/session']);
   });
 
-  test('but not between a folder and what stands in it', async () => {
+  test('but not between a folder and its own subfolders', async () => {
     const files = {
       'bff/src/app.ts': importing('./http/a.ts'),
       'bff/src/http/a.ts': importing('../config.ts'),

@@ -9,7 +9,7 @@ import { type Import, PLATFORM, packageOf, readImports, sources } from './import
 const imports = readImports();
 const shown = ({ file, specifier }: Import) => `${file} imports ${specifier}`;
 
-test('contracts does no I/O: zod and nothing else', () => {
+test('contracts does no I/O: it imports only zod', () => {
   const broken = imports
     .filter(({ file }) => packageOf(file) === 'contracts')
     .filter(({ target }) => target === undefined)
@@ -25,7 +25,7 @@ test('a domain file imports no infrastructure', () => {
       !file.startsWith(PLATFORM) &&
       /: Decider</.test(readFileSync(join(repository, file), 'utf8')),
   );
-  // A stream category is decided somewhere.
+  // Every log has at least one decider.
   expect(domain.length).toBeGreaterThanOrEqual(new Set(Object.values(CATALOG).map(({ log }) => log)).size);
   const broken = imports
     .filter(({ file }) => domain.includes(file))

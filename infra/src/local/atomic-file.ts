@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Writes a small file so that a reader, even after a power cut, finds the old text or the new, never a part: temporary
+ * Writes a small file atomically: after a power cut a reader finds the old text or the new one, never a part. Temporary
  * file, fsync, rename, fsync of the folder.
  */
 export async function writeAtomically(path: string, text: string, mode = 0o600): Promise<void> {

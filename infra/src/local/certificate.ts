@@ -1,4 +1,4 @@
-import 'reflect-metadata'; // @peculiar/x509 finds its parts by it
+import 'reflect-metadata'; // @peculiar/x509 registers its parts through it
 import { createPrivateKey, X509Certificate as Parsed } from 'node:crypto';
 import type { Certificate } from '@hirelane/bff/http/https';
 import {
@@ -13,9 +13,9 @@ import {
 } from '@peculiar/x509';
 
 const DAY = 86_400_000;
-/** ms; Apple's systems trust no certificate of a server that is good for more than 825 days (https://support.apple.com/103769). */
+/** ms; Apple's systems reject server certificates valid for more than 825 days (https://support.apple.com/103769). */
 const VALIDITY = 820 * DAY;
-/** ms before its end from which a certificate is replaced. */
+/** ms before expiry from which a certificate is replaced. */
 const RENEWAL = 30 * DAY;
 
 const HOST = 'localhost';
@@ -23,8 +23,8 @@ const ADDRESSES = ['127.0.0.1', '::1'];
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
- * A new key, and a certificate for it that it signs itself, for this machine's own names. It may vouch for nothing else: who
- * trusts it trusts this one server, where an authority of ours on disk could sign for any site.
+ * Creates a key and a self-signed certificate for the names of this machine. The certificate cannot sign others: to
+ * trust it is to trust this one server, whereas a certificate authority on disk could sign for any site.
  */
 export async function makeCertificate(now: Date): Promise<Certificate> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
@@ -48,7 +48,7 @@ export async function makeCertificate(now: Date): Promise<Certificate> {
   return { key: `${PemConverter.encode(key, 'PRIVATE KEY')}\n`, cert: `${certificate.toString('pem')}\n` };
 }
 
-/** Whether it is whole, for every name of this machine, and good for another 30 days. */
+/** Whether the pair is complete, covers every name of this machine and is valid for another 30 days. */
 export function isGood({ key, cert }: Certificate, now: Date): boolean {
   try {
     const parsed = new Parsed(cert);

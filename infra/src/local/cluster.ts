@@ -16,8 +16,8 @@ type Options = Readonly<{
 }>;
 
 /**
- * Makes the cluster in `dir` unless there is one, with data checksums and a password. It is made beside and then renamed,
- * so that a half-made one, left by a kill or a full disk, is never taken for whole.
+ * Creates the cluster in `dir` unless there is one, with data checksums and a password. It is created in a temporary
+ * folder and renamed when complete, so a cluster left incomplete by a kill or a full disk is never used.
  */
 export async function ensureCluster({ dir, password, user, initdb }: Options): Promise<void> {
   if (existsSync(join(dir, 'PG_VERSION'))) {
@@ -29,7 +29,8 @@ export async function ensureCluster({ dir, password, user, initdb }: Options): P
   await rm(making, { recursive: true, force: true });
   await mkdir(making);
   await chmod(making, 0o700);
-  // Not in the folder for temporary files, which may be closed to the server's user. A kill may have left one.
+  // Not in the system's temporary folder, which the server's user may not be able to read. A killed start may have left
+  // one.
   const passwordFile = `${dir}.password`;
   await rm(passwordFile, { force: true });
   try {
@@ -64,8 +65,8 @@ async function refuseOtherVersion(dir: string): Promise<void> {
 }
 
 /**
- * As root, the cluster belongs to the user that the server runs as. `cp -r` by root gives a copy to root, and the server could
- * not read it: it is given back. What belongs to somebody else stays theirs; throws StartFailure then.
+ * As root: makes the user that the server runs as the owner of the cluster again. After `cp -r` by root, root owns the
+ * copy and the server could not read it. A folder of any other user is not touched: throws StartFailure.
  */
 async function ownAgain(dir: string, { uid, gid }: ServerUser): Promise<void> {
   if (uid === undefined || gid === undefined) return;

@@ -15,7 +15,7 @@ async function foreignPort(): Promise<number> {
   return (server.address() as { port: number }).port;
 }
 
-/** Runs a script as npm does, to its end; answers its code, and both streams as they came. */
+/** Runs a script as npm does, until it exits. Returns its exit code and the output of both streams. */
 async function run(name: string, environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--import', 'tsx', `infra/src/${name}.ts`], {
     cwd: repository,
@@ -36,21 +36,18 @@ test.each([
   ['start', 'npm start'],
   ['demo', 'npm run demo'],
   ['dev', 'npm run dev'],
-])(
-  'npm run %s on a taken port serves nothing, makes nothing, and says how to choose another',
-  async (name, command) => {
-    const folder = await temporaryFolder();
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const port = await foreignPort();
-    expect(await run(name, { HIRELANE_DATA: join(folder, 'data'), PORT: String(port) })).toEqual({
-      code: 1,
-      printed: `Port ${port} is taken by another program. Choose another: PORT=${port + 1} ${command}\n`,
-    });
-    expect(await readdir(folder)).toEqual([]);
-  },
-);
+])('npm run %s on a taken port creates nothing, and prints how to choose another port', async (name, command) => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const port = await foreignPort();
+  expect(await run(name, { HIRELANE_DATA: join(folder, 'data'), PORT: String(port) })).toEqual({
+    code: 1,
+    printed: `Port ${port} is taken by another program. Choose another: PORT=${port + 1} ${command}\n`,
+  });
+  expect(await readdir(folder)).toEqual([]);
+});
 
-test('npm run dev names a variable that is wrong', async () => {
+test('npm run dev names an invalid variable', async () => {
   const { code, printed } = await run('dev', { PORT: 'eighty' });
   expect({ code, printed }).toEqual({ code: 1, printed: expect.stringContaining('PORT: must be a port number') });
   expect(printed).not.toContain('    at ');

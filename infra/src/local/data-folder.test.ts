@@ -28,7 +28,7 @@ async function content(): Promise<Record<string, string>> {
 
 const SECRETS = { databasePassword: 'a', hmacKey: 'b', dataKey: 'c' };
 
-/** A folder that has a database, so far as this can be seen without starting it. */
+/** A folder that looks as if it had a database, as far as can be seen without starting it. */
 async function used(files: Readonly<Record<string, string>>) {
   await mkdir(join(data, 'postgres'));
   await writeFile(join(data, 'postgres', 'PG_VERSION'), '18\n');
@@ -50,7 +50,7 @@ test.each(ways)('%s refuses data of a newer version, and changes nothing', async
   expect(await content()).toEqual(before);
 });
 
-test.each(ways)('%s refuses data whose version cannot be told, and changes nothing', async (_who, open) => {
+test.each(ways)('%s refuses data of unknown version, and changes nothing', async (_who, open) => {
   for (const format of [undefined, '', 'two\n', '2.5\n']) {
     await rm(join(data, 'postgres'), { recursive: true, force: true });
     await rm(join(data, 'format'), { force: true });
@@ -62,7 +62,7 @@ test.each(ways)('%s refuses data whose version cannot be told, and changes nothi
 });
 
 test.each(Object.keys(FORMATS).filter((format) => Number(format) < FORMAT))(
-  'data of format %s is taken, and is of ours from then on, so that its old version refuses it',
+  'data of format %s is accepted and marked with our format, so that its old version refuses it',
   async (format) => {
     await used({ format: `${format}\n`, 'secrets.json': JSON.stringify(SECRETS) });
     const { release } = await openDataFolder(data);
@@ -71,10 +71,10 @@ test.each(Object.keys(FORMATS).filter((format) => Number(format) < FORMAT))(
   },
 );
 
-/** What the last release of each format has made; tests in infra/src/operate open it. */
-const MADE = { 1: 'plain-skills-export', 2: 'sealed-skills-export' };
+/** Exports written by the last release of each format; tests in infra/src/operate restore them. */
+const MADE = { 1: 'plain-skills-export', 2: 'unencrypted-skills-export' };
 
-test('of each older format there is an export that a release of it has made', () => {
+test('there is an export written by a release of each older format', () => {
   const older = Object.keys(FORMATS).filter((format) => Number(format) < FORMAT);
   expect(Object.keys(MADE)).toEqual(older);
   for (const folder of Object.values(MADE)) {
@@ -82,7 +82,7 @@ test('of each older format there is an export that a release of it has made', ()
   }
 });
 
-test('docs/operate.md says of each format what an older release would misread', async () => {
+test('docs/operate.md lists for each format what an older release would misread', async () => {
   const doc = await readFile(join(repository, 'docs/operate.md'), 'utf8');
   const [, section = ''] = doc.split('| format | what an older release would misread |');
   const said = [...(section.split('\n\n')[0] ?? '').matchAll(/^\| (\d+) \| \S/gm)].map(([, format]) => Number(format));
@@ -94,24 +94,27 @@ test('docs/operate.md says of each format what an older release would misread', 
 });
 
 test.each([
-  ['is missing', undefined, 'secrets.json is not there, but a database is.'],
+  ['is missing', undefined, 'secrets.json is missing, but there is a database.'],
   ['lacks a key', { ...SECRETS, hmacKey: undefined }, 'secrets.json lacks hmacKey.'],
   ['has an empty key', { ...SECRETS, hmacKey: '' }, 'secrets.json lacks hmacKey.'],
-])('a secrets.json that %s beside a database is asked for, and no key is made', async (_how, secrets, said) => {
-  await used({ format: `${FORMAT - 1}\n`, ...(secrets && { 'secrets.json': JSON.stringify(secrets) }) });
-  const before = await content();
-  await expect(openDataFolder(data)).rejects.toThrow(said);
-  expect(await content()).toEqual(before);
-});
+])(
+  'when there is a database and its secrets.json %s, the start asks for the file and creates no key',
+  async (_how, secrets, said) => {
+    await used({ format: `${FORMAT - 1}\n`, ...(secrets && { 'secrets.json': JSON.stringify(secrets) }) });
+    const before = await content();
+    await expect(openDataFolder(data)).rejects.toThrow(said);
+    expect(await content()).toEqual(before);
+  },
+);
 
-test('a torn secrets.json is no reason to make another', async () => {
+test('an incomplete secrets.json is not replaced', async () => {
   await used({ format: `${FORMAT}\n`, 'secrets.json': '{"databasePass' });
   const before = await content();
   await expect(openDataFolder(data)).rejects.toThrow('secrets.json cannot be read as JSON');
   expect(await content()).toEqual(before);
 });
 
-test.each(['file', 'file/within'])('a data folder that is a file is refused in one sentence (%s)', async (name) => {
+test.each(['file', 'file/within'])('a data folder that is a file is refused with one sentence (%s)', async (name) => {
   await writeFile(join(data, 'file'), 'mine');
   await expect(openDataFolder(join(data, name))).rejects.toThrow(
     /^\S+ cannot be the data folder: it, or a part of its path, is a file\./,
@@ -119,12 +122,12 @@ test.each(['file', 'file/within'])('a data folder that is a file is refused in o
   expect(await readFile(join(data, 'file'), 'utf8')).toBe('mine');
 });
 
-test('too many open files are told as that', () => {
+test('too many open files: the message names ulimit', () => {
   const error = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
   expect(explained(error, data).message).toContain('ulimit -n 1024');
 });
 
-test('a limit of 256 open files is refused in one sentence before anything is made', async () => {
+test('a limit of 256 open files is refused with one sentence, before anything is created', async () => {
   const script = 'ulimit -n 256 && exec "$0" --import tsx infra/src/start.ts';
   const env = { ...process.env, HIRELANE_DATA: join(data, 'data'), PORT: '0', DATABASE_URL: '' };
   const ended = promisify(execFile)('sh', ['-c', script, process.execPath], { cwd: repository, env });

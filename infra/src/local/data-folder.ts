@@ -13,13 +13,12 @@ export type DataFolder = Readonly<{
   postgres: string;
   files: string;
   secrets: FoundSecrets;
-  /** Lets another launcher have the folder. */
+  /** Unlocks the folder for other launchers. */
   release(): Promise<void>;
 }>;
 
 /**
- * Throws StartFailure when a newer version of Hirelane has written this folder, or nobody can tell which. Reads only, so that
- * such a folder stays as it is.
+ * Throws StartFailure when this folder was written by a newer version of Hirelane, or by an unknown one. Only reads.
  */
 export async function refuseNewerData(path: string): Promise<void> {
   const file = join(path, 'format');
@@ -31,7 +30,7 @@ export async function refuseNewerData(path: string): Promise<void> {
   const format = /^\d+\n?$/.test(text ?? '') ? Number(text) : undefined;
   if (format === undefined) {
     throw new StartFailure(
-      `${file} does not say which version of Hirelane wrote this data. Put it back from a backup of this folder. Nothing was changed.`,
+      `${file} does not say which version of Hirelane wrote this data. Restore it from a backup of this folder. Nothing was changed.`,
     );
   }
   if (format <= FORMAT) return;
@@ -41,20 +40,21 @@ export async function refuseNewerData(path: string): Promise<void> {
   );
 }
 
-/** From now on releases that know an older format refuse this folder. */
+/** From now on, releases that know only older formats refuse this folder. */
 export const raiseFormat = (path: string): Promise<void> => writeAtomically(join(path, 'format'), `${FORMAT}\n`);
 
-/** Makes the data folder or opens it, locked against a second launcher. */
+/** Creates or opens the data folder, and locks it against a second launcher. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   let release: (() => Promise<void>) | undefined;
   try {
     await makeFolder(path);
-    // As root, PostgreSQL runs as another user and must be able to walk through; nobody else can look in either way.
+    // As root, PostgreSQL runs as another user, which must be able to pass through; other users cannot list it in
+    // either mode.
     await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     release = await lockFolder(path);
     await refuseNewerData(path);
     const secrets = await openSecrets(path);
-    // Else it is raised with the key, so that a start that is refused changes nothing.
+    // Otherwise it is raised together with the key, so that a refused start changes nothing.
     if (secrets.dataKey !== null) await raiseFormat(path);
     const files = join(path, 'files');
     await makeFolder(files, 0o700);

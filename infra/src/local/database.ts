@@ -2,10 +2,10 @@ import pg from 'pg';
 import { StartFailure } from './failure.ts';
 
 const NAME = 'hirelane';
-/** The oldest server that the tests run on; older ones lack nothing known, but nobody has looked. */
+/** The oldest server that the tests run on. Older ones may work; that is not tested. */
 const OLDEST = 15;
 
-/** Creates the database `hirelane` on the embedded server when absent; answers its address. */
+/** Creates the database `hirelane` on the embedded server if it is missing. Returns its address. */
 export async function ensureDatabase(serverUrl: string): Promise<string> {
   await withClient(serverUrl, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [NAME]);
@@ -24,7 +24,7 @@ export async function refuseUnusableServer(url: string): Promise<void> {
     );
     return rows[0]?.number ?? 0;
   }).catch((error: Error) => {
-    // The address without the password, which must not reach a terminal or a log.
+    // Without the password, which must not reach a terminal or a log.
     const { hostname, port, pathname } = new URL(url);
     const address = `${hostname}:${port || 5432}${pathname}`;
     throw new StartFailure(`DATABASE_URL: PostgreSQL at ${address} does not answer: ${reason(error)}.`);
@@ -35,8 +35,8 @@ export async function refuseUnusableServer(url: string): Promise<void> {
 }
 
 /**
- * Throws StartFailure when a committed transaction could be lost: what we acknowledge must outlive a crash of the server
- * and of the machine.
+ * Throws StartFailure when the server's settings allow it to lose a committed transaction in a crash of the server or
+ * the machine.
  */
 export async function refuseUnsafeSettings(url: string): Promise<void> {
   const off = await withClient(url, async (client) => {
@@ -72,6 +72,6 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Node gives a list of failures, with an empty message, when a name stands for several addresses. */
+/** Node throws an AggregateError with an empty message when a name resolves to several addresses. */
 const reason = (error: Error) =>
   error.message || (error instanceof AggregateError ? String(error.errors[0]?.message) : error.name);

@@ -11,8 +11,8 @@ const MEBIBYTE = 2 ** 20;
 
 test.each([
   ['31 MiB are left', { bytes: 31.9 * MEBIBYTE, files: 1_000 }],
-  ['no more files can be made', { bytes: 1_000 * MEBIBYTE, files: 0 }],
-])('a disk that fills up is told of once, and once more when it has space again: %s', async (left, full) => {
+  ['no more files can be created', { bytes: 1_000 * MEBIBYTE, files: 0 }],
+])('a full disk is logged once, and once more when it has space again: %s', async (left, full) => {
   const fine = { bytes: 33 * MEBIBYTE, files: 1 };
   const looks = [fine, full, full, full, fine, fine];
   let seen = 0;
@@ -31,7 +31,7 @@ test.each([
   ]);
 });
 
-test('a disk that cannot be looked at while it is full is not said to have space again', async () => {
+test('a full disk whose state then cannot be read is not logged as having space', async () => {
   const full = { bytes: 0, files: 1 };
   let seen = 0;
   const said: string[] = [];
@@ -46,7 +46,7 @@ test('a disk that cannot be looked at while it is full is not said to have space
   expect(said).toHaveLength(1);
 });
 
-test('a disk that cannot be looked at is not called full', async () => {
+test('a disk whose state cannot be read is not logged as full', async () => {
   let seen = 0;
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
@@ -60,7 +60,7 @@ test('a disk that cannot be looked at is not called full', async () => {
   expect(said).toEqual([]);
 });
 
-/** A file system of its own, of so many MiB; undefined where this machine lets nobody make one. */
+/** Mounts a file system of this many MiB on the folder; false where the machine does not allow it. */
 function smallDisk(folder: string, mebibytes: number): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -87,7 +87,7 @@ const canMount = smallDisk(probe, 1);
 if (canMount) execFileSync('umount', [probe]);
 await rm(probe, { recursive: true });
 
-test.runIf(canMount)('a disk that fills up while Hirelane runs is named at the terminal', async () => {
+test.runIf(canMount)('a disk that fills up while Hirelane runs is reported on the terminal', async () => {
   const folder = await diskForTest(200);
   const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'data'), PORT: '0', WEB_ROOT: folder });
   const url = await launcher.ready;
@@ -111,7 +111,7 @@ test.runIf(canMount)('a disk that fills up while Hirelane runs is named at the t
   expect(await launcher.ended).toEqual({ code: 0, signal: null });
 });
 
-test.runIf(canMount)('a data folder on a disk that is mounted read only is named in one sentence', async () => {
+test.runIf(canMount)('a data folder on a read-only disk is refused with one sentence', async () => {
   const folder = await diskForTest(1);
   execFileSync('mount', ['-o', 'remount,ro', folder]);
   const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'in/data'), PORT: '0', WEB_ROOT: folder });
@@ -121,7 +121,7 @@ test.runIf(canMount)('a data folder on a disk that is mounted read only is named
   );
 });
 
-test.runIf(canMount)('a start on a full disk ends with one sentence', async () => {
+test.runIf(canMount)('a start on a full disk fails with one sentence', async () => {
   const folder = await diskForTest(20);
   const launcher = spawnLauncher({ HIRELANE_DATA: join(folder, 'data'), PORT: '0', WEB_ROOT: folder });
   expect(await launcher.ended).toEqual({ code: 1, signal: null });

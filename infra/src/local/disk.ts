@@ -1,25 +1,28 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** ms between two looks. */
+/** ms between two checks. */
 const LOOK_EVERY = 2_000;
-/** ms after which a disk that is still full is told of again. */
+/** ms after which a disk that is still full is logged again. */
 const TELL_AGAIN_AFTER = 60_000;
-/** PostgreSQL extends its journal by files of 16 MiB: with less than two of them it may stop at any moment. */
+/** PostgreSQL extends its journal by files of 16 MiB; with less room than two of them it may stop at any moment. */
 const FULL_BELOW = 32 * 2 ** 20;
 
 type Room = Readonly<{ bytes: number; files: number }>;
 type Log = Readonly<{ error(message: string): void; warn(message: string): void }>;
 
-/** Space for users other than root, since PostgreSQL never runs as root; a file system that does not limit files counts as unlimited. */
+/**
+ * Space for users other than root, since PostgreSQL never runs as root. A file system without a limit on files counts
+ * as unlimited.
+ */
 async function roomIn(dir: string): Promise<Room> {
   const { bavail, bsize, files, ffree } = await statfs(dir);
   return { bytes: bavail * bsize, files: files === 0 ? Number.POSITIVE_INFINITY : ffree };
 }
 
 /**
- * Says in words, in the log and so at the terminal, when the disk of the data folder is full, and when it has space again: what
- * fails then has as many names as there are things to do. Answers the function that stops watching.
+ * Logs, and so prints on the terminal, when the disk of the data folder is full and when it has space again. A full
+ * disk makes each operation fail with its own error; this names the cause. Returns the function that stops watching.
  */
 export function watchDisk(dir: string, log: Log, room = roomIn, lookEvery = LOOK_EVERY): () => Promise<void> {
   const stopped = new AbortController();
@@ -51,4 +54,4 @@ export function watchDisk(dir: string, log: Log, room = roomIn, lookEvery = LOOK
 }
 
 const left = ({ bytes, files }: Room) =>
-  files === 0 ? 'no more files can be made' : `${Math.floor(bytes / 2 ** 20)} MiB are left`;
+  files === 0 ? 'no more files can be created' : `${Math.floor(bytes / 2 ** 20)} MiB are left`;

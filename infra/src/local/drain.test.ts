@@ -10,12 +10,12 @@ const BOUNDARY = 'a-boundary';
 const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
 const tail = `\r\n--${BOUNDARY}--\r\n`;
 
-test('SIGTERM lets an upload under way finish, and takes no new connection', async () => {
+test('after SIGTERM an upload in progress finishes, and new connections are refused', async () => {
   const { launcher, url } = await start();
   const { upload, answer } = await halfAnUpload(url);
   launcher.signal('SIGTERM');
   await eventually(launcher.output, (text) => text.includes('Stopping'));
-  // A connection of the moment in which it closes may have been made, and is reset.
+  // A connection opened at the moment of closing may be accepted and then reset.
   await eventually(
     () => refusalOf(url),
     (code) => code === 'ECONNREFUSED',
@@ -25,7 +25,7 @@ test('SIGTERM lets an upload under way finish, and takes no new connection', asy
   expect(await launcher.ended).toEqual({ code: 0, signal: null });
 });
 
-test('a second Ctrl-C does not wait for what is under way', async () => {
+test('a second Ctrl-C does not wait for requests in progress', async () => {
   const { launcher, url } = await start();
   const { answer } = await halfAnUpload(url);
   answer.catch(() => undefined);
@@ -42,7 +42,7 @@ test('a second Ctrl-C does not wait for what is under way', async () => {
   expect(ended).toEqual({ code: 130, signal: null });
 });
 
-/** Why a new connection is not answered; undefined: it is. */
+/** The error code with which a new connection is refused; undefined when it is answered. */
 const refusalOf = (url: string) =>
   new Promise<string | undefined>((resolve) => {
     const asked = request(new URL('/health/live', url), { agent: false }, (response) => {
@@ -66,7 +66,7 @@ async function start(): Promise<{ launcher: Launcher; url: string }> {
   return { launcher, url: await launcher.ready };
 }
 
-/** Sends an upload but for its last line; the server has begun to read it. */
+/** Sends an upload except for its last line, once the server has begun to read it. */
 async function halfAnUpload(url: string): Promise<{ upload: ClientRequest; answer: Promise<number> }> {
   const cookie = await register(url);
   const body = Buffer.concat([Buffer.from(head), pdf('a.pdf', ['Half']).bytes]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { WrongDataKey } from '@hirelane/encryption/subject-keys';
 import { ConfigError } from '@hirelane/runtime/config';
 
-/** A failure that its reader can act on: the launcher prints the message alone, never a stack. */
+/** A failure that the operator can fix: the launcher prints only the message, no stack. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
@@ -11,8 +11,8 @@ export class StartFailure extends Error {
 const DISK_FULL = '53100';
 
 /**
- * Turns what the machine may be blamed for (full disk, no permission, incomplete configuration) into a StartFailure that
- * says so; answers any other error as it is. `dir` is the data folder.
+ * Turns errors caused by the machine (full disk, no permission, incomplete configuration) into a StartFailure that
+ * names the cause; returns any other error unchanged. `dir` is the data folder.
  */
 export function explained(error: unknown, dir: string): Error {
   if (!(error instanceof Error)) return new Error(String(error));
@@ -21,7 +21,7 @@ export function explained(error: unknown, dir: string): Error {
   if (error instanceof WrongDataKey) {
     return new StartFailure(
       `The database holds personal data that the key in ${join(dir, 'secrets.json')} does not open. ` +
-        'Put back the secrets.json that belongs to this database, or name another one in DATABASE_URL.',
+        'Restore the secrets.json that belongs to this database, or name another one in DATABASE_URL.',
     );
   }
   const code = 'code' in error ? error.code : undefined;

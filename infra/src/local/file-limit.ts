@@ -1,15 +1,18 @@
 import { tooFewFiles } from './failure.ts';
 
-/** Connections to PostgreSQL are about 90 (docs/operate.md), and each browser has several: with fewer files than this, callers are cut off under load. */
+/**
+ * About 90 connections to PostgreSQL (docs/operate.md), and several for each browser. With fewer files than this,
+ * connections fail under load.
+ */
 const NEEDED = 1_024;
 
 /**
- * Throws StartFailure when this process may not have enough files open at once: it would start well, and fail for some of the
- * people who come at the same time. Node itself has raised the limit as far as it may, so that the usual 256 of macOS are no
- * reason; where there is no such limit, as on Windows, there is nothing to look at.
+ * Throws StartFailure when this process may not open enough files: it would start, then fail for some users under load.
+ * Node has already raised the soft limit as far as it may, so the default 256 of macOS passes. Does nothing where there
+ * is no such limit, as on Windows.
  */
 export function refuseFewFiles(): void {
-  // Else it looks up a name for each connection.
+  // Otherwise the report looks up a host name for each connection.
   const report = Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft: number | 'unlimited' } } };
   const allowed = userLimits?.open_files?.soft;

@@ -10,7 +10,7 @@ import { FORMAT } from './formats.ts';
 const OLD = { databasePassword: 'a', hmacKey: 'b' };
 let data = '';
 
-/** The folder of a release that knew no `dataKey`. */
+/** The data folder of a release without `dataKey`. */
 beforeEach(async () => {
   data = await temporaryFolder();
   await mkdir(join(data, 'postgres'));
@@ -31,7 +31,7 @@ async function begin() {
 const written = async () => JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8'));
 const format = () => readFile(join(data, 'format'), 'utf8');
 
-test('data of a release that sealed nothing gets its first key, and its format', async () => {
+test('data of a release without encryption gets its first key, and our format', async () => {
   const { url, found } = await begin();
   expect(found).toEqual({ ...OLD, dataKey: null });
   const dataKey = await firstDataKey(data, found, url);
@@ -40,11 +40,11 @@ test('data of a release that sealed nothing gets its first key, and its format',
   expect(await format()).toBe(`${FORMAT}\n`);
 });
 
-test('where persons have keys no other key is made, and nothing is changed', async () => {
+test('when the database has subject keys, no new key is created and nothing is changed', async () => {
   const { pool, url, found } = await begin();
   await pool.query('CREATE SCHEMA keys; CREATE TABLE keys.subject_keys (subject text)');
   await expect(firstDataKey(data, found, url)).rejects.toThrow(
-    /secrets\.json lacks dataKey\. .* put it back from a backup/,
+    /secrets\.json lacks dataKey\. .* restore it from a backup/,
   );
   expect(await written()).toEqual(OLD);
   expect(await format()).toBe('1\n');

@@ -5,17 +5,18 @@ import { StartFailure } from './failure.ts';
 import { type FoundSecrets, newSecret, PUT_BACK, WHAT, writeSecrets } from './secrets.ts';
 
 /**
- * Makes the key that wraps those of persons, for data of a release that sealed nothing: its database has no keys of persons.
- * Throws StartFailure, having written nothing, when it has some, since another key would open none of them.
+ * Creates the key that wraps subject keys, for data of a release without encryption, whose database has no subject
+ * keys. Throws StartFailure, having written nothing, when the database has some, since a new key could not decrypt
+ * them.
  */
 export async function firstDataKey(data: string, found: FoundSecrets, databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ isSealed: boolean }>(
-      `SELECT to_regclass('keys.subject_keys') IS NOT NULL AS "isSealed"`,
+    const { rows } = await client.query<{ isEncrypted: boolean }>(
+      `SELECT to_regclass('keys.subject_keys') IS NOT NULL AS "isEncrypted"`,
     );
-    if (rows[0]?.isSealed) {
+    if (rows[0]?.isEncrypted) {
       throw new StartFailure(`${join(data, 'secrets.json')} lacks dataKey. ${WHAT}: ${PUT_BACK}`);
     }
   } finally {

@@ -23,7 +23,7 @@ const open = (listener: RequestListener) =>
     PATIENCE,
   );
 
-/** A connection that has ended its handshake, trusting one certificate alone. */
+/** A connection after its TLS handshake, which trusts only this certificate. */
 async function trusting({ cert }: Certificate, port: number): Promise<TLSSocket> {
   const socket = connectTls({ port, host: '127.0.0.1', servername: 'localhost', ca: cert });
   await once(socket, 'secureConnect');
@@ -32,7 +32,7 @@ async function trusting({ cert }: Certificate, port: number): Promise<TLSSocket>
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-test('a new certificate is shown from the next connection on, and ends none', async () => {
+test('a new certificate applies from the next connection on, and closes none', async () => {
   const { port, renewCertificate, drain } = await open((_req, res) => void res.end('hello'));
   const before = await trusting(certificate, port);
   const next = await makeCertificate(new Date());
@@ -46,7 +46,7 @@ test('a new certificate is shown from the next connection on, and ends none', as
   await drain(0);
 });
 
-test('a drain waits for the answer to a request that came by TLS', async () => {
+test('a drain waits for the response to a request over TLS', async () => {
   const { server, port, drain } = await open(() => undefined);
   const socket = await trusting(certificate, port);
   let got = '';
@@ -56,7 +56,7 @@ test('a drain waits for the answer to a request that came by TLS', async () => {
   socket.write(GET);
   const [, res] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
   const drained = drain(10_000);
-  // Longer than a connection with nothing under way is left open.
+  // Longer than an idle connection is kept open.
   setTimeout(() => res.end('at last'), 600);
   await drained;
   expect(got).toContain('at last');
@@ -64,9 +64,9 @@ test('a drain waits for the answer to a request that came by TLS', async () => {
 
 test.each<[string, string | Buffer]>([
   ['says nothing', ''],
-  ['never ends its handshake', Buffer.from([0x16, 3, 1, 2])],
-  ['never ends its plain request', 'GET / HTTP/1.1\r\nX: '],
-])('a connection that %s is cut', async (_what, start) => {
+  ['never finishes its handshake', Buffer.from([0x16, 3, 1, 2])],
+  ['never finishes its plain request', 'GET / HTTP/1.1\r\nX: '],
+])('a connection that %s is closed', async (_what, start) => {
   const { port, drain } = await open((_req, res) => void res.end());
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   if (start.length > 0) socket.write(start);
@@ -74,7 +74,7 @@ test.each<[string, string | Buffer]>([
   await drain(0);
 });
 
-test('a connection whose answer is not read is closed, by TLS too', async () => {
+test('a connection whose response is not read is closed, over TLS too', async () => {
   const { server, port, drain } = await open((_req, res) => void res.end(Buffer.alloc(50_000_000)));
   const logger = pino({ level: 'silent' });
   cutUnread(server, { patience: 400, sample: openLogSample(logger), logger });

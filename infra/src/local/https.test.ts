@@ -19,7 +19,7 @@ afterEach(() => rm(data, { recursive: true }));
 
 const modeOf = async (...names: string[]) => (await stat(join(data, 'https', ...names))).mode & 0o777;
 
-test('the first one is for the three names of this machine, signs nothing else, and ends before Apple would refuse it', async () => {
+test('the first certificate covers the three names of this machine, cannot sign others, and is valid for less than 825 days', async () => {
   const { cert, isNew, path } = await openCertificate(data, NOW);
   expect(isNew).toBe(true);
   const parsed = new X509Certificate(cert);
@@ -33,13 +33,13 @@ test('the first one is for the three names of this machine, signs nothing else, 
   expect(await readFile(path, 'utf8')).toBe(cert);
 });
 
-test('nobody else can read the key', async () => {
+test('only its owner can read the key', async () => {
   await openCertificate(data, NOW);
   expect(await modeOf()).toBe(0o700);
   expect(await modeOf('key.pem')).toBe(0o600);
 });
 
-test('it stays until 30 days before its end, so that it is trusted once', async () => {
+test('it is kept until 30 days before it expires, so that browsers are told to trust it only once', async () => {
   const first = await openCertificate(data, NOW);
   expect(await openCertificate(data, after(789))).toEqual({ ...first, isNew: false });
   const next = await openCertificate(data, after(791));
@@ -48,7 +48,7 @@ test('it stays until 30 days before its end, so that it is trusted once', async 
   expect(await openCertificate(data, after(792))).toEqual({ ...next, isNew: false });
 });
 
-test('a process that goes on for years takes the next one without a restart, and says so', async () => {
+test('a long-running process switches to the next certificate without a restart, and logs it', async () => {
   const old = await openCertificate(data, new Date(Date.now() - 800 * DAY));
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
@@ -62,28 +62,31 @@ test('a process that goes on for years takes the next one without a restart, and
   await vi.waitFor(() => expect(lines.join()).toContain('browsers have to trust the new one'));
 });
 
-test.each(['key.pem', 'certificate.pem'])('a lost, torn or foreign %s is no reason not to start', async (name) => {
-  const path = join(data, 'https', name);
-  await openCertificate(data, NOW);
-  await rm(path);
-  expect((await openCertificate(data, NOW)).isNew).toBe(true);
-  await writeFile(path, (await readFile(path, 'utf8')).slice(0, 80));
-  const whole = await openCertificate(data, NOW);
-  expect(whole.isNew).toBe(true);
-  const other = await temporaryFolder();
-  await openCertificate(other, NOW);
-  await writeFile(path, await readFile(join(other, 'https', name)));
-  await rm(other, { recursive: true });
-  expect((await openCertificate(data, NOW)).isNew).toBe(true);
-});
+test.each(['key.pem', 'certificate.pem'])(
+  'a missing, incomplete or unrelated %s is replaced at the start',
+  async (name) => {
+    const path = join(data, 'https', name);
+    await openCertificate(data, NOW);
+    await rm(path);
+    expect((await openCertificate(data, NOW)).isNew).toBe(true);
+    await writeFile(path, (await readFile(path, 'utf8')).slice(0, 80));
+    const whole = await openCertificate(data, NOW);
+    expect(whole.isNew).toBe(true);
+    const other = await temporaryFolder();
+    await openCertificate(other, NOW);
+    await writeFile(path, await readFile(join(other, 'https', name)));
+    await rm(other, { recursive: true });
+    expect((await openCertificate(data, NOW)).isNew).toBe(true);
+  },
+);
 
 test.each([null, 'https://localhost', 'https://localhost:3000', 'https://127.0.0.1:3000', 'https://[::1]:3000'])(
-  'PUBLIC_URL %s is what the certificate is for',
+  'PUBLIC_URL %s is accepted: the certificate covers it',
   (publicUrl) => expect(() => refuseOtherOrigin(publicUrl)).not.toThrow(),
 );
 
 test.each(['http://localhost:3000', 'https://hirelane.example', 'https://hirelane.localhost'])(
-  'PUBLIC_URL %s is refused in words',
+  'PUBLIC_URL %s is refused with an explanation',
   (publicUrl) =>
     expect(() => refuseOtherOrigin(publicUrl)).toThrow(
       `LOCAL_HTTPS: is for https://localhost, and PUBLIC_URL is ${publicUrl}.`,

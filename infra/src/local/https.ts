@@ -5,18 +5,18 @@ import type { Logger } from 'pino';
 import { writeAtomically } from './atomic-file.ts';
 import { StartFailure } from './failure.ts';
 
-/** ms between two looks at how long the certificate is good. */
+/** ms between two checks of the certificate's validity. */
 const LOOK = 86_400_000;
-/** What the certificate is for, as hosts of an origin. */
+/** The hosts that the certificate covers, as they appear in an origin. */
 const HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Throws StartFailure where browsers are to see an origin that the certificate of this machine is not for. */
+/** Throws StartFailure when PUBLIC_URL is an origin that the certificate of this machine does not cover. */
 export function refuseOtherOrigin(publicUrl: string | null): void {
   if (publicUrl === null) return;
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' && HOSTS.includes(hostname)) return;
   throw new StartFailure(
-    `LOCAL_HTTPS: is for https://localhost, and PUBLIC_URL is ${publicUrl}. Leave one of them out; what others are to reach ` +
+    `LOCAL_HTTPS: is for https://localhost, and PUBLIC_URL is ${publicUrl}. Leave one of them out; what other machines reach ` +
       'needs a proxy with a certificate for its name.',
   );
 }
@@ -24,11 +24,11 @@ export function refuseOtherOrigin(publicUrl: string | null): void {
 export type OpenedCertificate = Certificate & Readonly<{ path: string; isNew: boolean }>;
 
 /**
- * The certificate in the folder `https` of a data folder, where `certificate.pem` is to be trusted and `key.pem` is nobody
- * else's to read. Makes both anew when there are none, or they are of no use for another 30 days.
+ * Opens the certificate in the folder `https` of a data folder: `certificate.pem`, which browsers are to trust, and
+ * `key.pem`, which only its owner can read. Creates both again when one is missing, invalid, or expires within 30 days.
  */
 export async function openCertificate(data: string, now = new Date()): Promise<OpenedCertificate> {
-  // Loaded by those alone who ask for https.
+  // Loaded only where https is enabled.
   const { isGood, makeCertificate } = await import('./certificate.ts');
   const folder = join(data, 'https');
   const paths = { key: join(folder, 'key.pem'), cert: join(folder, 'certificate.pem') };
@@ -40,13 +40,13 @@ export async function openCertificate(data: string, now = new Date()): Promise<O
     return { ...kept, path: paths.cert, isNew: false };
   }
   const made = await makeCertificate(now);
-  // A process that dies between the two leaves a pair that does not fit, and the next start makes another.
+  // If the process dies between the two writes, the pair does not match and the next start creates another.
   await writeAtomically(paths.key, made.key, 0o600);
   await writeAtomically(paths.cert, made.cert, 0o600);
   return { ...made, path: paths.cert, isNew: true };
 }
 
-/** Empty where there is no such file. */
+/** Empty when there is no such file. */
 async function textOf(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -55,8 +55,8 @@ async function textOf(path: string): Promise<string> {
 }
 
 /**
- * Looks once a day for a certificate that is about to end, and hands over the next. Answers what ends it. `every` is the
- * milliseconds between two looks, for tests.
+ * Checks once a day whether the certificate is about to expire, and passes on the next one. Returns the function that
+ * stops the checks. `every` is the number of milliseconds between two checks, for tests.
  */
 export function renewDaily(
   data: string,
@@ -69,7 +69,7 @@ export function renewDaily(
       const certificate = await openCertificate(data);
       if (!certificate.isNew) return;
       use(certificate);
-      log.warn({ path: certificate.path }, 'the certificate was about to end; browsers have to trust the new one');
+      log.warn({ path: certificate.path }, 'the certificate was about to expire; browsers have to trust the new one');
     } catch (error) {
       log.error({ err: error }, 'the certificate could not be renewed');
     }

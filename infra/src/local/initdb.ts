@@ -8,7 +8,7 @@ import { refuseClosedFolders, type ServerUser } from './server-user.ts';
 
 const run = promisify(execFile);
 
-/** What a shell reads as more than a letter even between double quotes, where initdb puts the path of its programs. */
+/** What a shell interprets even between double quotes, where initdb puts the path of its programs. */
 const READ_BY_A_SHELL = /["$`\\\n]/;
 
 type Options = Readonly<{
@@ -20,9 +20,9 @@ type Options = Readonly<{
 }>;
 
 /**
- * Runs initdb. It calls `postgres` through a shell, by the path that it lies at itself: where that path would be read as
- * commands, a copy of PostgreSQL (60 MB, for about a second, once in the life of a data folder) is run from a folder with a
- * plain name. A link would not do, since initdb follows it first.
+ * Runs initdb. It calls `postgres` through a shell, by the path of its own folder. Where a shell would interpret that
+ * path, a copy of PostgreSQL (60 MB, for about a second, once per data folder) is run from a folder with a plain name.
+ * A link would not do, since initdb resolves it first.
  */
 export async function runInitdb({ initdb, args, user, environment }: Options): Promise<void> {
   const call = (program: string) => run(program, [...args], { ...user, env: environment, cwd: '/' });
@@ -38,7 +38,7 @@ export async function runInitdb({ initdb, args, user, environment }: Options): P
   }
 }
 
-/** A folder for temporary files that the server's user may enter, and a shell reads as it is written. */
+/** A temporary folder that the server's user may enter and whose path a shell does not interpret. */
 function plainFolder(user: ServerUser): string {
   const folders = [tmpdir(), '/tmp'].filter((folder) => !READ_BY_A_SHELL.test(folder));
   for (const folder of folders) {
@@ -46,11 +46,11 @@ function plainFolder(user: ServerUser): string {
       refuseClosedFolders(user, [join(folder, 'any')]);
       return folder;
     } catch {
-      // The next one.
+      // Try the next one.
     }
   }
   throw new StartFailure(
-    'PostgreSQL cannot make a database from a checkout whose path holds ", $, ` or \\, and no folder for temporary files is ' +
+    'PostgreSQL cannot create a database from a checkout whose path holds ", $, ` or \\, and no folder for temporary files is ' +
       'open to it either. Name one in TMPDIR, or move the checkout.',
   );
 }

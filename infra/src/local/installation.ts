@@ -10,23 +10,23 @@ import { isRunning } from './processes.ts';
 import { type FoundSecrets, openSecrets } from './secrets.ts';
 
 export type LocalInstallation = Readonly<{
-  /** What the services of this data folder are started with. */
+  /** The environment for the services of this data folder. */
   environment: NodeJS.ProcessEnv;
-  /** Stops what was started to look at it. */
+  /** Stops whatever was started to open it. */
   release(): Promise<void>;
 }>;
 
 /**
- * The marketplace of a data folder, for the operator's tools. `isTarget`: one that is to be filled; nothing may run on it.
- * Otherwise Hirelane may run meanwhile; if it does not, its PostgreSQL is started for the time being. Variables that are
- * given come first. Throws StartFailure when there is no data.
+ * Opens the marketplace of a data folder for the operator's tools. `isTarget`: one that is to be filled; Hirelane must
+ * not run on it. Otherwise Hirelane may be running; if it is not, its PostgreSQL is started until `release`. Given
+ * variables take precedence. Throws StartFailure when there is no data.
  */
 export async function openLocalInstallation(
   data: string,
   given: NodeJS.ProcessEnv,
   isTarget: boolean,
 ): Promise<LocalInstallation> {
-  // Everything is elsewhere: this is no marketplace of a data folder.
+  // Both are given, so nothing is read from a data folder.
   if (given['DATABASE_URL'] && given['DATA_KEY']) return { environment: given, release: async () => undefined };
   if (!existsSync(join(data, 'secrets.json'))) {
     throw new StartFailure(
@@ -44,7 +44,7 @@ export async function openLocalInstallation(
     const secrets = await openSecrets(data);
     if (secrets.dataKey === null) {
       throw new StartFailure(
-        `${join(data, 'secrets.json')} lacks dataKey. Start Hirelane once: it makes one, or says what is wrong.`,
+        `${join(data, 'secrets.json')} lacks dataKey. Start Hirelane once: it creates one, or reports what is wrong.`,
       );
     }
     const databaseUrl = given['DATABASE_URL'] || (await databaseOf(data, secrets, isTarget, endings));
@@ -78,7 +78,7 @@ async function databaseOf(
   return ensureDatabase(postgres.url);
 }
 
-/** The port, the fourth line of postmaster.pid, of the server that runs on a cluster. */
+/** The port of the server running on a cluster: the fourth line of postmaster.pid. */
 async function portOfRunning(dir: string): Promise<number | undefined> {
   const lines = (await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   const [pid, port] = [Number.parseInt(lines[0] ?? '', 10), Number.parseInt(lines[3] ?? '', 10)];

@@ -39,7 +39,7 @@ afterAll(async () => {
 type Asked = Readonly<{ at?: string; headers?: Record<string, string>; json?: unknown; isPlain?: boolean }>;
 type Got = Readonly<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>;
 
-/** As a browser that trusts this certificate and no other. */
+/** Sends a request, trusting only this certificate. */
 function ask(method: string, path: string, { at = 'localhost', headers = {}, json, isPlain = false }: Asked = {}) {
   const host = at.includes(':') ? `[${at}]` : at;
   const all = {
@@ -59,9 +59,9 @@ function ask(method: string, path: string, { at = 'localhost', headers = {}, jso
 
 const page = { accept: 'text/html' };
 
-test('LOCAL_HTTPS: the address that is printed is https, and its certificate is good for it', async () => {
+test('LOCAL_HTTPS: the printed address is https, and the certificate is valid for it', async () => {
   expect(launcher.output().split('\n')).toEqual([
-    `A certificate for https is new in ${join(data, 'https', 'certificate.pem')}. docs/https.md says how a browser trusts it.`,
+    `There is a new certificate for https: ${join(data, 'https', 'certificate.pem')}. docs/https.md explains how to make a browser trust it.`,
     `Hirelane is ready on https://localhost:${port}`,
     '',
   ]);
@@ -70,7 +70,7 @@ test('LOCAL_HTTPS: the address that is printed is https, and its certificate is 
   expect(headers['content-type']).toMatch('text/html');
 });
 
-test('nobody is told to come by https alone, as others share localhost', async () => {
+test('no response sets HSTS, since other servers share localhost', async () => {
   const answers = [
     await ask('GET', '/', { headers: page }),
     await ask('GET', '/health/ready'),
@@ -81,7 +81,7 @@ test('nobody is told to come by https alone, as others share localhost', async (
   for (const { headers } of answers) expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('one registers at this origin alone, gets a Secure cookie, and a mail whose link is https', async () => {
+test('registration works only at this origin, sets a Secure cookie and mails an https link', async () => {
   const form = registration(true);
   const send = (origin: string) =>
     ask('POST', '/api/v1/auth/register', { json: form, headers: { origin, 'x-requested-by': 'web' } });
@@ -97,23 +97,23 @@ test('one registers at this origin alone, gets a Secure cookie, and a mail whose
   expect(new URL(link.url).origin).toBe(url);
 });
 
-test.each(['127.0.0.1', '::1'])('%s has the same certificate, and its pages lead to the one origin', async (at) => {
+test.each(['127.0.0.1', '::1'])('%s has the same certificate, and its pages redirect to the one origin', async (at) => {
   const { status, headers } = await ask('GET', '/login?next=1', { at, headers: page });
   expect([status, headers.location]).toEqual([307, `${url}/login?next=1`]);
 });
 
-test.each(['GET', 'HEAD'])('%s by plain http leads to the same path by https', async (method) => {
+test.each(['GET', 'HEAD'])('%s by plain http redirects to the same path by https', async (method) => {
   const { status, headers } = await ask(method, '/login?next=1', { isPlain: true, headers: page });
   expect([status, headers.location]).toEqual([307, `${url}/login?next=1`]);
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test.each(['//evil.example/x', 'http://evil.example/x'])('but %s leads to no other site', async (path) => {
+test.each(['//evil.example/x', 'http://evil.example/x'])('but %s redirects to no other site', async (path) => {
   const { headers } = await ask('GET', path, { isPlain: true });
   expect(new URL(headers.location ?? '').origin).toBe(url);
 });
 
-test('what would change something by plain http is refused, with the address to use', async () => {
+test('a change over plain http is refused, with the address to use', async () => {
   const headers = { origin: url, 'x-requested-by': 'web' };
   const answer = await ask('POST', '/api/v1/auth/register', { isPlain: true, json: registration(true), headers });
   expect(answer.status).toBe(400);
@@ -121,7 +121,7 @@ test('what would change something by plain http is refused, with the address to 
   expect(answer.headers['set-cookie']).toBeUndefined();
 });
 
-test('a start keeps the certificate, and SIGTERM ends connections that say nothing', async () => {
+test('a restart keeps the certificate, and SIGTERM closes idle connections', async () => {
   const silent = connect(port, '127.0.0.1').on('error', () => undefined);
   const inHandshake = connect(port, '127.0.0.1').on('error', () => undefined);
   inHandshake.write(Buffer.from([0x16, 3, 1]));
@@ -131,7 +131,7 @@ test('a start keeps the certificate, and SIGTERM ends connections that say nothi
   launcher.signal('SIGTERM');
   const before = performance.now();
   expect(await launcher.ended).toEqual({ code: 0, signal: null });
-  // The rest of the drain has 10 s, which connections with nothing under way do not use up.
+  // The rest of the drain has 10 s, which idle connections do not use up.
   expect(performance.now() - before).toBeLessThan(8_000);
   await Promise.all(ends);
 
@@ -141,7 +141,7 @@ test('a start keeps the certificate, and SIGTERM ends connections that say nothi
   expect((await ask('GET', '/health/ready')).status).toBe(200);
 });
 
-test('with an origin of another host it is refused before anything is made', async () => {
+test('a PUBLIC_URL of another host is refused before anything is created', async () => {
   const other = join(folder, 'other');
   const started = start({ HIRELANE_DATA: other, PORT: '0', PUBLIC_URL: 'https://hirelane.example' });
   expect((await started.ended).code).toBe(1);

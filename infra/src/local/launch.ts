@@ -30,7 +30,7 @@ export type Launched = Readonly<{
   /** Origin to open in a browser. */
   url: string;
   log: Logger;
-  /** Answers what is in hand, then ends everything in the order bff, services, PostgreSQL; at most 10 s. */
+  /** Finishes requests in progress, then stops everything in the order bff, services, PostgreSQL; at most 10 s. */
   stop(): Promise<void>;
 }>;
 
@@ -38,18 +38,19 @@ export type LaunchOptions = Readonly<{
   /** Absolute path of the data folder. */
   data: string;
   environment: NodeJS.ProcessEnv;
-  /** A line for the person at the terminal. */
+  /** Prints a line on the terminal. */
   say(text: string): void;
 }>;
 
-/** ms for the bff and the services to drain; PostgreSQL's fast stop needs the rest of the 10 s. */
+/** ms for the bff and the services to drain; PostgreSQL's fast shutdown needs the rest of the 10 s. */
 const DRAIN = 8_000;
-/** ms for the last spans to be sent: a receiver that says nothing must not keep the process. */
+/** ms for the last spans to be sent: an unresponsive receiver must not keep the process running. */
 const FAREWELL = 1_000;
 
 /**
- * Starts Hirelane in embedded mode: PostgreSQL, the six services and the bff, in one process. Resolves when the read models
- * have caught up and the bff is ready. Throws StartFailure for what the reader can mend; nothing is left running then.
+ * Starts Hirelane in embedded mode: PostgreSQL, the six services and the bff, in one process. Resolves when the read
+ * models have caught up and the bff is ready. Throws StartFailure for errors that the operator can fix; nothing is left
+ * running then.
  */
 export async function launch({ data, environment, say }: LaunchOptions): Promise<Launched> {
   const asked = bffConfig(environment, await unwired());
@@ -83,23 +84,23 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     }
 
     const pages = settings.webRoot === undefined ? ensurePages(say) : Promise.resolve(settings.webRoot);
-    pages.catch(() => undefined); // awaited below; PostgreSQL starts meanwhile
+    pages.catch(() => undefined); // awaited below; PostgreSQL starts in parallel
     const databaseUrl = settings.databaseUrl ?? (await startDatabase());
     if (settings.databaseUrl !== undefined) await refuseUnusableServer(databaseUrl);
     await refuseUnsafeSettings(databaseUrl);
     lap('PostgreSQL');
-    // Nobody else uses the tables yet. On a PostgreSQL of one's own it is the operator's business: `npm run scrub`.
+    // No service uses the tables yet. On an external PostgreSQL this is left to the operator: `npm run scrub`.
     if (settings.databaseUrl === undefined && (await isScrubDue(databaseUrl))) {
-      log.info(await scrub(databaseUrl), 'what was erased was wiped from the disk');
+      log.info(await scrub(databaseUrl), 'erased data was wiped from the disk');
     }
     const dataKey = folder.secrets.dataKey ?? (await firstDataKey(data, folder.secrets, databaseUrl));
     const databaseUrls = await openRoles(databaseUrl, { isOurServer: settings.databaseUrl === undefined, log });
     lap('roles');
 
-    // The services must know it before the bff listens on it, and they ask for any free port themselves.
+    // The services need this port before the bff listens on it, and they take free ports themselves.
     const internal = await reservePort();
     endings.push(internal.release);
-    // Known last when any free port is taken; mails wait for it.
+    // With PORT=0 the address is known last; mails wait for it.
     let announce: (url: string) => void = () => undefined;
     const publicUrl = new Promise<string>((resolve) => {
       announce = resolve;
@@ -114,7 +115,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       mail: { ...mail, publicUrl },
       log,
     }).catch(async (error) => {
-      // Keys that were made just now, for a database elsewhere that has others: the next start must not take them for its own.
+      // The keys were created just now, but the external database has others: the next start must not use these.
       if (error instanceof WrongDataKey && !known) await rm(join(data, 'secrets.json'), { force: true });
       throw error;
     });
@@ -134,7 +135,9 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     await internal.release();
     const certificate = settings.isHttps ? await openCertificate(data) : undefined;
     if (certificate?.isNew)
-      say(`A certificate for https is new in ${certificate.path}. docs/https.md says how a browser trusts it.`);
+      say(
+        `There is a new certificate for https: ${certificate.path}. docs/https.md explains how to make a browser trust it.`,
+      );
     const bff = await startBff(config, { logger: log.child({ service: 'bff' }), certificate }).catch((error) => {
       throw takenPort(config.port, error) ?? error;
     });
@@ -173,7 +176,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
   }
 }
 
-/** Waits for the work, but no longer than `ms`: what comes after must have its time too. */
+/** Waits for the work, but no longer than `ms`, which leaves time for the steps that follow. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {

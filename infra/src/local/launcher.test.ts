@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endOrphan, postgresPid, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { scrape } from '../testing/scrape.ts';
 import { isRunning } from './processes.ts';
@@ -25,13 +25,19 @@ function launcher(environment: Record<string, string> = {}) {
 
 const get = async (url: string, path: string) => (await fetch(new URL(path, url))).status;
 
-beforeEach(async () => {
+/** A place for a data folder, which is not there yet, and a page. */
+async function newFolder() {
   const folder = await temporaryFolder();
-  data = join(folder, 'data');
-  web = join(folder, 'web');
-  await mkdir(web);
-  await writeFile(join(web, 'index.html'), '<!doctype html><title>Hirelane</title>');
-  return async () => rm(folder, { recursive: true, force: true });
+  const page = join(folder, 'web');
+  await mkdir(page);
+  await writeFile(join(page, 'index.html'), '<!doctype html><title>Hirelane</title>');
+  return { data: join(folder, 'data'), web: page, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+beforeEach(async () => {
+  const folder = await newFolder();
+  ({ data, web } = folder);
+  return folder.remove;
 });
 
 afterEach(async () => {
@@ -60,12 +66,57 @@ test('first start, stop by SIGTERM, second start: ready line, exit 0, nothing le
   expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe(secrets);
 });
 
-test('Ctrl-C drains and exits 0, even when npm passes the same keystroke on', async () => {
-  const started = launcher();
-  await started.ready;
-  started.signal('SIGINT');
-  started.signal('SIGINT');
-  expect(await started.ended).toEqual({ code: 0, signal: null });
+describe('one that runs', () => {
+  let folder: Awaited<ReturnType<typeof newFolder>>;
+  let started: ReturnType<typeof spawnLauncher>;
+  beforeAll(async () => {
+    folder = await newFolder();
+    started = spawnLauncher({ HIRELANE_DATA: folder.data, PORT: '0', WEB_ROOT: folder.web, METRICS_PORT: '0' });
+    await started.ready;
+  });
+  afterAll(async () => {
+    started.signal('SIGTERM');
+    await started.ended;
+    await endOrphan(folder.data);
+    await folder.remove();
+  });
+
+  test('a second launcher on the same folder is refused, and harms nothing', async () => {
+    const second = spawnLauncher({ HIRELANE_DATA: folder.data, PORT: '0', WEB_ROOT: folder.web });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.output()).toMatch(
+      new RegExp(`^Hirelane already runs on \\S+ \\(process ${started.pid}\\)\\. Stop it first, .*\n$`),
+    );
+    expect(await get(await started.ready, '/health/ready')).toBe(200);
+  });
+
+  test('METRICS_PORT: the figures of the whole process, on the loopback interface, each series once', async () => {
+    const url = await started.ready;
+    const address = /^Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(started.output())?.[1] ?? '';
+    const { text, value } = await scrape(address);
+    for (const service of [...SERVICES, 'bff']) {
+      expect(value('hirelane_database_connections', { service, state: 'open' }), service).toBeGreaterThan(0);
+    }
+    expect(value('process_resident_memory_bytes', { service: 'launcher' })).toBeGreaterThan(10_000_000);
+    const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(names).toContain('hirelane_http_request_seconds');
+    expect(new Set(names).size).toBe(names.length);
+    expect(await get(new URL(address).origin, '/')).toBe(404);
+    expect(await get(url, '/metrics')).toBe(404);
+  });
+
+  test.runIf(process.getuid?.() === 0)('started by root, PostgreSQL runs as another user', async () => {
+    const status = readFileSync(`/proc/${postgresPid(folder.data)}/status`, 'utf8');
+    const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
+    expect(uid).toBeGreaterThan(0);
+  });
+
+  // The last: it ends it.
+  test('Ctrl-C drains and exits 0, even when npm passes the same keystroke on', async () => {
+    started.signal('SIGINT');
+    started.signal('SIGINT');
+    expect(await started.ended).toEqual({ code: 0, signal: null });
+  });
 });
 
 test('after kill -9 the next start takes the lock over and stops the orphaned PostgreSQL', async () => {
@@ -97,17 +148,6 @@ test('a killed PostgreSQL is serving again within 10 s', async () => {
   );
   expect(performance.now() - killed).toBeLessThan(10_000);
   expect(postgresPid(data)).not.toBe(before);
-});
-
-test('a second launcher on the same folder is refused, and harms nothing', async () => {
-  const first = launcher();
-  const url = await first.ready;
-  const second = launcher();
-  expect(await second.ended).toEqual({ code: 1, signal: null });
-  expect(second.output()).toMatch(
-    new RegExp(`^Hirelane already runs on \\S+ \\(process ${first.pid}\\)\\. Stop it first, .*\n$`),
-  );
-  expect(await get(url, '/health/ready')).toBe(200);
 });
 
 test('a taken port is refused in one sentence before anything is made', async () => {
@@ -152,13 +192,6 @@ test('a wrong variable is named', async () => {
   expect(await started.ended).toEqual({ code: 1, signal: null });
   expect(started.output()).toContain('PORT: must be a port number, 0 to 65535.');
   await expect(readdir(data)).rejects.toThrow('ENOENT');
-});
-
-test.runIf(process.getuid?.() === 0)('started by root, PostgreSQL runs as another user', async () => {
-  await launcher().ready;
-  const status = readFileSync(`/proc/${postgresPid(data)}/status`, 'utf8');
-  const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
-  expect(uid).toBeGreaterThan(0);
 });
 
 test('a launcher that a test has started ends when the test run is killed', async () => {
@@ -209,22 +242,6 @@ test('SIGTERM to `npm start` alone ends Hirelane too', async () => {
     () => readdir(data),
     (names) => !names.includes('lock'),
   );
-});
-
-test('METRICS_PORT: the figures of the whole process, on the loopback interface, each series once', async () => {
-  const started = launcher({ METRICS_PORT: '0' });
-  const url = await started.ready;
-  const address = /^Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(started.output())?.[1] ?? '';
-  const { text, value } = await scrape(address);
-  for (const service of [...SERVICES, 'bff']) {
-    expect(value('hirelane_database_connections', { service, state: 'open' }), service).toBeGreaterThan(0);
-  }
-  expect(value('process_resident_memory_bytes', { service: 'launcher' })).toBeGreaterThan(10_000_000);
-  const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
-  expect(names).toContain('hirelane_http_request_seconds');
-  expect(new Set(names).size).toBe(names.length);
-  expect(await get(new URL(address).origin, '/')).toBe(404);
-  expect(await get(url, '/metrics')).toBe(404);
 });
 
 test('a DATABASE_URL that is no address of a PostgreSQL is refused in words, and without its password', async () => {

@@ -6,7 +6,7 @@ import { birthOf, isRunning } from './processes.ts';
 type Holder = Readonly<{ pid: number; birth: string }>;
 
 /**
- * Takes the data folder for this process; answers the function that gives it back. A lock whose holder was killed is taken
+ * Locks the data folder for this process; returns the function that unlocks it. The lock of a killed process is taken
  * over. Throws StartFailure, naming the process, when another launcher holds it.
  */
 export async function lockFolder(dir: string): Promise<() => Promise<void>> {
@@ -15,7 +15,7 @@ export async function lockFolder(dir: string): Promise<() => Promise<void>> {
   const holder: Holder = { pid: process.pid, birth: await birthOf(process.pid) };
   await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
   try {
-    // A link is made only if the name is free, and then with its content in place.
+    // A link is created only if the name is free, and is complete from the start.
     while (!(await take(mine, path))) await clearStale(path, `${mine}.stale`, dir);
   } finally {
     await rm(mine, { force: true });
@@ -43,7 +43,7 @@ async function clearStale(path: string, grave: string, dir: string): Promise<voi
     );
   }
   await rename(path, grave).catch(() => undefined);
-  // Between our look and the rename another launcher may have taken the folder: then give its lock back.
+  // Another launcher may have taken the lock between our check and the rename: then restore its lock.
   if ((await readFile(grave, 'utf8').catch(() => text)) !== text) await link(grave, path).catch(() => undefined);
   await rm(grave, { force: true });
 }
@@ -52,7 +52,7 @@ async function isHeld({ pid, birth }: Holder): Promise<boolean> {
   return pid !== process.pid && (await isRunning(pid)) && (await birthOf(pid)) === birth;
 }
 
-/** A torn or foreign file holds nothing. */
+/** An incomplete or unrelated file is no lock. */
 function parse(text: string): Holder | undefined {
   try {
     const { pid, birth } = JSON.parse(text) as Partial<Holder>;

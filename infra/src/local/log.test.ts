@@ -7,13 +7,13 @@ import { openLog } from './log.ts';
 test('the log is for its owner alone', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // As PostgreSQL needs it when the product is started by root.
+  // As it is when the product is started by root, for PostgreSQL.
   await chmod(folder, 0o755);
   openLog(folder, 'info', 100).info('hello');
   expect((await stat(join(folder, 'hirelane.log'))).mode & 0o777).toBe(0o600);
 });
 
-test('the log never holds more than it may, however long the process runs', async () => {
+test('the log never exceeds its size limit, however long the process runs', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const log = openLog(folder, 'info', 1);

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { openRotatingFile } from './rotating-file.ts';
 
-/** Files that the log is spread over; the oldest is given up when another is needed. */
+/** Number of log files; the oldest is deleted when another is needed. */
 const FILES = 5;
-/** ms in which one and the same complaint is shown once: an outage makes every connection complain. */
+/** ms in which the same message is shown once on the terminal: in an outage every connection logs it. */
 const SHOW_AGAIN_AFTER = 5_000;
 /** pino's number for its level error. */
 const ERROR = 50;
 
 /**
- * The launcher's logger: everything from `level` on, as JSON lines, into `hirelane.log` of the data folder; warnings and
- * errors also on the terminal, one readable line each. Nobody else on the machine can read a new file. All of its files
- * together hold `mebibytes` at most: the one being written, and `hirelane.log.1` to `.4`, oldest last.
+ * Creates the launcher's logger. Everything from `level` on goes as JSON lines into `hirelane.log` of the data folder;
+ * warnings and errors also to the terminal, one readable line each. Only the owner can read the files. All of them
+ * together, the one being written and `hirelane.log.1` to `.4` (oldest last), are at most `mebibytes` in size.
  */
 export function openLog(dir: string, level: string, mebibytes: number): Logger {
   const bytes = (mebibytes * 1024 * 1024) / FILES;

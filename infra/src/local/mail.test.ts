@@ -7,7 +7,7 @@ const SMTP = 'smtps://user:geheim@mail.example.com:465';
 const from = 'Hirelane <hirelane@localhost>';
 
 test.each([null, 'http://localhost:3000', 'https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
-  'on this machine alone (PUBLIC_URL %s) mails are written to the data folder',
+  'when PUBLIC_URL is %s, mails are written to the data folder',
   (publicUrl) => {
     expect(mailSettings({}, publicUrl, '/data/mail')).toEqual({ from, folder: '/data/mail' });
     expect(mailSettings({ SMTP_URL: '', MAIL_FOLDER: '' }, publicUrl, '/data/mail')).toEqual({
@@ -17,19 +17,19 @@ test.each([null, 'http://localhost:3000', 'https://localhost', 'http://127.0.0.1
   },
 );
 
-test('a marketplace that others can open does not start without a way for its mails', () => {
+test('a marketplace that other machines can reach does not start without SMTP_URL or MAIL_FOLDER', () => {
   const start = () => mailSettings({}, 'https://hirelane.example', '/data/mail');
   expect(start).toThrow(/SMTP_URL: is needed, since PUBLIC_URL is https:\/\/hirelane\.example/);
   expect(start).toThrow(/MAIL_FOLDER/);
 });
 
-test('a folder for mails may be named anywhere, and one that is not absolute is in the checkout', () => {
+test('MAIL_FOLDER may be anywhere; a relative path is resolved in the checkout', () => {
   const named = (folder: string) => mailSettings({ MAIL_FOLDER: folder }, 'https://hirelane.example', '/data/mail');
   expect(named('/var/mails')).toEqual({ from, folder: '/var/mails' });
   expect(named('mails')).toEqual({ from, folder: join(repository, 'mails') });
 });
 
-test('with a mail server nothing is written, and what was written before is still forgotten with its person', () => {
+test('with a mail server no mail is written to files, and files written before are still deleted with the account', () => {
   expect(mailSettings({ SMTP_URL: SMTP }, 'https://hirelane.example', '/data/mail')).toEqual({
     from,
     smtpUrl: SMTP,
@@ -37,7 +37,7 @@ test('with a mail server nothing is written, and what was written before is stil
   });
 });
 
-test('both at once are refused, without a word of the password', () => {
+test('SMTP_URL with MAIL_FOLDER is refused, and the password is not shown', () => {
   const both = () => mailSettings({ SMTP_URL: SMTP, MAIL_FOLDER: 'mails' }, null, '/data/mail');
   expect(both).toThrow('SMTP_URL and MAIL_FOLDER');
   expect(both).not.toThrow(/geheim/);

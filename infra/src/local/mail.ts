@@ -18,9 +18,10 @@ export const MailVariables = z.object({
 });
 
 /**
- * How mails leave in embedded mode: by SMTP_URL, or as files into MAIL_FOLDER. Without either they go to `folder`, as long as
- * browsers see the product on this machine alone: a mail holds a link that opens an account, and in files it reaches nobody.
- * Throws StartFailure, naming the variable and never its value, which holds a password.
+ * How mails are sent in embedded mode: by SMTP_URL, or as files into MAIL_FOLDER. Without either they are written to
+ * `folder`, but only when the product is reachable from this machine alone: mails contain links that open accounts, and
+ * nobody on another machine could read them there. Throws StartFailure with the variable's name and never its value,
+ * which contains a password.
  *
  * @param publicUrl the origin that browsers see; null: `http://localhost`
  */

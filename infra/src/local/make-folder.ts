@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it, unless they are there. On a file system that is read only, Node's recursive mkdir speaks of
- * a missing file (ENOENT): the plain one says what it is (EROFS).
+ * Creates a folder, and those above it, if they are missing. On a read-only file system, Node's recursive mkdir reports
+ * a missing file (ENOENT); the plain one reports EROFS.
  */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   const options = { recursive: true, ...(mode !== undefined && { mode }) } as const;

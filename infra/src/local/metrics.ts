@@ -3,12 +3,12 @@ import { takenPort } from './ports.ts';
 
 const PATH = '/metrics';
 
-/** A registry, as far as a scrape goes. */
+/** What this file uses of a metrics registry. */
 type Scraped = Readonly<{ contentType: string; metrics(): Promise<string> }>;
 
 /**
- * Answers `/metrics` for a whole process on a port of the loopback interface: the series of every registry, as one text.
- * Throws StartFailure when the port cannot be had.
+ * Serves `/metrics` for the whole process on a port of the loopback interface: the series of every registry, as one
+ * text. Throws StartFailure when the port is not available.
  */
 export async function serveMetrics(port: number, registries: readonly Scraped[]) {
   const server = createServer((request, response) => {
@@ -33,7 +33,10 @@ export async function serveMetrics(port: number, registries: readonly Scraped[])
   };
 }
 
-/** The texts of several registries with the lines of each series together, as the format asks. Their default labels differ. */
+/**
+ * Joins the texts of several registries, with the lines of each series together as the format requires. Their default
+ * labels differ.
+ */
 async function joinedText(registries: readonly Scraped[]): Promise<string> {
   const texts = await Promise.all(registries.map((registry) => registry.metrics()));
   const blocks = new Map<string, string[]>();

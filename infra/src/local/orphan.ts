@@ -3,21 +3,25 @@ import { realpath, stat } from 'node:fs/promises';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { commandOf, isRunning } from './processes.ts';
 
-/** The process that postmaster.pid of a cluster names, while one with this id runs. */
+/** The process that a cluster's postmaster.pid names, if a process with this id runs. */
 export type Found = Readonly<{
   pid: number;
-  /** ours: a server on this very folder; foreign: surely another program, which has the id of a server that has ended. */
+  /**
+   * ours: a server on this very folder; foreign: certainly another program, which got the id of a server that has
+   * stopped.
+   */
   whose: 'ours' | 'foreign' | 'unknown';
 }>;
 
 /**
- * Who runs under the id in postmaster.pid; undefined when nobody does. `foreign` only by what was seen of that process: neither
- * a process that has just ended nor a look that was refused may cost a living server its file. Throws when nothing can be opened.
+ * Which process has the id in postmaster.pid; undefined when there is none. `foreign` needs proof: the file of a
+ * running server must not be deleted because a process has just ended or /proc could not be read. Throws when no more
+ * files can be opened.
  */
 export async function findServer(dir: string): Promise<Found | undefined> {
   const pid = (await readPostmasterFile(dir))?.pid;
   if (pid === undefined || !(await isRunning(pid))) return undefined;
-  // A server works in its folder, by whatever name it was given and wherever that has been moved to.
+  // A server's working directory is its data folder, even if that was renamed or moved.
   const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`).catch(unlessHidden), stat(dir)]);
   if (its !== undefined) return { pid, whose: its.dev === ours.dev && its.ino === ours.ino ? 'ours' : 'foreign' };
   const real = await realpath(dir);

@@ -21,7 +21,7 @@ const sizes = (changes: Record<string, number> = {}): Sizes =>
     }),
   );
 
-test('what is just within the budgets passes', () => {
+test('sizes just within the budgets pass', () => {
   expect(overweight(HTML, sizes())).toEqual({
     entry: '125.0',
     heaviest: '45.0',
@@ -38,16 +38,16 @@ test.each([
   ['the dictionary of passwords', { 'passwordEstimator-1.js': 220_100 }, 'The dictionary: 220.1 kB'],
   ['all style sheets together', { 'Page-1.css': 100 }, 'CSS: 5.1 kB'],
   ['all fonts together', { 'latin-ext-1.woff2': 100 }, 'Fonts: 30.1 kB'],
-])('too much is told: %s', (_what, changes, complaint) => {
+])('a size beyond its budget is reported: %s', (_what, changes, complaint) => {
   const { complaints } = overweight(HTML, sizes(changes));
   expect(complaints).toEqual([expect.stringContaining(complaint)]);
 });
 
-test('a page without scripts is no page that could be weighed', () => {
+test('a page without scripts is an error', () => {
   expect(() => overweight('<!doctype html>', sizes())).toThrow('no script');
 });
 
-test('a font counts as it is, since it is compressed in itself', () => {
+test('a font counts with its file size, since its format is compressed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'page-sizes-'));
   for (const name of ['index-1.js', 'index-1.css', 'latin-1.woff2', 'picture-1.png'])
     writeFileSync(join(folder, name), 'x'.repeat(10));

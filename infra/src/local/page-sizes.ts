@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Budgets in kB (1000 bytes) after brotli. `fonts` are all of them, whichever a page asks for. */
+/** Budgets in kB (1000 bytes) after brotli. `fonts` covers all fonts, whichever of them a page loads. */
 export const BUDGETS = { entry: 125, chunk: 45, css: 5, fonts: 30, dictionary: 220 } as const;
 
-/** The dictionary of passwords, which is loaded when somebody is about to choose one, and by nobody else. */
+/** The dictionary of passwords, loaded only when a field for a new password is focused. */
 const isDictionary = (name: string) => name.startsWith('passwordEstimator-');
 
 /** Compressed bytes by file name. */
 export type Sizes = ReadonlyMap<string, number>;
 
-/** Sizes of the scripts, style sheets and fonts of a folder. Fonts are compressed in themselves and count as they are. */
+/**
+ * Sizes of the scripts, style sheets and fonts in a folder. Font formats are compressed, so fonts count with their file
+ * size.
+ */
 export function fileSizes(folder: string, compressed: (bytes: Buffer) => number): Sizes {
   const names = readdirSync(folder).filter((name) => /\.(js|css|woff2?|[ot]tf)$/.test(name));
   return new Map(
@@ -22,8 +25,8 @@ export function fileSizes(folder: string, compressed: (bytes: Buffer) => number)
 }
 
 /**
- * Weighs the built pages. The entry is every script that index.html loads by a tag, on whatever page; every other script
- * is weighed by itself. Answers rounded kB, and a sentence for each budget that is exceeded.
+ * Measures the built pages. The entry is every script that index.html loads by a tag; every other script counts on its
+ * own. Returns rounded kB, and a sentence for each budget that is exceeded.
  */
 export function overweight(html: string, sizes: Sizes) {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/assets\/([^"]+)"/g)].map(

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/launcher-process.ts';
 import { repository } from './repository.ts';
 import { serverUser } from './server-user.ts';
 
-test('pages that are not built, in a checkout that is read only: one sentence, in which the data folder has no part', async () => {
+test('unbuilt pages in a read-only checkout: one sentence that does not mention the data folder', async () => {
   const folder = await temporaryFolder();
   const web = join(folder, 'web');
   onTestFinished(async () => {
@@ -18,7 +18,8 @@ test('pages that are not built, in a checkout that is read only: one sentence, i
   await symlink(join(repository, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(web, 'package.json'), '{}');
   await chmod(web, 0o555);
-  // Nothing is read only to root, whose Node may lie where nobody else can start it: it becomes another once all is loaded.
+  // Root can write everywhere, and its Node may be where other users cannot start it: so the process changes its user
+  // after loading.
   const { uid = null, gid = null } = await serverUser();
   const script = `import { ensurePages } from './infra/src/local/pages.ts';
     import { explained } from './infra/src/local/failure.ts';
@@ -38,7 +39,7 @@ test('pages that are not built, in a checkout that is read only: one sentence, i
   });
   expect((await once(child, 'close'))[0]).toBe(0);
   expect(printed).toBe(
-    `StartFailure: The pages have to be built, and Hirelane may not write to ${web}. Run npm run build there as somebody who may, ` +
+    `StartFailure: The pages have to be built, and Hirelane may not write to ${web}. Run npm run build there as a user who may, ` +
       'or name a folder of built pages in WEB_ROOT.',
   );
   expect((await readdir(web)).sort()).toEqual(['package.json', 'src']);

@@ -10,7 +10,7 @@ import { replaceFolder } from './replace-folder.ts';
 import { repository } from './repository.ts';
 
 const run = promisify(execFile);
-/** What the pages are made of. A change in any of them makes the built ones stale. */
+/** The sources of the pages. A change in any of them makes the built pages stale. */
 const sourcesOf = (web: string) => [
   ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
   join(repository, 'contracts/src'),
@@ -18,8 +18,8 @@ const sourcesOf = (web: string) => [
 ];
 
 /**
- * Answers the folder of the built pages; builds them when they are missing or older than their sources. Where the build
- * tool is not installed, as in a container, what is there is taken as it is.
+ * Returns the folder of the built pages; builds them when they are missing or older than their sources. Where the build
+ * tool is not installed, as in a container, existing pages are used unchanged.
  */
 export async function ensurePages(say: (text: string) => void, web = join(repository, 'web')): Promise<string> {
   const dist = join(web, 'dist');
@@ -33,28 +33,28 @@ export async function ensurePages(say: (text: string) => void, web = join(reposi
   return dist;
 }
 
-/** Whether the pages are there, and no older than what they are made of. */
+/** Whether the built pages exist and are no older than their sources. */
 function isFresh(web: string): boolean {
   const built = statSync(join(web, 'dist/index.html'), { throwIfNoEntry: false })?.mtimeMs;
   return built !== undefined && sourcesOf(web).every((source) => newest(source) <= built);
 }
 
 /**
- * Into a folder beside, then renamed: a build that was killed leaves no half-made pages behind. When another launcher has
- * built them meanwhile, those stay, since it may be serving them already.
+ * Builds into a temporary folder, then renames it, so that a killed build leaves no incomplete pages. Pages that
+ * another launcher has built in the meantime are kept, since it may be serving them.
  */
 async function build(vite: string, web: string): Promise<void> {
-  const beside = join(web, 'node_modules', `.pages-${process.pid}`);
+  const built = join(web, 'node_modules', `.pages-${process.pid}`);
   try {
-    await makeFolder(beside);
-    await run(process.execPath, [vite, 'build', '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn'], {
+    await makeFolder(built);
+    await run(process.execPath, [vite, 'build', '--outDir', built, '--emptyOutDir', '--logLevel', 'warn'], {
       cwd: web,
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    if (isFresh(web)) await rm(beside, { recursive: true, force: true });
-    else await replaceFolder(join(web, 'dist'), beside);
+    if (isFresh(web)) await rm(built, { recursive: true, force: true });
+    else await replaceFolder(join(web, 'dist'), built);
   } catch (error) {
-    await rm(beside, { recursive: true, force: true }).catch(() => undefined);
+    await rm(built, { recursive: true, force: true }).catch(() => undefined);
     if (error instanceof Error && 'stderr' in error) {
       throw new StartFailure(`The pages could not be built:\n${String(error.stderr).trim()}`);
     }
@@ -62,13 +62,13 @@ async function build(vite: string, web: string): Promise<void> {
   }
 }
 
-/** In words of the sources: what the launcher says of such errors is about its data. */
+/** An error of this folder as a StartFailure; the launcher's own texts for these codes are about the data folder. */
 function notWritable(error: unknown, web: string): StartFailure | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(web);
   if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') return undefined;
   return new StartFailure(
-    `The pages have to be built, and Hirelane may not write to ${web}. Run npm run build there as somebody who may, or name a ` +
+    `The pages have to be built, and Hirelane may not write to ${web}. Run npm run build there as a user who may, or name a ` +
       'folder of built pages in WEB_ROOT.',
   );
 }

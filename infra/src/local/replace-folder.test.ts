@@ -10,7 +10,7 @@ beforeEach(async () => {
   return () => rm(parent, { recursive: true, force: true });
 });
 
-/** A folder whose every file says its name. */
+/** A folder whose every file contains its name. */
 async function folder(name: string): Promise<string> {
   const path = join(parent, name);
   await mkdir(path);
@@ -21,7 +21,7 @@ async function folder(name: string): Promise<string> {
 const target = () => join(parent, 'dist');
 const texts = async () => Promise.all((await readdir(target())).map((file) => readFile(join(target(), file), 'utf8')));
 
-test('the new folder takes the place of the old one, and nothing else is left', async () => {
+test('the new folder replaces the old one, and nothing else is left', async () => {
   await folder('dist');
   await writeFile(join(target(), 'of-old-alone.js'), 'dist');
   await replaceFolder(target(), await folder('new'));
@@ -29,13 +29,13 @@ test('the new folder takes the place of the old one, and nothing else is left', 
   expect(await readdir(parent)).toEqual(['dist']);
 });
 
-test('where there is none, it is the first', async () => {
+test('it works when there is no old folder', async () => {
   await replaceFolder(target(), await folder('new'));
   expect(await texts()).toEqual(['new', 'new']);
   expect(await readdir(parent)).toEqual(['dist']);
 });
 
-test('of many who come at once none fails, and one whole folder is there at the end', async () => {
+test('of many concurrent calls none fails, and one complete folder remains', async () => {
   await folder('dist');
   for (let round = 0; round < 20; round++) {
     const fresh = await Promise.all(Array.from({ length: 10 }, (_, i) => folder(`new-${round}-${i}`)));

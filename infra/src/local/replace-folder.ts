@@ -1,11 +1,12 @@
 import { rename, rm } from 'node:fs/promises';
 
-/** Codes of a rename to a name that a folder has; elsewhere than on Windows EPERM means what it says. */
+/** Codes of a rename to an existing folder's name. On systems other than Windows EPERM means missing permission. */
 const TAKEN = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM'] : [])];
 
 /**
- * Replaces the folder `target`, which may be missing, with `fresh`. A reader finds the old or the new one, except for a moment
- * between two renames. When another process puts its own there in that moment, that one stays, and `fresh` is removed.
+ * Replaces the folder `target`, which may be missing, with `fresh`. A reader finds the old or the new one, except for a
+ * moment between two renames. When another process puts its own folder there in that moment, that one stays and `fresh`
+ * is removed.
  */
 export async function replaceFolder(target: string, fresh: string): Promise<void> {
   const old = `${fresh}.old`;
@@ -17,7 +18,7 @@ export async function replaceFolder(target: string, fresh: string): Promise<void
   }
 }
 
-/** Throws an error again, unless it has one of these codes. */
+/** Rethrows an error, unless it has one of these codes. */
 const unless =
   (...codes: readonly string[]) =>
   (error: NodeJS.ErrnoException): void => {

@@ -1,11 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROLES } from '../operate/roles/grants.ts';
 import { databaseUrl, endOrphan, spawnLauncher, temporaryFolder } from '../testing/launcher-process.ts';
 import { whatIsWrong } from '../testing/owners.ts';
-import { openVisitor, PASSWORD, registration } from '../testing/visitor.ts';
+import { openVisitor, registration } from '../testing/visitor.ts';
 
 const NAME = 'asha.rao';
 let folder = '';
@@ -38,7 +39,7 @@ async function start() {
   return { ...started, visitor: openVisitor(Number(new URL(url).port), url) };
 }
 
-/** Asks the database of a launcher that runs, as its owner. */
+/** Queries the database of a running launcher, as its owner. */
 async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: await databaseUrl(data) });
   await client.connect();
@@ -47,7 +48,10 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 
 const NAMES = ROLES.map((role) => `hirelane_${role}`);
 
-/** Takes away what this release has made, as if the one before had left the folder: one role, which owns everything. */
+/**
+ * Undoes what this release has created, so that the folder is as the previous one left it: one role, which owns
+ * everything.
+ */
 const asBefore = (client: pg.Client) =>
   client.query(`REASSIGN OWNED BY ${NAMES.join(', ')} TO postgres; DROP OWNED BY ${NAMES.join(', ')};
     DROP ROLE ${NAMES.join(', ')};
@@ -58,11 +62,11 @@ const asBefore = (client: pg.Client) =>
       END LOOP;
     END $$`);
 
-test('a data folder of the release before is handed over at the start, and people sign in as before', async () => {
+test('a data folder of the previous release is migrated at the start, and people can still sign in', async () => {
   const first = await start();
   const registered = await first.visitor.post('/api/v1/auth/register', registration(true, { username: NAME }));
   expect(registered.status).toBe(201);
-  // Killed, so that PostgreSQL goes on, and nobody of Hirelane is there.
+  // Killed, so that PostgreSQL keeps running without Hirelane.
   first.signal('SIGKILL');
   await first.ended;
   await asOwner(async (client) => {
@@ -81,7 +85,7 @@ test('a data folder of the release before is handed over at the start, and peopl
     const { rows } = await client.query<{ name: string }>(
       `SELECT DISTINCT usename AS name FROM pg_stat_activity WHERE datname = 'hirelane' AND pid <> pg_backend_pid() ORDER BY 1`,
     );
-    // Nobody serves people as the owner; relays are processes that embedded mode does not have.
+    // No service connects as the owner; relays are separate processes, which embedded mode does not have.
     expect(rows.map(({ name }) => name)).toEqual(NAMES.filter((name) => name !== 'hirelane_relay').sort());
     const others = await client.query(
       `SELECT datname FROM pg_database WHERE datallowconn AND has_database_privilege('hirelane_feed', datname, 'CONNECT')`,
@@ -90,7 +94,7 @@ test('a data folder of the release before is handed over at the start, and peopl
   });
 });
 
-test('passwords of roles stand in no file and are new at each start, so that one that is lost or changed is no harm', async () => {
+test('passwords of roles are in no file and are new at each start, so losing or changing one does no harm', async () => {
   const first = await start();
   const verifiers = () =>
     asOwner(async (client) => {

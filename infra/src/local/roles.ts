@@ -7,30 +7,31 @@ import { setUpRoles } from '../operate/roles/set-up.ts';
 import { StartFailure } from './failure.ts';
 
 type Options = Readonly<{
-  /** The server is our own: nobody else has anything on it. */
+  /** The server is the embedded one, which is used by Hirelane alone. */
   isOurServer: boolean;
   log: Logger;
 }>;
 
 /**
- * A role of the database for each service and the bff, with new passwords: they live as long as this process, and stand nowhere.
- * On a server of somebody else whose role may make none, or that lets ours in by no password, all get the address that was
- * given, and the log says so. `databaseUrl` is that of the database's owner. Throws StartFailure for what its reader can mend.
+ * Creates a database role for each service and the bff, with new passwords that live as long as this process and are
+ * not stored. On an external server where our role may not create roles, or where the new ones cannot sign in by
+ * password, all get the given address, and this is logged. `databaseUrl` is the address of the database's owner. Throws
+ * StartFailure for errors that the operator can fix.
  */
 export async function openRoles(databaseUrl: string, { isOurServer, log }: Options): Promise<RoleUrls> {
   const pool = openPool(databaseUrl, log, { max: 2 });
   try {
     const { database, mayMakeRoles } = await lookAt(pool);
-    if (!isOurServer && !mayMakeRoles) return sharing(databaseUrl, log, 'it may make no roles');
+    if (!isOurServer && !mayMakeRoles) return sharing(databaseUrl, log, 'it may not create roles');
     const passwords = forEachRole(newPassword);
-    // Relays are processes of their own, with a password of their own.
+    // Relays are separate processes with their own password.
     await setUpRoles(pool, { ...passwords, relay: undefined });
     if (isOurServer) await pool.query('REVOKE CONNECT, TEMPORARY ON DATABASE postgres, template1 FROM PUBLIC');
     const urls = forEachRole((role) => urlAs(databaseUrl, roleName(database, role), passwords[role]));
     const refusal = await refusalOf(urls.bff);
     if (refusal === null) return urls;
     if (isOurServer) throw refusal;
-    return sharing(databaseUrl, log, 'others cannot sign in by a password');
+    return sharing(databaseUrl, log, 'the server does not let other roles sign in by password');
   } catch (error) {
     throw error instanceof OperatorFailure ? new StartFailure(error.message) : error;
   } finally {
@@ -43,11 +44,11 @@ async function lookAt(pool: Pool): Promise<{ database: string; mayMakeRoles: boo
     `SELECT datname AS database, (rolsuper OR rolcreaterole) AND pg_has_role(datdba, 'USAGE') AS "mayMakeRoles"
      FROM pg_database, pg_roles WHERE datname = current_database() AND rolname = current_user`,
   );
-  if (!rows[0]) throw new Error('the database does not know its own name');
+  if (!rows[0]) throw new Error('the query for the current database returned nothing');
   return rows[0];
 }
 
-/** What the server says when a role signs in; null when it lets it. */
+/** The error with which the server refuses a role; null when the role can sign in. */
 async function refusalOf(url: string): Promise<pg.DatabaseError | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const line = (n: number) => `${String(n).padStart(9, '0')}\n`;
 const numbersOf = (name: string) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n').map(Number);
 
-test('a flood fills as many files as are allowed, the newest lines in them, each for its owner alone', () => {
+test('many lines fill the allowed number of files with the newest lines, each readable by its owner alone', () => {
   const file = openRotatingFile(path, { bytes: 100, files: 3 });
   for (let n = 0; n < 1_005; n++) file.write(line(n));
   const names = readdirSync(folder).sort();
@@ -26,7 +26,7 @@ test('a flood fills as many files as are allowed, the newest lines in them, each
   expect(['x.log.2', 'x.log.1', 'x.log'].flatMap(numbersOf)).toEqual(Array.from({ length: 25 }, (_, i) => 980 + i));
 });
 
-test('what an earlier process has written counts, and is kept', () => {
+test('lines of an earlier process count, and are kept', () => {
   openRotatingFile(path, { bytes: 100, files: 3 }).write(line(1));
   const file = openRotatingFile(path, { bytes: 100, files: 3 });
   for (let n = 2; n <= 11; n++) file.write(line(n));
@@ -34,7 +34,7 @@ test('what an earlier process has written counts, and is kept', () => {
   expect(numbersOf('x.log')).toEqual([11]);
 });
 
-test('where nothing can be renamed, the file is emptied: the limit holds', async () => {
+test('when files cannot be renamed, the file is emptied, so the limit holds', async () => {
   const file = openRotatingFile(path, { bytes: 100, files: 2 });
   await mkdir(`${path}.1`);
   for (let n = 0; n < 1_001; n++) file.write(line(n));
@@ -42,7 +42,7 @@ test('where nothing can be renamed, the file is emptied: the limit holds', async
   expect(numbersOf('x.log').at(-1)).toBe(1_000);
 });
 
-test('a folder that has gone costs lines, and nothing else', async () => {
+test('a deleted folder loses lines, and nothing else fails', async () => {
   const file = openRotatingFile(path, { bytes: 100, files: 2 });
   await rename(folder, `${folder}-gone`);
   for (let n = 0; n < 30; n++) file.write(line(n));
@@ -53,12 +53,12 @@ test('a folder that has gone costs lines, and nothing else', async () => {
   expect(numbersOf('x.log').at(-1)).toBe(59);
 });
 
-test('a disk that is full costs lines, and nothing else', () => {
+test('a full disk loses lines, and nothing else fails', () => {
   const file = openRotatingFile('/dev/full', { bytes: 100, files: 2 });
   expect(() => file.write(line(1))).not.toThrow();
 });
 
-test('the last line before a process ends without a warning is there', async () => {
+test('the last line before a sudden exit is written', async () => {
   const script = `import('./infra/src/local/rotating-file.ts').then(({ openRotatingFile }) => {
     openRotatingFile(${JSON.stringify(path)}, { bytes: 100, files: 2 }).write('the last line\\n');
     process.kill(process.pid, 'SIGKILL');

@@ -1,9 +1,9 @@
 import { closeSync, ftruncateSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 
 type Room = Readonly<{
-  /** Bytes after which a new file is begun. */
+  /** Bytes after which a new file is started. */
   bytes: number;
-  /** Files in all, two at least: `path`, `path.1` for the one before it, and so on. The oldest is overwritten. */
+  /** Number of files, at least two: `path`, `path.1` for the previous one, and so on. The oldest is overwritten. */
   files: number;
 }>;
 
@@ -11,9 +11,9 @@ type Room = Readonly<{
 export type LineFile = Readonly<{ write(line: string): void }>;
 
 /**
- * Lines in files that together never hold more than `bytes` times `files`, but for one line. A line is with the operating
- * system before the call returns, so that the last ones before a crash are there too. A disk that is full, or a folder that
- * nothing can be made in, costs lines and nothing else. Throws when the file cannot be opened at the start.
+ * Writes lines to files that together never exceed `bytes` times `files` by more than one line. The operating system
+ * has a line before the call returns, so the last lines before a crash are kept. A full disk or an unwritable folder
+ * loses lines and has no other effect. Throws when the file cannot be opened at first.
  */
 export function openRotatingFile(path: string, { bytes, files }: Room): LineFile {
   let fd = openSync(path, 'a', 0o600);
@@ -29,7 +29,7 @@ export function openRotatingFile(path: string, { bytes, files }: Room): LineFile
       closeSync(fd);
       fd = next;
     } catch {
-      // The limit comes first: the file is emptied where it is, and its lines are lost.
+      // The limit comes first: the file is emptied in place, and its lines are lost.
       ftruncateSync(fd);
     }
   }
@@ -43,7 +43,7 @@ export function openRotatingFile(path: string, { bytes, files }: Room): LineFile
         size += written;
         isTorn = written < text.length;
       } catch {
-        // The log is the least of what is kept on a disk that is full.
+        // On a full disk the log is the least important data.
       }
     },
   };
@@ -53,7 +53,7 @@ function move(from: string, to: string) {
   try {
     renameSync(from, to);
   } catch (error) {
-    // There are not that many yet.
+    // There are not that many files yet.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

@@ -6,21 +6,21 @@ type Options = Readonly<{
   /** Absolute path of the data folder. */
   data: string;
   environment: NodeJS.ProcessEnv;
-  /** Runs once everything is up, before the ready line is final; may print more. */
+  /** Runs once everything is up, just before the ready line; may print more. */
   afterReady?(launched: Launched): Promise<void>;
 }>;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const complain = (text: string) => void process.stderr.write(`${text}\n`);
 
-/** The whole life of a launcher process: start, serve until a signal, drain, exit. Never returns control to the caller. */
+/** Runs a launcher process: start, serve until a signal, drain, exit. Never returns. */
 export async function runLauncher({ data, environment, afterReady }: Options): Promise<void> {
   const starting = launch({ data, environment, say });
   let draining = false;
   const drain = async () => {
     draining = true;
     try {
-      // A signal during the start waits for it: stopping half of it would be the harder case.
+      // A signal during the start waits until the start is done: stopping half of it would be harder.
       const { stop } = await starting;
       say('Stopping …');
       await stop();
@@ -30,12 +30,12 @@ export async function runLauncher({ data, environment, afterReady }: Options): P
     }
   };
   onStopSignals(drain);
-  // A terminal or a pipe that has closed must not end the drain.
+  // A closed terminal or pipe must not end the drain.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const launched = await starting;
     process.on('uncaughtException', (error) => {
-      launched.log.fatal({ err: error }, 'an unforeseen failure; stopping');
+      launched.log.fatal({ err: error }, 'unexpected error; stopping');
       void drain().then(() => process.exit(1));
     });
     if (draining) return;
@@ -44,7 +44,7 @@ export async function runLauncher({ data, environment, afterReady }: Options): P
   } catch (error) {
     if (draining) return;
     complain(error instanceof StartFailure ? error.message : `Hirelane could not start. ${(error as Error).stack}`);
-    // When it was what came after the start that failed, there is something to stop.
+    // If a step after the start failed, there is something to stop.
     await drain();
     process.exit(1);
   }

@@ -5,17 +5,20 @@ import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.ts';
 import { StartFailure } from './failure.ts';
 
-/** Each is 256 bits of the system's randomness, in base64url. */
+/** Each is 256 random bits from the operating system, in base64url. */
 export type Secrets = Readonly<{
   /** Password of the embedded PostgreSQL's superuser. */
   databasePassword: string;
   /** Key under which identity hashes the names it reserves. */
   hmacKey: string;
-  /** Wraps the keys under which the services seal personal text. */
+  /** Wraps the subject keys, with which the services encrypt personal texts. */
   dataKey: string;
 }>;
 
-/** `dataKey` is null in a folder of a release that did not seal yet, and in one whose file has lost it: `firstDataKey` tells. */
+/**
+ * `dataKey` is null in a folder of a release without encryption, and in one whose file has lost it: `firstDataKey`
+ * decides which.
+ */
 export type FoundSecrets = Omit<Secrets, 'dataKey'> & Readonly<{ dataKey: string | null }>;
 
 const NAMES = ['databasePassword', 'hmacKey', 'dataKey'] as const satisfies readonly (keyof Secrets)[];
@@ -23,8 +26,9 @@ const NAMES = ['databasePassword', 'hmacKey', 'dataKey'] as const satisfies read
 export const WHAT = "It holds the database's password and the keys of all personal data";
 
 /**
- * Reads `secrets.json` of the data folder. Makes it when there is neither that file nor a database in the folder; otherwise
- * new keys would open nothing that is there. Throws StartFailure, having written nothing, when it is missing or incomplete.
+ * Reads `secrets.json` of the data folder. Creates it when there is neither that file nor a database in the folder;
+ * with a database, new keys could decrypt nothing in it. Throws StartFailure, having written nothing, when it is
+ * missing or incomplete.
  */
 export async function openSecrets(dir: string): Promise<FoundSecrets> {
   const path = join(dir, 'secrets.json');
@@ -34,7 +38,7 @@ export async function openSecrets(dir: string): Promise<FoundSecrets> {
   if (known && missing.length === 1 && known.dataKey === undefined) return { ...(known as Secrets), dataKey: null };
   if (known) throw new StartFailure(`${path} lacks ${missing.join(' and ')}. ${WHAT}: ${PUT_BACK}`);
   if (existsSync(join(dir, 'postgres', 'PG_VERSION'))) {
-    throw new StartFailure(`${path} is not there, but a database is. ${WHAT}: ${PUT_BACK}`);
+    throw new StartFailure(`${path} is missing, but there is a database. ${WHAT}: ${PUT_BACK}`);
   }
   const made = Object.fromEntries(NAMES.map((name) => [name, newSecret()])) as Secrets;
   await writeSecrets(dir, made);
@@ -46,12 +50,12 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const writeSecrets = (dir: string, secrets: Secrets): Promise<void> =>
   writeAtomically(join(dir, 'secrets.json'), `${JSON.stringify(secrets, null, 2)}\n`, 0o600);
 
-/** Whether a start would make new keys. */
+/** Whether the data folder has its keys; without them a start would create new ones. */
 export const hasSecrets = (dir: string): boolean => existsSync(join(dir, 'secrets.json'));
 
-export const PUT_BACK = 'put it back from a backup of this folder. Nothing was changed.';
+export const PUT_BACK = 'restore it from a backup of this folder. Nothing was changed.';
 
-/** undefined: there is no such file. */
+/** undefined when there is no such file. */
 async function readKnown(path: string): Promise<Partial<Secrets> | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -62,7 +66,7 @@ async function readKnown(path: string): Promise<Partial<Secrets> | undefined> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new StartFailure(`${path} cannot be read as JSON. ${WHAT}: ${PUT_BACK}`);
 }

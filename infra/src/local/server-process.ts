@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmasterFile } from './postmaster-file.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** A PostgreSQL that is our child, in a session of its own: a Ctrl-C at the terminal does not reach it. */
+/** A PostgreSQL that is our child, in its own session, so that a Ctrl-C at the terminal does not reach it. */
 export type ServerProcess = Readonly<{
   pid: number;
-  /** Whether it has not ended. Knows it from the system's message about a child, so it opens nothing. */
+  /** Whether it is still running. Known from the child's exit event, so it opens no file. */
   runs(): boolean;
   ended: Promise<unknown>;
 }>;
 
-/** A server that has ended, or was not ready in time, with what it wrote to its log from this start on. */
+/** A server that has exited, or was not ready in time, with what it wrote to its log since this start. */
 export class ServerFailure extends Error {
   override readonly name = 'ServerFailure';
 }
@@ -26,23 +26,23 @@ type Options = Readonly<{
   args: readonly string[];
   user: ServerUser;
   environment: NodeJS.ProcessEnv;
-  /** File that the server's log is appended to; made when absent. */
+  /** File that the server's log is appended to; created if missing. */
   log: string;
 }>;
 
-/** ms; what pg_ctl waits too. */
+/** ms; pg_ctl's own default. */
 const READY_WITHIN = 60_000;
 const LOOK_EVERY = 25;
-/** Characters of the log that a failure shows at most. */
+/** Maximum number of characters of the log shown in a failure. */
 const SHOWN = 2_000;
 
 /**
- * Starts `postgres` and waits until it takes connections. Without pg_ctl, which gives the paths to a shell, where `$`, quotes
- * and backticks in them would be commands. Throws ServerFailure.
+ * Starts `postgres` and waits until it accepts connections. It does not use pg_ctl, which passes paths to a shell,
+ * where `$`, quotes and backticks in them would be interpreted. Throws ServerFailure.
  */
 export async function startServer({ program, dir, args, user, environment, log }: Options): Promise<ServerProcess> {
   const { O_APPEND, O_CREAT, O_RDWR, O_NOFOLLOW = 0 } = constants;
-  // The server's user owns the folder: as root we must not follow a link that it has put there.
+  // The server's user owns the folder: as root we must not follow a link that this user has put there.
   const file = await open(log, O_APPEND | O_CREAT | O_RDWR | O_NOFOLLOW, 0o600);
   try {
     if (user.uid !== undefined && user.gid !== undefined) await file.chown(user.uid, user.gid);
@@ -76,7 +76,7 @@ export async function startServer({ program, dir, args, user, environment, log }
 async function waitUntilReady(dir: string, child: ChildProcess, runs: () => boolean): Promise<boolean> {
   for (const until = performance.now() + READY_WITHIN; runs() && performance.now() < until; ) {
     const found = await readPostmasterFile(dir);
-    // One that was left by an earlier server names another process.
+    // A file left by an earlier server names another process.
     if (found?.isReady && found.pid === child.pid) return true;
     await sleep(LOOK_EVERY);
   }

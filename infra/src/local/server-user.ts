@@ -7,10 +7,10 @@ import { StartFailure } from './failure.ts';
 
 const run = promisify(execFile);
 
-/** Whom to run PostgreSQL as; empty for ourselves. */
+/** The user to run PostgreSQL as; empty for the current user. */
 export type ServerUser = Readonly<{ uid?: number; gid?: number }>;
 
-/** PostgreSQL refuses to run as root, so root lends it the system user `postgres`, made when absent. */
+/** PostgreSQL refuses to run as root, so as root it runs as the system user `postgres`, which is created if missing. */
 export async function serverUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return {};
   const ids = async () => ({
@@ -22,17 +22,17 @@ export async function serverUser(): Promise<ServerUser> {
   } catch {
     await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']).catch(() => {
       throw new StartFailure(
-        'PostgreSQL does not run as root, and no user "postgres" could be made for it. Start Hirelane as an ordinary user.',
+        'PostgreSQL does not run as root, and no user "postgres" could be created for it. Start Hirelane as an ordinary user.',
       );
     });
     return ids();
   }
 }
 
-/** Whether the folder for temporary files is this one or lies in it. */
+/** Whether the folder for temporary files is this folder or inside it. */
 const isTemporary = (folder: string) => `${resolve(tmpdir())}/`.startsWith(`${folder}/`);
 
-/** As root, the server runs as another user, which must be able to walk to its data and its program. */
+/** As root, the server runs as another user, which must be able to reach its data and its program. */
 export function refuseClosedFolders({ uid }: ServerUser, paths: readonly string[]): void {
   if (uid === undefined) return;
   for (const path of paths) {

@@ -3,7 +3,9 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
 import { filesService } from '@hirelane/files/service';
+import type { Judge } from '@hirelane/identity/guessing/judge';
 import type { PostOfficeSettings } from '@hirelane/identity/mail/outbox';
+import type { Passwords } from '@hirelane/identity/passwords';
 import { identityService } from '@hirelane/identity/service';
 import { profilesService } from '@hirelane/profiles/service';
 import { projectsService } from '@hirelane/projects/service';
@@ -22,24 +24,26 @@ export type RunningServices = Readonly<{
 }>;
 
 type Options = Readonly<{
-  /** The address of the database for each service, which names the service's own role. */
+  /** The address of the database for each service, with the service's own role. */
   databaseUrls: Readonly<Record<ServiceName, string>>;
   jwksUrl: string;
   /** Folder of the uploads. */
   files: string;
-  /** What one person may upload; absent: the service's own figure. */
+  /** How much one person may upload; absent: the service's own figure. */
   quota?: Quota | undefined;
-  /** ms that a query may take that anyone may ask; absent: the services' own figure. */
+  /** ms that a query open to anyone may take; absent: the services' own figure. */
   publicQueryMs?: number | undefined;
   hmacKey: string;
   dataKey: string;
   mail: PostOfficeSettings;
+  /** What the identity service is given beside; absent: it opens its own. */
+  ways?: Readonly<{ judge?: Judge; passwords?: Passwords }> | undefined;
   log: Logger;
 }>;
 
-/** Starts the six services in this process, each on a loopback port of its own. If one fails, none is left running. */
+/** Starts the six services in this process, each on its own loopback port. If one fails, none is left running. */
 export async function startServices(options: Options): Promise<RunningServices> {
-  const { databaseUrls, jwksUrl, files, quota, publicQueryMs, hmacKey, dataKey, mail, log } = options;
+  const { databaseUrls, jwksUrl, files, quota, publicQueryMs, hmacKey, dataKey, mail, ways, log } = options;
   const start = <S extends ServiceName>(definition: ServiceDefinition<S>) => {
     const config = ServiceConfig.parse({
       DATABASE_URL: databaseUrls[definition.name],
@@ -51,7 +55,7 @@ export async function startServices(options: Options): Promise<RunningServices> 
   };
   const projects = start(projectsService());
   const starting = {
-    identity: start(identityService({ hmacKey, mail })),
+    identity: start(identityService({ hmacKey, mail, ...ways })),
     profiles: start(profilesService()),
     projects,
     proposals: projects.then(({ url }) => start(proposalsService({ projectsUrl: url }))),

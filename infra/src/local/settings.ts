@@ -7,7 +7,7 @@ const wholeNumber = (from: number, to: number) => {
   return z.coerce.number(must).int(must).min(from, must).max(to, must);
 };
 
-/** What the launcher itself is told; the bff's own variables are read by the bff. */
+/** The launcher's own variables; the bff reads its own. */
 export const LauncherVariables = z.object({
   HIRELANE_DATA: z.string().optional(),
   DATABASE_URL: z
@@ -34,13 +34,13 @@ export type Settings = Readonly<{
   isHttps: boolean;
   /** 0: any free port; undefined: metrics are not served. */
   metricsPort: number | undefined;
-  /** What all files of the log may hold together. */
+  /** Maximum size of all log files together. */
   logMebibytes: number;
-  /** ms that a query may take that anyone may ask. */
+  /** ms that a query open to anyone may take. */
   publicQueryMs: number;
 }>;
 
-/** Reads the launcher's variables; one that is empty counts as absent. Throws StartFailure, naming each that is wrong. */
+/** Reads the launcher's variables; an empty one counts as absent. Throws StartFailure that names each invalid one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = readVariables(LauncherVariables, environment);
   return {
@@ -53,7 +53,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The environment through a schema. Throws StartFailure with each variable's name and fault, never its value. */
+/** Parses the environment with a schema. Throws StartFailure with each variable's name and fault, never its value. */
 export function readVariables<T>(schema: z.ZodType<T>, environment: NodeJS.ProcessEnv): T {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);

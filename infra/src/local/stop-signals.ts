@@ -1,13 +1,13 @@
-/** ms. npm passes a Ctrl-C on although the terminal has already sent it to us: two so close are one. */
+/** ms. npm passes on a Ctrl-C although the terminal has already sent it to us: two within this time count as one. */
 const SAME_KEYSTROKE = 700;
-/** ms between two looks whether npm's shell is still there. */
+/** ms between two checks whether npm's shell is still running. */
 const LOOK_EVERY = 250;
 
 /**
- * Calls `drain` on the first SIGINT, SIGTERM or SIGHUP and exits with its code; a second Ctrl-C exits at once, with the
- * shell's code for an interrupted program. npm hands a SIGTERM to its shell, which ends without a word to us: then the
- * process that started us is gone, and that counts as SIGTERM. A process that was started with an IPC channel, as tests do, also ends when its
- * parent is gone.
+ * Calls `drain` on the first SIGINT, SIGTERM or SIGHUP and exits with its code; a second Ctrl-C exits immediately, with
+ * the shell's code for an interrupted program. npm passes SIGTERM only to its shell, which exits without signalling us:
+ * so the loss of our parent process counts as SIGTERM. A process that was started with an IPC channel, as tests do,
+ * also stops when its parent is gone.
  */
 export function onStopSignals(drain: () => Promise<number>): void {
   let first = 0;

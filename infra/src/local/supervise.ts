@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { LocalPostgres } from './postgres.ts';
 
-/** ms between two looks. */
+/** ms between two checks. */
 const LOOK_EVERY = 250;
 const BACK_OFF_MAX = 5_000;
 
 /**
- * Starts the embedded PostgreSQL again whenever it has ended, for as long as it takes. Services reconnect by themselves.
- * Answers the function that stops watching; call it before stopping the server.
+ * Starts the embedded PostgreSQL again whenever it has stopped, retrying until it succeeds. Services reconnect by
+ * themselves. Returns the function that stops watching; call it before stopping the server.
  */
 export function supervise(postgres: LocalPostgres, log: Logger): () => Promise<void> {
   const stopped = new AbortController();
@@ -21,14 +21,14 @@ export function supervise(postgres: LocalPostgres, log: Logger): () => Promise<v
         signal,
       }).catch(() => undefined);
       if (signal.aborted || (await postgres.alive())) continue;
-      log.warn('PostgreSQL has ended and is being started again');
+      log.warn('PostgreSQL has stopped and is being restarted');
       try {
         await postgres.restart();
         failures = 0;
         log.warn('PostgreSQL is back');
       } catch (error) {
         failures++;
-        log.error({ err: error, failures }, 'PostgreSQL does not start');
+        log.error({ err: error, failures }, 'PostgreSQL could not be restarted');
       }
     }
   }

@@ -3,7 +3,7 @@ import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { exportJWK, generateKeyPair } from 'jose';
 import { StartFailure } from './failure.ts';
 
-/** What the launcher itself decides about the bff; everything else comes from the environment. */
+/** What the launcher sets for the bff; everything else comes from the environment. */
 export type Wiring = Readonly<{
   internalPort: number;
   databaseUrl: string;
@@ -12,7 +12,7 @@ export type Wiring = Readonly<{
   webRoot: string;
 }>;
 
-/** The bff's configuration in embedded mode. Throws StartFailure, naming each variable that is wrong. */
+/** The bff's configuration in embedded mode. Throws StartFailure that names each invalid variable. */
 export function bffConfig(environment: NodeJS.ProcessEnv, wiring: Wiring): Config {
   try {
     return parseConfig({
@@ -29,7 +29,7 @@ export function bffConfig(environment: NodeJS.ProcessEnv, wiring: Wiring): Confi
   }
 }
 
-/** Fills every value that is not known yet, so that the environment can be refused before anything has started. */
+/** Values for everything that is not known yet, so that the environment can be checked before anything has started. */
 export async function unwired(): Promise<Wiring> {
   return {
     internalPort: 0,
@@ -40,7 +40,7 @@ export async function unwired(): Promise<Wiring> {
   };
 }
 
-/** A fresh Ed25519 key as a private JWKS. One per start: tokens live 30 s, and nothing else remembers them. */
+/** A fresh Ed25519 key as a private JWKS. One per start: tokens live 30 s, and nothing else depends on it. */
 export async function newServiceTokenKeys(): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const jwk = await exportJWK(privateKey);

@@ -6,9 +6,9 @@ import { signOut } from './sign-out.ts';
 import { WrongArguments } from './usage.ts';
 
 const ACTIONS = ['reset-second-factor', 'sign-out'];
-/** In place of a name. Somebody may have registered it as theirs before names that begin with a dash were refused. */
+/** Given in place of a name. Before names with a leading dash were refused, a user may have registered it. */
 const EVERYBODY = '--all';
-/** Says besides that it is no name. */
+/** Confirms that EVERYBODY is not meant as a name. */
 const CERTAINLY = '--not-a-name';
 
 /** Throws WrongArguments. */
@@ -21,7 +21,10 @@ export function checkAccounts([action = '', name, ...more]: readonly string[]) {
   return { action, name, isCertain };
 }
 
-/** `accounts <action> <user>`; before a second factor is taken away, see to it that whoever asks owns the account. */
+/**
+ * `accounts <action> <user>`. Before resetting a second factor, the operator must check that the person asking owns the
+ * account.
+ */
 export const accountsCommand: Command = async (args, environment, { say, warn }) => {
   const { action, name, isCertain } = checkAccounts(args);
   const installation = openInstallation(environment);
@@ -30,14 +33,14 @@ export const accountsCommand: Command = async (args, environment, { say, warn })
       const called = isCertain ? null : await findAccount(installation, EVERYBODY);
       if (called !== null) {
         throw new OperatorFailure(
-          `The account ${called} has the username ${EVERYBODY}. Name it by its id, or say "${EVERYBODY} ${CERTAINLY}" to mean all accounts.`,
+          `The account ${called} has the username ${EVERYBODY}. Give its id, or "${EVERYBODY} ${CERTAINLY}" to sign out all accounts.`,
         );
       }
       say(`${await signOut(installation, null)} browsers were signed out.`);
       return 0;
     }
     const userId = await findAccount(installation, name);
-    if (userId === null) throw new OperatorFailure(`Nobody here is called ${name}.`);
+    if (userId === null) throw new OperatorFailure(`There is no account ${name}.`);
     if (action === 'sign-out') {
       say(`${await signOut(installation, userId)} browsers of the account ${userId} were signed out.`);
       return 0;
@@ -47,8 +50,8 @@ export const accountsCommand: Command = async (args, environment, { say, warn })
       warn(`The account ${userId} has no second factor. Nothing was changed.`);
       return 1;
     }
-    say(`The account ${userId} has no second factor any more; ${endedSessions} browsers were signed out.`);
-    say('Its owner is told by mail.');
+    say(`The second factor of the account ${userId} was removed; ${endedSessions} browsers were signed out.`);
+    say('Its owner is notified by mail.');
     return 0;
   } finally {
     await installation.close();

@@ -1,8 +1,9 @@
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
 import { type Marketplace, TEST_DATA_KEY, TEST_HMAC_KEY } from '../testing/marketplace.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
-import { PASSWORD, registration } from '../testing/visitor.ts';
+import { registration } from '../testing/visitor.ts';
 import { accountsCommand } from './accounts-command.ts';
 import { openInstallations } from './testing/installations.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(installations.close);
 
-/** `npm run accounts -- …` on the marketplace; answers the exit code and what was printed. */
+/** Runs `npm run accounts -- …` on the marketplace; returns the exit code and what was printed. */
 async function run(...args: string[]) {
   const environment = {
     DATABASE_URL: market.databaseUrl,
@@ -38,7 +39,7 @@ async function withSecondFactor() {
 }
 
 test.each(['username', 'email', 'userId'] as const)(
-  'a lost second factor is taken away by its %s: the password is enough again, everybody is out, the owner is told',
+  'a second factor is reset by %s: the password is enough again, all sessions end, the owner is notified',
   async (by) => {
     const person = await withSecondFactor();
     const { code, printed } = await run('reset-second-factor', person[by]);
@@ -58,7 +59,7 @@ test.each(['username', 'email', 'userId'] as const)(
   },
 );
 
-test('one account is signed out everywhere, and then all of them; their passwords stay', async () => {
+test('one account is signed out everywhere, then all accounts; their passwords are kept', async () => {
   const [one, other] = await Promise.all([withSecondFactor(), withSecondFactor()]);
   const isSignedIn = async ({ visitor }: typeof one) => (await visitor.get('/auth/login/success')).body.isLogin;
   const again = market.visitor();
@@ -73,7 +74,7 @@ test('one account is signed out everywhere, and then all of them; their password
   await expect(run('sign-out')).rejects.toThrow('sign-out <username');
 });
 
-/** An account and the link of a change of address that somebody signed in has asked for. */
+/** An account with a pending change of address, and the token of its link. */
 async function withPendingChange() {
   const form = registration(true);
   const visitor = market.visitor();
@@ -86,7 +87,7 @@ async function withPendingChange() {
 }
 
 test.each(['one account', 'all of them'])(
-  'signing out %s ends a change of address that somebody has asked for, and signs nobody in with it',
+  'signing out %s cancels a pending change of address, whose link then signs nobody in',
   async (which) => {
     const { username, email, token, login } = await withPendingChange();
     await run('sign-out', which === 'one account' ? username : '--all');
@@ -102,7 +103,7 @@ test.each([
   ['sign-out', '--all'],
   ['sign-out', 'one'],
   ['reset-second-factor', 'one'],
-])('what was proven before %s %s signs nobody in any more', async (action, which) => {
+])('after %s %s, a sign-in that began before cannot be completed', async (action, which) => {
   const { userId, username } = await withSecondFactor();
   const version = async (schema: string) =>
     (
@@ -115,12 +116,12 @@ test.each([
   expect([await version('identity'), await version('bff')]).toEqual([before + 1, before + 1]);
 });
 
-test('who has none is left alone, and a name that nobody has is said so', async () => {
+test('an account without a second factor is not changed, and an unknown name is refused', async () => {
   const form = registration(true);
   const visitor = market.visitor();
   await visitor.post('/api/v1/auth/register', form);
   expect((await run('reset-second-factor', form.username)).code).toBe(1);
   expect((await visitor.get('/auth/login/success')).body.isLogin).toBe(true);
-  await expect(run('reset-second-factor', 'nobody.at.all')).rejects.toThrow('Nobody here is called nobody.at.all.');
+  await expect(run('reset-second-factor', 'nobody.at.all')).rejects.toThrow('There is no account nobody.at.all.');
   await expect(run('remove', form.username)).rejects.toThrow('reset-second-factor');
 });

@@ -1,13 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@hirelane/contracts/service-token';
+import { aProject, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { everythingStored } from '../testing/stored.ts';
-import { brief, PASSWORD, postProject, uploadPdf } from '../testing/visitor.ts';
+import { postProject, uploadPdf } from '../testing/visitor.ts';
 import { openInstallations } from './testing/installations.ts';
 import { fillSample, GONE, type Sample, STAYS, signIn, signUp, whatTheySee } from './testing/sample.ts';
 
@@ -35,14 +36,14 @@ async function everyFile(): Promise<[string, string][]> {
   return Promise.all(files.map(async (path) => [path, await readFile(path, 'latin1')] as [string, string]));
 }
 
-test('a restored marketplace gives every answer that the old one gave, and takes the old passwords', async () => {
+test('a restored marketplace gives the same answers as the old one, and accepts the old passwords', async () => {
   const before = await whatTheySee(source, sample);
   const refused = Object.entries(before).filter(([, answer]) => !answer.startsWith('200'));
   expect(refused).toEqual([[`/api/v1/user/${sample.gone.id}`, '404 ']]);
   expect(await whatTheySee(copy, sample)).toEqual(before);
 });
 
-test('events are restored as they were stored: positions, ids, times, and every letter', async () => {
+test('events are restored exactly: positions, ids, times and text', async () => {
   for (const log of SERVICES) {
     const events = `SELECT position, stream, version, id, type, data::text, meta::text, at::text
                     FROM ${log}.events ORDER BY position`;
@@ -52,14 +53,14 @@ test('events are restored as they were stored: positions, ids, times, and every 
   }
 });
 
-test('an event that comes after a restore stands behind the last one that was restored', async () => {
+test('the first event after a restore has a position after the last restored one', async () => {
   const last = async () => (await copy.sql<{ n: string }>('SELECT max(position) AS n FROM projects.events'))[0]?.n;
   const before = Number(await last());
   await postProject(await signIn(copy, sample.client));
   expect(Number(await last())).toBeGreaterThan(before);
 });
 
-test('somebody who was erased is in no file of the export and in no column of what was restored', async () => {
+test('an erased person is in no file of the export and in no column of the restored database', async () => {
   for (const [path, text] of await everyFile()) expect(text.includes(GONE), path).toBe(false);
   expect(await everythingStored(copy, STAYS)).not.toEqual([]);
   expect(await everythingStored(copy, GONE)).toEqual([]);
@@ -67,22 +68,22 @@ test('somebody who was erased is in no file of the export and in no column of wh
   expect(answer.status).toBe(401);
 });
 
-test('nobody but its owner may read an export', async () => {
+test('only its owner can read an export', async () => {
   for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true })) {
     expect((await stat(join(parentPath, name))).mode & 0o077, name).toBe(0);
   }
 });
 
-test('an export holds no text that a person wrote, and no plain password', async () => {
+test('an export contains no personal text and no password in plain text', async () => {
   for (const [path, text] of await everyFile()) {
     expect(text.includes(STAYS), path).toBe(false);
     expect(text.includes(PASSWORD), path).toBe(false);
   }
 });
 
-test('a command that is repeated after a restore is not done twice', async () => {
+test('a command repeated after a restore has no second effect', async () => {
   const client = await signUp(source, 'wiederholt', true);
-  const body = brief(await uploadPdf(client.visitor));
+  const body = aProject({ file: await uploadPdf(client.visitor) });
   const ask = { headers: { 'idempotency-key': 'once-and-for-all' } };
   const first = await client.visitor.post('/api/v1/client/project/', body, ask);
   const market = await later.restored(await later.exportOf(source));
@@ -93,7 +94,7 @@ test('a command that is repeated after a restore is not done twice', async () =>
   expect(await market.countEvents()).toBe(events);
 });
 
-test('what was acknowledged before an export began is in it once, while people go on posting', async () => {
+test('an export contains everything acknowledged before it began exactly once, while users keep posting', async () => {
   const clients = await Promise.all(['eins', 'zwei', 'drei'].map((word) => signUp(source, `post${word}`, true)));
   const acknowledged: string[] = [];
   let isOver = false;
@@ -121,7 +122,7 @@ test('what was acknowledged before an export began is in it once, while people g
   );
 });
 
-/** Uploads that the restored log knows as kept, without bytes. */
+/** Uploads that the restored log has as kept, but that have no bytes. */
 async function missingFiles(market: Marketplace): Promise<string[]> {
   const kept = await market.sql<{ id: string }>(
     `SELECT substr(stream, 6) AS id FROM files.events

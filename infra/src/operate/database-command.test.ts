@@ -6,7 +6,7 @@ import { dropRoles } from '../testing/roles.ts';
 import { databaseCommand } from './database-command.ts';
 import { ROLES } from './roles/grants.ts';
 
-/** An empty database, and the tool on it: answers what was printed, on both streams. */
+/** An empty database, and a function that runs the tool on it and returns what it printed on both streams. */
 async function begin() {
   const database = await createTestDatabase();
   const name = new URL(database.url).pathname.slice(1);
@@ -29,7 +29,7 @@ async function begin() {
 const read = (lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 
-test('the addresses that the tool prints are those by which the processes sign in, once it has made the roles', async () => {
+test('the printed addresses let the processes sign in, once the tool has created the roles', async () => {
   const { name, run } = await begin();
   const urls = read((await run(['urls'])).said);
   expect(Object.keys(urls)).toEqual(ROLES.map((role) => `${role.toUpperCase()}_DATABASE_URL`));
@@ -46,18 +46,18 @@ test('the addresses that the tool prints are those by which the processes sign i
   }
 });
 
-test('a run without passwords keeps those that there are, and says so', async () => {
+test('a run without passwords keeps the existing ones, and prints that', async () => {
   const { run } = await begin();
   const urls = read((await run(['urls'])).said);
   await run(['roles'], urls);
   const again = await run(['roles']);
-  expect(again.warned).toEqual([expect.stringMatching(/keep the passwords they have: IDENTITY_DATABASE_URL, /)]);
+  expect(again.warned).toEqual([expect.stringMatching(/keep their passwords: IDENTITY_DATABASE_URL, /)]);
   const client = new pg.Client({ connectionString: urls['FEED_DATABASE_URL'] });
   await client.connect();
   await client.end();
 });
 
-test('an address of another role, without a password, or no address is refused by its name, and nothing is made', async () => {
+test('an invalid address, one of another role or one without a password is refused with the variable’s name, and nothing is created', async () => {
   const { name, pool, run } = await begin();
   const urls = read((await run(['urls'])).said);
   for (const wrong of [urls['BFF_DATABASE_URL'], urls['FEED_DATABASE_URL']?.replace(/:[^:@]+@/, '@'), 'nothing']) {
@@ -69,7 +69,7 @@ test('an address of another role, without a password, or no address is refused b
   await expect(run(['role'])).rejects.toThrow('Say what to do');
 });
 
-test('a server that is away, or refuses the owner, is said so in a sentence without the password', async () => {
+test('an unreachable server, or one that refuses the owner, is reported in a sentence without the password', async () => {
   const { run, name } = await begin();
   const away = `postgresql://owner:hunter2@127.0.0.1:${await freePort()}/hirelane`;
   const said = await run(['roles'], { DATABASE_URL: away }).catch(String);

@@ -29,7 +29,7 @@ function ownersUrl(environment: NodeJS.ProcessEnv): string {
   const url = environment['DATABASE_URL'];
   if (url && URL.canParse(url)) return url;
   throw new OperatorFailure(
-    'DATABASE_URL is needed: postgresql://owner:password@host:port/database. Embedded mode makes its roles by itself.',
+    'DATABASE_URL is needed: postgresql://owner:password@host:port/database. Embedded mode creates its roles by itself.',
   );
 }
 
@@ -65,10 +65,10 @@ async function makeRoles(url: string, environment: NodeJS.ProcessEnv, { say, war
     );
   }
   const without = ROLES.filter((role) => passwords[role] === undefined).map(variableOf);
-  if (without.length > 0) warn(`Not given, so that those roles keep the passwords they have: ${without.join(', ')}.`);
+  if (without.length > 0) warn(`Not given, so these roles keep their passwords: ${without.join(', ')}.`);
 }
 
-/** Throws OperatorFailure for an address of another role: its process would not be the one that these rights are for. */
+/** Throws OperatorFailure for an address of another role, whose process would lack these rights. */
 function passwordIn(address: string, role: Role, database: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const user = url?.searchParams.get('user') ?? decodeURIComponent(url?.username ?? '');

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 import { type LauncherProcess, spawnLauncher, startLauncher, temporaryFolder } from '../testing/launcher-process.ts';
-import { openVisitor, PASSWORD, postProject, registration, type Visitor } from '../testing/visitor.ts';
+import { openVisitor, postProject, registration, type Visitor } from '../testing/visitor.ts';
 
-// The tools as an operator types them, on the data folder of the real launcher.
+// The tools as an operator runs them, on the data folder of the real launcher.
 const NAME = 'asha.rao';
 let stack: LauncherProcess;
 let folders: string;
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 const visit = (url: string): Visitor => openVisitor(Number(new URL(url).port), url);
 
-/** Runs `npm run <tool> -- …` on a data folder; answers its exit code and what it printed. */
+/** Runs `npm run <tool> -- …` on a data folder; returns its exit code and what it printed. */
 function run(data: string, ...args: string[]): Promise<{ code: number; printed: string }> {
   const { DATABASE_URL: _, DATA_KEY: __, ...environment } = process.env;
   return new Promise((resolve) => {
@@ -42,7 +43,7 @@ function run(data: string, ...args: string[]): Promise<{ code: number; printed: 
   });
 }
 
-test('a running marketplace is exported, and a new data folder with the old secrets takes it', async () => {
+test('a running marketplace is exported, and restored into a new data folder with the old secrets', async () => {
   const exported = join(folders, 'export');
   const first = await run(stack.data, 'export', exported);
   expect(first).toEqual({ code: 0, printed: expect.stringMatching(/\d+ events and 1 files are in/) });
@@ -67,7 +68,7 @@ test('a running marketplace is exported, and a new data folder with the old secr
   again.signal('SIGTERM');
   await again.ended;
 
-  // And one that is stopped: its PostgreSQL is started for the time being.
+  // And a stopped one: its PostgreSQL is started for the export.
   const still = join(folders, 'stopped');
   expect((await run(data, 'export', still)).code).toBe(0);
   const logOf = (folder: string) => readFile(join(folder, 'logs/projects.ndjson'), 'utf8');
@@ -82,12 +83,12 @@ test('the read models of a running marketplace are listed, checked and replaced'
   const verified = await run(stack.data, 'readmodels', 'rebuild', 'feed', '--verify');
   expect(verified).toEqual({ code: 0, printed: expect.stringContaining('equal     projects') });
   const replaced = await run(stack.data, 'readmodels', 'rebuild', 'feed');
-  expect(replaced).toEqual({ code: 0, printed: expect.stringMatching(/is replaced by the one that was built anew/) });
+  expect(replaced).toEqual({ code: 0, printed: expect.stringMatching(/was replaced by the rebuilt one/) });
   const answer = await visit(stack.url).get('/api/v1/project');
   expect([answer.status, answer.text.includes(project)]).toEqual([200, true]);
 });
 
-test('a tool says what it lacks', async () => {
+test('a tool prints what is missing', async () => {
   expect(await run(folders, 'export', join(folders, 'x'))).toEqual({
     code: 1,
     printed: expect.stringContaining('There is no Hirelane in'),

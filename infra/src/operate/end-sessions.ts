@@ -1,12 +1,12 @@
 import type { Queryable } from '@hirelane/postgres/pool';
 
-/** The bff's tables are not there when nobody has ever started it. */
+/** The bff's tables do not exist before its first start. */
 async function isThere(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ there: boolean }>(`SELECT to_regclass('bff.sessions') IS NOT NULL AS there`);
   return rows[0]?.there === true;
 }
 
-/** Ids of whoever was ever signed in, once each. */
+/** Ids of all users who were ever signed in, once each. */
 export async function everSignedIn(db: Queryable): Promise<readonly string[]> {
   if (!(await isThere(db))) return [];
   const { rows } = await db.query<{ id: string }>(
@@ -16,9 +16,9 @@ export async function everSignedIn(db: Queryable): Promise<readonly string[]> {
 }
 
 /**
- * Ends the sessions of an account, or of all where `userId` is null, and the sign-ins that have not come to their end yet; tells
- * the bff the credential versions, so that none begins any more that was proven under an older one. Answers how many sessions
- * there were.
+ * Ends the sessions and pending provider sign-ins of an account, or of all accounts when `userId` is null, and gives
+ * the bff the current credential versions, so that sign-ins begun under an older one fail. Returns the number of
+ * sessions.
  */
 export async function endSessions(tx: Queryable, userId: string | null): Promise<number> {
   if (!(await isThere(tx))) return 0;

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-/** A marketplace whose logs are in EventStoreDB: a server in memory that speaks its protocol. */
+/** A marketplace whose logs are in EventStoreDB: an in-memory server with its protocol. */
 async function onEventStoreDb() {
   const server = await startFakeEventStoreDb();
   endings.push(server.stop);
@@ -50,7 +50,7 @@ async function onPostgres() {
   return { ...made, open };
 }
 
-/** Streams, one of them longer than a batch of a restore. */
+/** Writes streams, one of them longer than a batch of a restore. */
 async function fill(store: EventStore): Promise<string[]> {
   const streams = [...Array.from({ length: 20 }, () => `project-${randomUUID()}`), `project-${randomUUID()}`];
   for (const stream of streams) await store.append(stream, 0, samples(3));
@@ -104,7 +104,7 @@ test('a marketplace moves from PostgreSQL to EventStoreDB, and back', async () =
   await expectSame(streams, between.store, await to.open());
 });
 
-test('a restore into EventStoreDB that broke off goes on, and never into the events of another marketplace', async () => {
+test('an interrupted restore into EventStoreDB can be resumed, and none starts on the events of another marketplace', async () => {
   const from = await onPostgres();
   const store = await from.open();
   const streams = await fill(store);
@@ -128,20 +128,20 @@ test('a restore into EventStoreDB that broke off goes on, and never into the eve
   );
 });
 
-test('a service that has been started keeps a restore into EventStoreDB out: it would hear of events before their keys', async () => {
+test('a restore into EventStoreDB is refused once a service was started: it would get events before their keys', async () => {
   const from = await onPostgres();
   const streams = await fill(await from.open());
   const folder = await installations.folder();
   await exportAll(from.installation, folder);
   const to = await onEventStoreDb();
-  await createModelSchema(to.installation.pool, schemaOf(feedProjection), feedProjection.schema);
+  await createModelSchema(to.installation.pool, schemaOf(feedProjection), feedProjection.ddl);
   await expect(restoreAll(to.installation, folder)).rejects.toThrow(
-    `which has ${schemaOf(feedProjection)}: stop all of them`,
+    `which has ${schemaOf(feedProjection)}: stop all services`,
   );
   expect(await to.store.read(streams[0] ?? '')).toEqual([]);
 });
 
-test('somebody who is erased while the logs are being read is erased in the export', async () => {
+test('a person erased while the logs are being read is erased in the export', async () => {
   const from = await onEventStoreDb();
   await prepareTables(from.installation);
   const subjectKeys = await openSubjectKeys(from.installation.pool, from.installation.config.DATA_KEY);

@@ -12,13 +12,13 @@ import type { Snapshot } from './snapshot.ts';
 type Logs = Manifest['logs'];
 export type ExportedLogs = Readonly<{
   logs: Logs;
-  /** Files that the logs name as kept, with the SHA-256 of their bytes. */
+  /** Files that are kept according to the logs, with the SHA-256 of their bytes. */
   files: ReadonlyMap<string, string>;
-  /** The database at a moment that fits: everything that the logs need is in it. The caller closes it. */
+  /** A consistent snapshot of the database: it contains everything that the logs need. The caller closes it. */
   snapshot: Snapshot;
 }>;
 
-/** One event as it is kept, its `data` and `meta` letter for letter; sealed as in the log. */
+/** One event as stored, its `data` and `meta` unchanged; encrypted as in the log. */
 const LINES = (log: ServiceName) => `
   SELECT row_to_json(e)::text AS line FROM (
     SELECT position::text, stream, version, id, type, data, meta, ${instant('at')} AS at
@@ -47,7 +47,7 @@ export async function exportLogs(installation: Installation, folder: string): Pr
 
 type Write = (log: ServiceName, line: string) => Promise<void>;
 
-/** Logs and tables at the same moment. */
+/** Logs and tables from the same snapshot. */
 async function fromPostgres({ openSnapshot }: Installation, write: Write): Promise<Snapshot> {
   const snapshot = await openSnapshot();
   for (const log of SERVICES) for await (const line of snapshot.lines(LINES(log))) await write(log, line);
@@ -55,9 +55,9 @@ async function fromPostgres({ openSnapshot }: Installation, write: Write): Promi
 }
 
 /**
- * Two servers have no moment in common. The tables are read after the logs, since every event needs its person's key. Were
- * somebody erased in between, the logs would not say so of a person whose key is gone: then the rest of the logs is read
- * too, until no key was destroyed meanwhile.
+ * There is no common snapshot of two servers. The tables are read after the logs, since every event needs its subject's
+ * key. If a person is erased in between, their key is gone but the exported logs lack the erasure: then the rest of the
+ * logs is read too, until no key was destroyed in between.
  */
 async function fromEventStoreDb(installation: Installation, write: Write): Promise<Snapshot> {
   const { config, pool, log, openSnapshot } = installation;
@@ -78,7 +78,7 @@ async function fromEventStoreDb(installation: Installation, write: Write): Promi
   }
 }
 
-/** Everything that stands behind `last`; answers the position of the last event. */
+/** Writes every event after `last`; returns the position of the last event. */
 async function readToEnd(
   bus: ReturnType<typeof openSource>,
   last: string | null,
@@ -86,7 +86,7 @@ async function readToEnd(
 ): Promise<string | null> {
   let at = last;
   let fail: (error: unknown) => void = () => undefined;
-  // The bus would deliver a batch that failed for ever.
+  // Without this, the bus would retry a failing batch indefinitely.
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });

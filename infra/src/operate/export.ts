@@ -12,11 +12,13 @@ import type { Snapshot } from './snapshot.ts';
 import { ourTables, treatmentOf } from './tables.ts';
 
 /**
- * Writes everything that is truth into a new folder: the logs as they are (`logs/`, sealed), and what must not outlive a
- * promise to forget (`private/`): keys, password hashes, files. Services may run meanwhile; what was acknowledged before the
- * start is in it. The manifest is written last: a folder without one is no export.
+ * Writes the data that cannot be rebuilt into a new folder: the logs unchanged (`logs/`, encrypted), and the data that
+ * must be deleted when the erasure period ends (`private/`): keys, password hashes, files. Services may be running;
+ * everything acknowledged before the start is included. The manifest is written last: a folder without one is not an
+ * export.
  *
- * Throws OperatorFailure when the folder is not empty, or when a table is there that this version does not know.
+ * Throws OperatorFailure when the folder is not empty, or when the database has a table that this version does not
+ * know.
  */
 export async function exportAll(installation: Installation, folder: string): Promise<Manifest> {
   const hmacKey = installation.hmacKey();
@@ -81,7 +83,7 @@ async function refuseUnknownTables({ pool }: Installation): Promise<void> {
 async function makeEmpty(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorFailure(
-      `${folder} cannot be made (${error.code}): give a folder where this user, number ${process.getuid?.()}, may write.`,
+      `${folder} cannot be created (${error.code}): give a folder where this user, number ${process.getuid?.()}, may write.`,
     );
   });
   if ((await readdir(folder)).length > 0) throw new OperatorFailure(`${folder} is not empty: name a new folder.`);

@@ -8,15 +8,18 @@ import { type Logger, pino } from 'pino';
 import * as z from 'zod';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
-/** A marketplace as its operator reaches it: by the variables that its services are started with. */
+/** A marketplace opened for the operator's tools, with the variables that its services are started with. */
 export type Installation = Readonly<{
   config: OperatorConfig;
-  /** Under which identity hides the names that it reserves. Throws ConfigError when it is not given. */
+  /** The key with which identity hashes the names it reserves. Throws ConfigError when it is missing. */
   hmacKey(): string;
   pool: Pool;
-  /** `isAlone`: no service is running on it. Throws ConfigError when it is not said where they are. */
+  /** `isAlone`: no service is running on it. Throws ConfigError when the variables of the store are missing. */
   openBlobs(isAlone: boolean): Promise<BlobStore>;
-  /** One that is still open is closed with the installation: no failure may leave a connection that keeps the process alive. */
+  /**
+   * Opens a snapshot. It is closed with the installation at the latest: after a failure, an open connection would keep
+   * the process alive.
+   */
   openSnapshot(): Promise<Snapshot>;
   log: Logger;
   close(): Promise<void>;
@@ -24,10 +27,13 @@ export type Installation = Readonly<{
 
 const Identity = z.object({ IDENTITY_HMAC_KEY: IdentityConfig.shape.IDENTITY_HMAC_KEY });
 
-/** Throws ConfigError, naming each variable that is missing or wrong; those of one service alone when they are asked for. */
+/**
+ * Throws ConfigError that names each missing or invalid variable; variables of a single service are checked when they
+ * are used.
+ */
 export function openInstallation(environment: NodeJS.ProcessEnv): Installation {
   const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });
-  // What these tools have to say goes to the terminal by itself; this is what the adapters complain about.
+  // The tools print their own output; this log is for the adapters' warnings and errors.
   const log = openLog(config.LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
   const pool = openPool(config.DATABASE_URL, log, { max: 4, patience: 0 });
   const snapshots: Snapshot[] = [];

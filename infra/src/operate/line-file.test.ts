@@ -23,16 +23,16 @@ async function batchesOf(path: string, size?: number): Promise<string[][]> {
   return batches;
 }
 
-test('lines end at a line feed alone: what else Unicode calls the end of a line, people may have written', async () => {
+test('only a line feed ends a line: users may have typed the other line ends of Unicode', async () => {
   const lines = ['{"skills":["a\u2028b"]}', '{"city":"c\u2029d\u0085e\vf\fg"}', '{"h":\r"i"}', '{"j":"k"}\r', '', '{}'];
   expect(await batchesOf(await written('ends', lines))).toEqual([lines]);
 });
 
-test('a character of several bytes that two reads share stays one', async () => {
+test('a multi-byte character split between two reads is read correctly', async () => {
   const lines = Array.from({ length: 3 }, (_, n) => `${'.'.repeat(n)}${'é€😀'.repeat(30_000)}`);
   expect(await batchesOf(await written('wide', lines), 2)).toEqual([lines.slice(0, 2), lines.slice(2)]);
 });
 
-test('a file without lines has none', async () => {
+test('an empty file has no lines', async () => {
   expect(await batchesOf(await written('none', []))).toEqual([]);
 });

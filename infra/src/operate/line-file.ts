@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileEntry } from './manifest.ts';
 
-/** Characters that are gathered before they are written. */
+/** Characters that are buffered before they are written. */
 const BUFFER = 256 * 1024;
 
 export type LineFile = Readonly<{
@@ -13,7 +13,10 @@ export type LineFile = Readonly<{
   close(): Promise<FileEntry>;
 }>;
 
-/** A new file of lines in an export, counted and hashed as it is written; only its owner may read it. Throws when it is there. */
+/**
+ * Creates a file of lines in an export, counted and hashed as it is written; only its owner may read it. Throws when it
+ * exists.
+ */
 export async function createLineFile(folder: string, path: string): Promise<LineFile> {
   const full = join(folder, path);
   await mkdir(dirname(full), { recursive: true, mode: 0o700 });
@@ -50,8 +53,8 @@ export async function createLineFile(folder: string, path: string): Promise<Line
 }
 
 /**
- * The lines of a file, `size` at a time. They end at `\n` and nowhere else: Node's readline also ends them at U+2028, which
- * people may have written, and which JSON leaves as it is.
+ * Reads the lines of a file, `size` at a time. Only `\n` ends a line: Node's readline also ends lines at U+2028, which
+ * users may have typed and which JSON does not escape.
  */
 export async function* readLines(path: string, size = 500): AsyncGenerator<string[]> {
   let batch: string[] = [];

@@ -6,7 +6,7 @@ import { FORMAT, readManifest, sha256 } from './manifest.ts';
 
 const OLD = join(import.meta.dirname, 'testing/plain-skills-export');
 
-test('an export of a newer version is refused in one sentence', async () => {
+test('an export of a newer version is refused with one sentence', async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await cp(join(OLD, 'manifest.json'), join(folder, 'manifest.json'));
@@ -21,7 +21,7 @@ test('an export of a newer version is refused in one sentence', async () => {
   );
 });
 
-test('an export of the version before skills were sealed, which has an older format, is read', async () => {
+test('an export from before skills were encrypted, in an older format, is accepted', async () => {
   expect(FORMAT).toBeGreaterThan(1);
   expect(await readManifest(OLD)).toMatchObject({ format: 1 });
 });

@@ -6,12 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
 import { OperatorFailure } from './failure.ts';
 
-/** Raised when an older version could not read, or would misread, what a newer one writes: 2, skills in events are sealed. */
+/**
+ * Increased when an older version could not read, or would misread, exports of a newer one. 2: skills in events are
+ * encrypted.
+ */
 export const FORMAT = 2;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const FileEntry = z.object({
-  /** From the export's folder, with `/`. */
+  /** Relative to the export's folder, with `/`. */
   path: z.string().regex(/^(logs|private)\/[a-z_.-]+$/),
   lines: z.number().int(),
   bytes: z.number().int(),
@@ -25,17 +28,17 @@ export const Manifest = z.object({
   hirelane: z.string(),
   id: z.uuid(),
   madeAt: z.iso.datetime(),
-  /** Where the logs were. Positions of one store mean nothing in the other. */
+  /** Where the logs were. Positions of one store are meaningless in the other. */
   store: z.enum(['postgres', 'eventstoredb']),
-  /** By which a restore knows the secrets under which all this was written, without them being here. */
+  /** Fingerprints by which a restore checks that it has the secrets of this export, without storing them. */
   secrets: z.object({ DATA_KEY: Sha256, IDENTITY_HMAC_KEY: Sha256 }),
   logs: z.array(FileEntry.extend({ log: z.string() })),
   tables: z.array(FileEntry.extend({ table: z.string(), columns: z.array(z.string()) })),
   /** One line for each object: `{ key, size, sha256 }`. Its bytes are under `private/objects/`. */
   objects: FileEntry,
-  /** Files that the logs name, and that had no bytes: deleted meanwhile, or lost. */
+  /** Files that the logs name but that had no bytes: deleted during the export, or lost. */
   missing: z.array(z.string()),
-  /** Files whose bytes are not those that were uploaded. */
+  /** Files whose bytes have changed since the upload. */
   damaged: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -48,13 +51,18 @@ export const StoredObject = z.object({
 export type StoredObject = z.infer<typeof StoredObject>;
 
 export const MANIFEST = 'manifest.json';
-/** As `sha256sum` writes and reads it. */
+/** In the format of `sha256sum`. */
 export const MANIFEST_SUM = 'manifest.sha256';
 
-/** Path of an object's bytes in an export; two letters of its end keep the folders small. */
+/**
+ * Path of an object's bytes in an export; the last two characters of the key name the folder, to keep folders small.
+ */
 export const objectPath = (key: string): string => `private/objects/${key.slice(-2)}/${key}`;
 
-/** What names a secret without telling it. `id` is the export's, so that two exports do not tell that they have the same. */
+/**
+ * Identifies a secret without revealing it. `id` is the export's, so that two exports with the same secret have
+ * different fingerprints.
+ */
 export const fingerprint = (secret: Buffer | string, id: string): string =>
   createHmac('sha256', secret).update(`hirelane export ${id}`).digest('hex');
 
@@ -66,14 +74,14 @@ export async function sha256OfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Throws OperatorFailure when the folder holds no whole export, or one of another format. */
+/** Throws OperatorFailure when the folder holds no complete export, or one of another format. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST)).catch(() => {
-    throw new OperatorFailure(`${folder} holds no whole export: ${MANIFEST}, which is written last, is not there.`);
+    throw new OperatorFailure(`${folder} holds no complete export: ${MANIFEST}, which is written last, is missing.`);
   });
   const sum = await readFile(join(folder, MANIFEST_SUM), 'utf8').catch(() => '');
   if (sum.split(' ')[0] !== sha256(text)) {
-    throw new OperatorFailure(`${MANIFEST} is damaged: it is not what ${MANIFEST_SUM} says. Nothing was changed.`);
+    throw new OperatorFailure(`${MANIFEST} is damaged: it does not match ${MANIFEST_SUM}. Nothing was changed.`);
   }
   const value: unknown = JSON.parse(text.toString());
   const parsed = Manifest.safeParse(value);

@@ -44,7 +44,7 @@ test.each(['MinIO', 'files'])(
 
     const to = into === 'MinIO' ? bucket('restored') : await openFileBlobStore(await installations.folder());
     expect(await restoreObjects(to, folder)).toBe(objects.size);
-    // Once more, as after a restore that broke off.
+    // Again, as after an interrupted restore.
     await refuseOtherObjects(to, folder);
     expect(await restoreObjects(to, folder)).toBe(objects.size);
     for (const [key, bytes] of objects) {

@@ -14,8 +14,9 @@ const EVER = new Date(8.64e15);
 export const OBJECTS = 'private/objects.ndjson';
 
 /**
- * Copies every object into an export. After the logs, so that what they name is there. `expected` are the files that the
- * logs name, with their SHA-256: those that were not found are answered as `missing`, those that are others as `damaged`.
+ * Copies every object into an export, after the logs, so that the objects which the logs name are included. `expected`:
+ * the files that the logs name, with their SHA-256. Those not found are returned as `missing`, those with other bytes
+ * as `damaged`.
  */
 export async function exportObjects(
   blobs: BlobStore,
@@ -27,7 +28,7 @@ export async function exportObjects(
   const damaged: string[] = [];
   for await (const key of blobs.list(EVER)) {
     const found = await blobs.get(key);
-    if (!found) continue; // deleted since it was listed, or never finished
+    if (!found) continue; // deleted since it was listed, or not completely stored
     const copied = await copy(found.body, join(folder, objectPath(key)));
     await list.write(JSON.stringify({ key, ...copied }));
     missing.delete(key);
@@ -57,7 +58,10 @@ export async function* objectsOf(folder: string): AsyncGenerator<StoredObject> {
   }
 }
 
-/** Throws OperatorFailure when the store holds an object that the export does not: a restore that broke off left none of those. */
+/**
+ * Throws OperatorFailure when the store holds an object that the export does not, which an interrupted restore cannot
+ * have left.
+ */
 export async function refuseOtherObjects(blobs: BlobStore, folder: string): Promise<void> {
   const known = new Set<string>();
   for await (const { key } of objectsOf(folder)) known.add(key);
@@ -67,7 +71,7 @@ export async function refuseOtherObjects(blobs: BlobStore, folder: string): Prom
   }
 }
 
-/** What is there already, from a restore that broke off, stays. */
+/** Keeps what an interrupted restore has already stored. */
 export async function restoreObjects(blobs: BlobStore, folder: string): Promise<number> {
   let count = 0;
   for await (const { key, size } of objectsOf(folder)) {

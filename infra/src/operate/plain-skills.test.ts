@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { feedProjection } from '@hirelane/feed/feed-projection';
 import { schemaOf } from '@hirelane/projections/projection';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, expect, test } from 'vitest';
 import type { Marketplace } from '../testing/marketplace.ts';
 import { everythingStored, streamsLeft } from '../testing/stored.ts';
-import { PASSWORD } from '../testing/visitor.ts';
+
 import { openInstallations } from './testing/installations.ts';
 import { oldDatabase } from './testing/old-database.ts';
 import { signIn } from './testing/sample.ts';
 
-// An export that the version before decision 27 made: skills stand in its logs as they were typed. Those of 'bleibt…' live,
-// 'zitronenfalter' (a freelancer) and 'kanarigelb' (a client with a draft) have deleted their accounts.
+// An export written by the version before decision 27, whose logs have skills in plain text. The users of 'bleibt…'
+// still have accounts; 'zitronenfalter' (a freelancer) and 'kanarigelb' (a client with a draft) have deleted theirs.
 const EXPORT = join(import.meta.dirname, 'testing/plain-skills-export');
 const GONE = ['zitronenfalter', 'kanarigelb'];
 const TYPED = ['sealed:1:AAAA', 'Skill bleibtgruen', 'Needs bleibtblau'];
@@ -24,16 +25,16 @@ const readExport = (path: string) => readFile(join(EXPORT, path), 'utf8');
 
 const LACKED = ['DROP TABLE keys.sealed_logs, keys.scrubs'];
 const ways: [string, () => Promise<Marketplace>][] = [
-  ['in the database of that version, once it is started', () => oldDatabase(installations, EXPORT, LACKED)],
-  ['in an export of that version, once it is restored', () => installations.restored(EXPORT)],
+  ['in the database of that version, after a start', () => oldDatabase(installations, EXPORT, LACKED)],
+  ['in an export of that version, after a restore', () => installations.restored(EXPORT)],
 ];
 
-test('the version before left skills readable in the logs', async () => {
+test('the previous version left skills readable in the logs', async () => {
   const logs = `${await readExport('logs/profiles.ndjson')}${await readExport('logs/projects.ndjson')}`;
   for (const text of [...TYPED, ...GONE]) expect(logs).toContain(text);
 });
 
-test.each(ways)('typed skills are sealed %s, and those of deleted accounts are gone', async (_where, open) => {
+test.each(ways)('typed skills are encrypted %s, and those of deleted accounts are gone', async (_where, open) => {
   const market = await open();
   for (const word of GONE) expect(await everythingStored(market, word)).toEqual([]);
   for (const text of TYPED) {
@@ -46,7 +47,7 @@ test.each(ways)('typed skills are sealed %s, and those of deleted accounts are g
   expect(drafts.map(({ skills }) => skills)).toEqual([['react', expect.stringMatching(/^sealed:1:/)], ['react']]);
 });
 
-test.each(ways)('who stays finds their skills as they typed them %s', async (_where, open) => {
+test.each(ways)('remaining users see their skills as typed %s', async (_where, open) => {
   const market = await open();
   const visitor = await signIn(market, { username: 'bleibtgruen.name' });
   const { userId } = (await visitor.get('/auth/login/success')).body;
@@ -56,7 +57,7 @@ test.each(ways)('who stays finds their skills as they typed them %s', async (_wh
   expect(drafts).toEqual([{ skills: ['react', 'Needs bleibtblau'] }]);
 });
 
-test.each(ways)('who deletes their account now leaves no skill behind %s', async (_where, open) => {
+test.each(ways)('a user who deletes their account now leaves no skill behind %s', async (_where, open) => {
   const market = await open();
   for (const word of ['bleibtgruen', 'bleibtblau']) {
     const visitor = await signIn(market, { username: `${word}.name` });

@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import { subjectsProjection } from '@hirelane/erasure/subjects';
 import { feedProjection } from '@hirelane/feed/feed-projection';
-import { accessProjection } from '@hirelane/files/access';
+import { accessProjection } from '@hirelane/files/access-projection';
 import { picturesProjection } from '@hirelane/identity/pictures';
 import { signInOwnersProjection } from '@hirelane/identity/sign-in-owners';
 import { entryOwnersProjection } from '@hirelane/profiles/entry-owners';
@@ -12,7 +12,7 @@ import { referencesProjection as projectReferences } from '@hirelane/projects/re
 import { directoryProjection } from '@hirelane/proposals/directory';
 import { listsProjection } from '@hirelane/proposals/lists-projection';
 
-/** Every read model of every service. A test holds it against those that a running marketplace has. */
+/** Every read model of every service. A test compares it with those of a running marketplace. */
 export const PROJECTIONS: Readonly<Record<ServiceName, readonly Projection[]>> = {
   identity: [picturesProjection, signInOwnersProjection, subjectsProjection('identity', { user: 'ErasureCompleted' })],
   profiles: [

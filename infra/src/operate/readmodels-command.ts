@@ -57,14 +57,14 @@ function parse(args: readonly string[]) {
 const ACTIONS: Readonly<Record<string, Action>> = {
   async list(installation, _name, _options, { say }) {
     const { models, others } = await listModels(installation);
-    say(row('read model', 'size', 'events behind', 'streams held back'));
+    say(row('read model', 'size', 'events behind', 'streams parked'));
     for (const { schema, size, behind, parkedStreams } of models) {
       const there = size === null ? 'not built' : megabytes(size);
       say(row(schema, there, behind === null ? '-' : String(behind), String(parkedStreams)));
     }
     for (const { schema, size } of others) {
       say(
-        `${schema} (${megabytes(size)}) is of another version. When nothing runs that uses it: readmodels drop ${schema}`,
+        `${schema} (${megabytes(size)}) is of another version. When no process uses it any more: readmodels drop ${schema}`,
       );
     }
     return 0;
@@ -76,7 +76,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return withModel(installation, projection, onProgress, async (rebuilding) => {
       if (!options.verify) return tell(await replaceModel(rebuilding), schemaOf(projection), terminal);
       if (!(await modelExists(installation.pool, schemaOf(projection)))) {
-        throw new OperatorFailure(`${schemaOf(projection)} is not there yet: there is nothing to compare with.`);
+        throw new OperatorFailure(`${schemaOf(projection)} does not exist yet: there is nothing to compare with.`);
       }
       return tellVerification(await verifyModel(rebuilding), options, terminal);
     });
@@ -90,7 +90,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       () => undefined,
       async (rebuilding) => {
         const { applied, held } = await replayParkedOf(rebuilding);
-        terminal.say(`${applied} events that ${schemaOf(projection)} held back are applied.`);
+        terminal.say(`${applied} parked events of ${schemaOf(projection)} were applied.`);
         return tellHeld(held, terminal);
       },
     );
@@ -98,18 +98,18 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
   async drop(installation, schema, _options, { say }) {
     await dropModel(installation, schema);
-    say(`${schema} is gone.`);
+    say(`${schema} was dropped.`);
     return 0;
   },
 };
 
 function tell(replaced: Awaited<ReturnType<typeof replaceModel>>, schema: string, terminal: Terminal): number {
   if (replaced.outcome === 'held') {
-    terminal.warn(`${schema} stays as it is: the one that was built anew could not apply everything.`);
+    terminal.warn(`${schema} was not replaced: the rebuilt one could not apply every event.`);
     return tellHeld(replaced.held, terminal);
   }
-  if (replaced.outcome === 'built') terminal.say(`${schema} was not there, and is built.`);
-  else terminal.say(`${schema} is replaced by the one that was built anew; its batches waited for ${replaced.ms} ms.`);
+  if (replaced.outcome === 'built') terminal.say(`${schema} did not exist, and was built.`);
+  else terminal.say(`${schema} was replaced by the rebuilt one; its batches waited for ${replaced.ms} ms.`);
   return 0;
 }
 
@@ -128,7 +128,7 @@ function tellVerification(
     code = 1;
     for (const difference of differences) {
       terminal.say(`  ${describe(difference)}`);
-      // Rows quote people: they are shown to those alone who ask for them.
+      // Rows contain personal texts: they are shown only on request.
       if (values)
         terminal.say(
           `    running ${JSON.stringify(difference.running)}\n    rebuilt ${JSON.stringify(difference.rebuilt)}`,
@@ -137,7 +137,7 @@ function tellVerification(
   }
   if (parkedStreams > 0) {
     terminal.warn(
-      `The running model holds ${parkedStreams} streams back; they were compared as far as it has applied them.`,
+      `The running model has ${parkedStreams} parked streams; they were compared as far as it has applied them.`,
     );
     code = 1;
   }
@@ -153,7 +153,7 @@ function describe({ key, what, columns }: Difference): string {
 
 function tellHeld(held: readonly Held[], { warn }: Terminal): number {
   for (const { stream, version, reason } of held) {
-    warn(`held back: ${stream} from version ${version} on, ${reason ?? 'since an earlier one is missing'}`);
+    warn(`parked: ${stream} from version ${version} on, ${reason ?? 'because an earlier one is missing'}`);
   }
   return held.length > 0 ? 1 : 0;
 }

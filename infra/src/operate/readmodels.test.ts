@@ -23,14 +23,14 @@ beforeEach(() => {
 });
 afterAll(installations.close);
 
-/** `npm run readmodels -- …` on the marketplace; answers the exit code. */
+/** Runs `npm run readmodels -- …` on the marketplace; returns the exit code. */
 function run(...args: string[]): Promise<number> {
   const environment = { DATABASE_URL: market.databaseUrl, DATA_KEY: TEST_DATA_KEY, LOG_LEVEL: 'silent' };
   const print = (line: string) => void printed.push(line);
   return readmodelsCommand(args, environment, { say: print, warn: print });
 }
 
-test('the list has every read model, with what it lacks', async () => {
+test('the list shows every read model, with the number of events that it lacks', async () => {
   expect(await run('list')).toBe(0);
   const lines = printed.slice(1).map((line) => line.trim().split(/\s{2,}/));
   expect(lines.map(([name]) => name).sort()).toEqual(ALL_PROJECTIONS.map(schemaOf).sort());
@@ -50,14 +50,14 @@ test('the list has every read model, with what it lacks', async () => {
 });
 
 test.each(ALL_PROJECTIONS.map(({ name }) => [name]))(
-  '%s is as its replay has it, and the check says so',
+  '%s equals its replay, and the check reports that',
   async (name) => {
     expect(await run('rebuild', name, '--verify')).toBe(0);
     expect(printed.filter((line) => line.startsWith('equal')).length).toBeGreaterThan(1);
   },
 );
 
-test('a wrong row is found and named, without a word of what people wrote; a rebuild mends it while people go on', async () => {
+test('a wrong row is found and named without its personal texts; a rebuild corrects it while the service runs', async () => {
   const before = await whatTheySee(market, sample);
   await market.sql(`UPDATE ${FEED}.projects SET rate = rate + 1 WHERE id = $1`, [sample.project]);
   expect(await run('rebuild', 'feed', '--verify')).toBe(1);
@@ -86,7 +86,7 @@ test('a wrong row is found and named, without a word of what people wrote; a reb
   expect((await whatTheySee(market, sample))[path]).toBe(before[path]);
 });
 
-test('the schema of another version is shown, and dropped by its name; one that is in use is not', async () => {
+test('the schema of another version is listed, and can be dropped by name; one in use cannot', async () => {
   await market.sql('CREATE SCHEMA feed_v1000; CREATE TABLE feed_v1000.projects (id uuid)');
   await run('list');
   expect(printed.at(-1)).toContain('readmodels drop feed_v1000');
@@ -96,7 +96,7 @@ test('the schema of another version is shown, and dropped by its name; one that 
   await expect(run('drop', FEED)).rejects.toThrow('is in use');
 });
 
-test('what a rebuild works with is not dropped while it lasts, and is when that one has broken off', async () => {
+test('the schema of a rebuild can be dropped only when the rebuild was interrupted', async () => {
   await market.sql('CREATE SCHEMA feed_rebuild_v1000');
   const installation = installations.ofMarket(market);
   await onlyOne(installation.pool, 'feed_v1000', async () => {
@@ -105,13 +105,13 @@ test('what a rebuild works with is not dropped while it lasts, and is when that 
   expect(await run('drop', 'feed_rebuild_v1000')).toBe(0);
 });
 
-test('a name that is none and an option that is none are told, with those there are', async () => {
+test('an unknown name or option is refused, with a list of the known ones', async () => {
   await expect(run('rebuild', 'fead')).rejects.toThrow(/Name a read model: .*feed/);
   await expect(run('rebuild', 'feed', '--verfiy')).rejects.toThrow('--verify');
   await expect(run()).rejects.toThrow('readmodels -- list');
 });
 
-test('nothing that is held back is told as well', async () => {
+test('replaying without parked events prints 0', async () => {
   expect(await run('replay-parked', 'feed')).toBe(0);
-  expect(printed).toEqual([`0 events that ${FEED} held back are applied.`]);
+  expect(printed).toEqual([`0 parked events of ${FEED} were applied.`]);
 });

@@ -1,5 +1,5 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
-import { openSeal } from '@hirelane/encryption/seal';
+import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { modelExists } from '@hirelane/projections/model-schema';
@@ -14,17 +14,17 @@ import type { Installation } from './installation.ts';
 import { ALL_PROJECTIONS } from './projections.ts';
 import { isModel } from './tables.ts';
 
-/** What `readmodels list` says of one read model. */
+/** What `readmodels list` shows of one read model. */
 export type ListedModel = Readonly<{
   schema: string;
-  /** Bytes, indexes included; null: it is not there. */
+  /** Bytes, indexes included; null when it does not exist. */
   size: number | null;
-  /** Events of the log that it does not hold; null where the logs are in EventStoreDB, which does not count. */
+  /** Number of events that it has not applied; null with EventStoreDB, which does not count events. */
   behind: number | null;
   parkedStreams: number;
 }>;
 
-/** Every read model of this version, and the schemas of other versions, which no code of this one names. */
+/** Every read model of this version, and the schemas of other versions, which this code does not name. */
 export async function listModels({ pool, config }: Installation): Promise<{
   models: readonly ListedModel[];
   others: readonly Readonly<{ schema: string; size: number }>[];
@@ -68,36 +68,39 @@ async function behind(pool: Pool, projection: Projection): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** Throws OperatorFailure, naming all there are, for a name that no read model has. */
+/** Throws OperatorFailure, listing all names, for an unknown name. */
 export function projectionNamed(name: string | undefined): Projection {
   const found = ALL_PROJECTIONS.find((projection) => projection.name === name);
   if (found) return found;
   throw new OperatorFailure(`Name a read model: ${ALL_PROJECTIONS.map((projection) => projection.name).join(', ')}.`);
 }
 
-/** Runs `work` on a read model with what a rebuild of it needs: the logs themselves, and the keys of their texts. */
+/** Runs `work` on a read model with what a rebuild needs: the logs, and the keys of their texts. */
 export async function withModel<T>(
   { config, pool, log }: Installation,
   projection: Projection,
   onProgress: (applied: number) => void,
   work: (rebuilding: Rebuilding) => Promise<T>,
 ): Promise<T> {
-  const { open } = openSeal(await openSubjectKeys(pool, config.DATA_KEY));
+  const { decrypt } = openEncryption(await openSubjectKeys(pool, config.DATA_KEY));
   const source = openSource({ config, pool, log });
   try {
-    return await work({ pool, source, projection, open, log, onProgress });
+    return await work({ pool, source, projection, decrypt, log, onProgress });
   } finally {
     await source.stop();
   }
 }
 
-/** Throws OperatorFailure for a schema that is none of a read model, or one that this version uses; AlreadyRebuilding. */
+/**
+ * Throws OperatorFailure for a schema that is not a read model's, or that this version uses; AlreadyRebuilding for one
+ * of a running rebuild.
+ */
 export async function dropModel({ pool }: Installation, schema: string | undefined): Promise<void> {
   const isOurs = schema !== undefined && isModel(schema) && (await schemaExists(pool, schema));
   if (!isOurs) throw new OperatorFailure('Name a schema that `readmodels list` shows as one of another version.');
   if (ALL_PROJECTIONS.some((projection) => schemaOf(projection) === schema)) {
-    throw new OperatorFailure(`${schema} is in use. To build it anew: npm run readmodels -- rebuild <name>`);
+    throw new OperatorFailure(`${schema} is in use. To rebuild it: npm run readmodels -- rebuild <name>`);
   }
-  // What a rebuild works with is its own while it lasts.
+  // The schema of a rebuild must not be dropped while the rebuild runs.
   await onlyOne(pool, schema.replace(/_(?:rebuild|frozen)(_v\d+)$/, '$1'), () => dropSchema(pool, schema));
 }

@@ -16,11 +16,11 @@ import { GONE, type People } from './testing/releases/fill.ts';
 import { unpack } from './testing/releases/pack.ts';
 import { ALWAYS, RELEASES } from './testing/releases/releases.ts';
 
-// What is on somebody's disk is a contract. Each release has left a data folder, an export, and what people saw in it: its own
-// answers, which no later release writes anew.
+// Stored data is a contract. Each release has a data folder, an export, and the answers that it gave; later releases do
+// not rewrite these fixtures.
 const fixtureOf = (name: string, file: string) => join(import.meta.dirname, 'testing/releases', name, file);
 
-/** The data folder that a release has left, as somebody would update it. */
+/** The data folder that a release has left, copied as for an update. */
 async function leftBy(name: string, data: string): Promise<void> {
   await unpack(fixtureOf(name, 'data.tar.br'), data);
 }
@@ -39,8 +39,8 @@ async function restoredFrom(name: string, data: string): Promise<void> {
 }
 
 const ways = [
-  ['its data folder, once it is started', leftBy],
-  ['its export, once it is restored', restoredFrom],
+  ['its data folder, after a start', leftBy],
+  ['its export, after a restore', restoredFrom],
 ] as const;
 
 const cases = RELEASES.flatMap(({ name, ignored }) =>
@@ -70,7 +70,7 @@ describe.each(cases)('$name: $way', ({ name, prepare, ignored }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('everybody sees what they saw', async () => {
+  test('all users get the same answers as before', async () => {
     const { people }: { people: People } = await read('made.json');
     const before: Answers = await read('answers.json');
     const asked = Object.fromEntries(Object.entries(before).map(([who, seen]) => [who, Object.keys(seen)]));
@@ -78,12 +78,13 @@ describe.each(cases)('$name: $way', ({ name, prepare, ignored }) => {
     expect(compared(await ask(visitor, people, asked), ignored)).toEqual(compared(before, ignored));
   });
 
-  test('nothing is stored of what was written by those who have left', async () => {
+  test('no text of deleted accounts is stored', async () => {
     const pool = new pg.Pool({ connectionString: await databaseUrl(data) });
     try {
       const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
         (await pool.query<Row>(text, [...values])).rows;
-      // The words of who stays are sealed, and found where they are read: the search is able to find.
+      // Texts of remaining users are encrypted, but readable in read models: this proves that the search can find
+      // something.
       expect((await everythingStored({ sql }, 'catalogue')).length).toBeGreaterThan(0);
       expect(await everythingStored({ sql }, GONE)).toEqual([]);
     } finally {
@@ -92,7 +93,7 @@ describe.each(cases)('$name: $way', ({ name, prepare, ignored }) => {
     expect(await filesWith(join(data, 'files'), GONE)).toEqual([]);
   });
 
-  test('after the next start their words are not even in PostgreSQL’s files', async () => {
+  test('after the next start their texts are not in PostgreSQL’s files either', async () => {
     await launched.stop();
     await start();
     await launched.stop();

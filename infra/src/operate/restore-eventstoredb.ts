@@ -5,15 +5,15 @@ import type { NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
 import type { RestoredMeta } from '@hirelane/eventstoredb/recorded';
 import { openSource } from '@hirelane/service/adapters';
+import { lineEncryption } from './encrypt-line.ts';
 import { OperatorFailure } from './failure.ts';
 import type { Installation } from './installation.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
-import { lineSealer } from './seal-line.ts';
 
 /**
- * Throws OperatorFailure when the server holds events of a marketplace, unless they begin as this export does: then they are
- * of a restore that broke off.
+ * Throws OperatorFailure when the server holds events of a marketplace, unless they begin like this export: then they
+ * come from an interrupted restore.
  */
 export async function refuseOtherEvents(installation: Installation, folder: string, { logs }: Manifest): Promise<void> {
   const [found, ours] = await Promise.all([firstThere(installation), firstOf(folder, logs)]);
@@ -52,24 +52,24 @@ async function firstOf(folder: string, logs: Manifest['logs']): Promise<Recorded
 
 type Line = Readonly<{ event: Recorded; size: number }>;
 
-/** Bytes of one append; the server's own limit is 1 MiB unless it was raised. One event may be larger. */
+/** Bytes of one append; the server's own limit is 1 MiB by default. A single event may be larger. */
 const APPEND_MAX = 256 * 1024;
 
-/** Appends every log with its ids and versions. What is there already, from a restore that broke off, stays. */
+/** Appends every log with its ids and versions. Keeps what an interrupted restore has already appended. */
 export async function restoreToEventStoreDb(
   installation: Installation,
   folder: string,
   manifest: Manifest,
 ): Promise<void> {
-  const sealed = await lineSealer(folder, manifest, installation.config.DATA_KEY);
+  const encrypted = await lineEncryption(folder, manifest, installation.config.DATA_KEY);
   const store = openEventStoreDb({ url: installation.config.EVENTSTOREDB_URL ?? '' });
   try {
     for (const { path } of manifest.logs) {
-      // Streams of a batch side by side; a stream's next events wait for the next batch.
+      // Streams of a batch in parallel; further events of a stream are in the next batch.
       for await (const lines of readLines(join(folder, path))) {
         const streams = new Map<string, Line[]>();
         for (const line of lines) {
-          const event: Recorded = JSON.parse(await sealed(line));
+          const event: Recorded = JSON.parse(await encrypted(line));
           streams.set(event.stream, [...(streams.get(event.stream) ?? []), { event, size: line.length }]);
         }
         await Promise.all([...streams].map(([stream, events]) => appendAll(store, stream, events)));

@@ -2,7 +2,7 @@ import { internalTopic } from '@hirelane/kafka/topics';
 import { expect, test } from 'vitest';
 import { topicsWithEvents } from './restore-kafka.ts';
 
-/** A Kafka with topics of one partition: name → offsets of its first message and behind its last. */
+/** A Kafka with topics of one partition: name → offsets of its first message and after its last. */
 const kafkaWith = (topics: Readonly<Record<string, readonly [number, number]>>) => ({
   listTopics: async () => Object.keys(topics),
   async fetchTopicOffsets(topic: string) {
@@ -12,7 +12,7 @@ const kafkaWith = (topics: Readonly<Record<string, readonly [number, number]>>) 
   },
 });
 
-test('a restore is kept out by topics that hold events, and by no others', async () => {
+test('a restore is refused when our topics hold events, and not because of other topics', async () => {
   const [projects, feed, files] = (['projects', 'feed', 'files'] as const).map(internalTopic) as [
     string,
     string,

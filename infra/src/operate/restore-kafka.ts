@@ -7,19 +7,19 @@ import { OperatorFailure } from './failure.ts';
 import type { Installation } from './installation.ts';
 
 /**
- * Throws OperatorFailure while Kafka holds events: it tells what came after the export, and read models would believe it.
- * With another bus Kafka is not asked.
+ * Throws OperatorFailure while Kafka holds events: they may be newer than the export, and read models would apply them.
+ * Does nothing with another bus.
  */
 export async function refuseFullTopics({ config, log }: Installation): Promise<void> {
   if (config.EVENT_BUS !== 'kafka') return;
   const full = await withAdmin(connectKafka(kafkaAddress(config), 'restore', log), topicsWithEvents);
   if (full.length === 0) return;
   throw new OperatorFailure(
-    `Kafka tells of events that came after the export. Delete these topics first: ${full.join(', ')}. Nothing was changed.`,
+    `Kafka may hold events from after the export. Delete these topics first: ${full.join(', ')}. Nothing was changed.`,
   );
 }
 
-/** Those of our topics that hold anything. */
+/** Those of our topics that contain messages. */
 export async function topicsWithEvents(admin: Pick<Admin, 'listTopics' | 'fetchTopicOffsets'>): Promise<string[]> {
   const there = new Set(await admin.listTopics());
   const full: string[] = [];

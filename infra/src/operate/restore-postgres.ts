@@ -13,17 +13,17 @@ import { presenceOf } from '@hirelane/postgres/append-batch';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { createLog } from '@hirelane/postgres/log';
 import { identifier, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
+import { type EncryptLine, lineEncryption } from './encrypt-line.ts';
 import { OperatorFailure } from './failure.ts';
 import type { Installation } from './installation.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
-import { lineSealer, type SealLine } from './seal-line.ts';
 import { ourTables, treatmentOf } from './tables.ts';
 
 /**
- * Throws OperatorFailure when any table holds what a restore would have to merge with; and with the logs in EventStoreDB when
- * there is a read model at all: its service may be running, would be given events before the keys of their texts, and hold
- * back every stream that has any. (In PostgreSQL both appear at once, and whoever writes a log is seen by its lock.)
+ * Throws OperatorFailure when any table holds rows that a restore would have to merge with; with EventStoreDB also when
+ * there is any read model: its service may be running, would get events before the keys of their texts, and would park
+ * their streams. (In PostgreSQL events and keys appear together, and a running writer is detected by its lock.)
  */
 export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installation['config']): Promise<void> {
   for (const { schema, table } of await ourTables(db)) {
@@ -31,10 +31,10 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installatio
     const isModel = treatment?.is === 'model';
     if (isModel && EVENT_STORE === 'eventstoredb') {
       throw new OperatorFailure(
-        `A service has been started on this database, which has ${schema}: stop all of them, and give an empty one. Nothing was changed.`,
+        `A service has been started on this database, which has ${schema}: stop all services, and use an empty database. Nothing was changed.`,
       );
     }
-    // A read model's `_gate` tells; a relay's positions would make it pass over what is restored.
+    // A read model counts by its `_gate`; a relay's positions would make it skip restored events.
     if (isModel ? table !== '_gate' : treatment?.is === 'passing' && `${schema}.${table}` !== 'relay.positions')
       continue;
     const where = treatment?.is === 'truth' ? (treatment.where ?? 'true') : 'true';
@@ -48,7 +48,7 @@ export async function refuseNonEmpty(db: Queryable, { EVENT_STORE }: Installatio
   }
 }
 
-/** Makes the tables of an empty marketplace that a restore fills. Each is made by the code that uses it. */
+/** Creates the tables that a restore fills, each with the code that uses it. */
 export async function prepareTables({ pool, config, hmacKey }: Installation): Promise<void> {
   for (const service of SERVICES) {
     if (config.EVENT_STORE === 'postgres') await createLog(pool, service);
@@ -64,21 +64,21 @@ export async function prepareTables({ pool, config, hmacKey }: Installation): Pr
   await openSubjectKeys(pool, config.DATA_KEY);
 }
 
-/** Everything in one transaction: a database that was restored by half does not exist. */
+/** In one transaction, so that a half-restored database cannot exist. */
 export async function restoreToPostgres(installation: Installation, folder: string, manifest: Manifest): Promise<void> {
   await transaction(installation.pool, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
     await keepWritersOut(tx);
     await refuseNonEmpty(tx, installation.config);
     if (installation.config.EVENT_STORE === 'postgres') {
-      const sealed = await lineSealer(folder, manifest, installation.config.DATA_KEY);
-      for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store, sealed);
+      const encrypted = await lineEncryption(folder, manifest, installation.config.DATA_KEY);
+      for (const { log, path } of manifest.logs) await fillLog(tx, log, join(folder, path), manifest.store, encrypted);
     }
     for (const { table, columns, path } of manifest.tables) await fillTable(tx, table, columns, join(folder, path));
   });
 }
 
-/** Refuses while a process is there that may write a log; one that comes later waits until the commit. */
+/** Refuses while a process that may write a log is running; one that starts later waits until the commit. */
 async function keepWritersOut(tx: Tx): Promise<void> {
   for (const service of SERVICES) {
     const { rows } = await tx.query<{ got: boolean }>(
@@ -89,12 +89,18 @@ async function keepWritersOut(tx: Tx): Promise<void> {
   }
 }
 
-async function fillLog(tx: Tx, log: string, path: string, from: Manifest['store'], sealed: SealLine): Promise<void> {
+async function fillLog(
+  tx: Tx,
+  log: string,
+  path: string,
+  from: Manifest['store'],
+  encrypted: EncryptLine,
+): Promise<void> {
   const events = `${identifier(log)}.events`;
-  // Positions of another store are no numbers of this one; their order is what counts.
+  // Positions of another store are not numbers of this one; only their order is kept.
   const [position, value] = from === 'postgres' ? ['position, ', 'position::bigint, '] : ['', ''];
   for await (const read of readLines(path)) {
-    const lines = await Promise.all(read.map(sealed));
+    const lines = await Promise.all(read.map(encrypted));
     await tx.query(
       `INSERT INTO ${events} (${position}stream, version, id, type, data, meta, at) OVERRIDING SYSTEM VALUE
        SELECT ${value}stream, version, id, type, data, meta, at

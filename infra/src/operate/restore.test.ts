@@ -43,7 +43,7 @@ test.each([
   ['the list of objects', () => 'private/objects.ndjson'],
   ['an object', objectPath],
   ['the manifest', () => 'manifest.json'],
-])('a flipped bit in %s is refused by the name of the file, and nothing is restored', async (_what, pathOf) => {
+])('a flipped bit in %s is reported with the name of the file, and nothing is restored', async (_what, pathOf) => {
   const copy = await later.exportOf(source);
   await flip(join(copy, pathOf()));
   const { installation, stored } = await later.empty();
@@ -53,7 +53,7 @@ test.each([
   expect(rows).toEqual([]);
 });
 
-test('without private/ an export is refused, and the words say what that would mean', async () => {
+test('an export without private/ is refused, and the message explains why', async () => {
   const copy = await later.exportOf(source);
   await rm(join(copy, 'private'), { recursive: true });
   const { installation } = await later.empty();
@@ -62,11 +62,11 @@ test('without private/ an export is refused, and the words say what that would m
   );
 });
 
-test('an export that broke off has no manifest, and is none', async () => {
+test('an interrupted export has no manifest, and is refused', async () => {
   const copy = await later.exportOf(source);
   await rm(join(copy, 'manifest.json'));
   const { installation } = await later.empty();
-  await expect(restoreAll(installation, copy)).rejects.toThrow('no whole export');
+  await expect(restoreAll(installation, copy)).rejects.toThrow('no complete export');
 });
 
 test.each([
@@ -75,11 +75,11 @@ test.each([
 ])('an export is not restored under another %s', async (name, value) => {
   const { installation } = await later.empty({ [name]: value });
   await expect(restoreAll(installation, folder)).rejects.toThrow(
-    new RegExp(`^${name}: not what the export was made under`),
+    new RegExp(`^${name}: differs from the value when the export was written`),
   );
 });
 
-test('what was restored does not start under another IDENTITY_HMAC_KEY', async () => {
+test('a restored marketplace does not start under another IDENTITY_HMAC_KEY', async () => {
   const { installation } = await later.empty();
   await restoreAll(installation, folder);
   await expect(checkHmacKey(installation.pool, 'another key for tests, of no worth')).rejects.toThrow(
@@ -88,7 +88,7 @@ test('what was restored does not start under another IDENTITY_HMAC_KEY', async (
   await checkHmacKey(installation.pool, installation.hmacKey());
 });
 
-test('a marketplace that has something is not restored into, and stays as it is', async () => {
+test('a restore into a marketplace with data is refused, and changes nothing', async () => {
   const before = await whatTheySee(source, sample);
   const events = await source.countEvents();
   const installation = later.installation(source.databaseUrl, await later.folder());
@@ -97,14 +97,14 @@ test('a marketplace that has something is not restored into, and stays as it is'
   expect(await whatTheySee(source, sample)).toEqual(before);
 });
 
-test('a store of uploads that holds another file is not restored into', async () => {
+test('a restore is refused when the store of uploads holds another file', async () => {
   const { installation } = await later.empty();
   const blobs = await installation.openBlobs(true);
   await blobs.put('somebody-elses', Readable.from([PDF]), { bytes: 1_000 });
   await expect(restoreAll(installation, folder)).rejects.toThrow('holds somebody-elses');
 });
 
-test('a running service keeps a restore out, also while it has nothing', async () => {
+test('a restore is refused while a service is running, even an empty one', async () => {
   const market = await later.open();
   const installation = later.installation(market.databaseUrl, await later.folder());
   await expect(restoreAll(installation, folder)).rejects.toThrow('A service is running');
@@ -129,10 +129,10 @@ function withBreakingDisk(installation: Installation): Installation {
   };
 }
 
-test('a restore that breaks off leaves no half of a database, and goes on when it is run again', async () => {
+test('an interrupted restore leaves no half-filled database, and can be run again', async () => {
   const { installation, stored } = await later.empty();
   await expect(restoreAll(withBreakingDisk(installation), folder)).rejects.toThrow('the disk is gone');
-  // Nor does one that breaks off inside the database, here because a row cannot be taken.
+  // The same holds for a failure inside the database; here a row is refused.
   await installation.pool.query(`CREATE SCHEMA identity;
     CREATE TABLE identity.credentials (user_id uuid, hash text CHECK (hash = ''), changed_at timestamptz)`);
   await expect(restoreAll(installation, folder)).rejects.toThrow('check constraint');
@@ -144,20 +144,20 @@ test('a restore that breaks off leaves no half of a database, and goes on when i
   expect(await whatTheySee(market, sample)).toEqual(await whatTheySee(source, sample));
 });
 
-test('an export of nothing, and one into a folder that is not new, are refused', async () => {
+test('an export of an empty database, or into a folder that is not new, is refused', async () => {
   const { installation } = await later.empty();
   await expect(exportAll(installation, await later.folder())).rejects.toThrow('There is no Hirelane');
   await expect(exportAll(later.ofMarket(source), folder)).rejects.toThrow('is not empty');
 });
 
-test('an export into a folder where nobody may write says so, and which user has to', async () => {
+test('an export into an unwritable folder names the user that must be able to write', async () => {
   const file = join(await later.folder(), 'a-file');
   await writeFile(file, '');
   const exporting = exportAll(later.ofMarket(source), join(file, 'export'));
-  await expect(exporting).rejects.toThrow(`cannot be made (ENOTDIR): give a folder where this user, number `);
+  await expect(exporting).rejects.toThrow(`cannot be created (ENOTDIR): give a folder where this user, number `);
 });
 
-test('an export that breaks off holds no connection that would keep its process alive', async () => {
+test('a failed export leaves no connection that would keep its process alive', async () => {
   const installation = later.ofMarket(source);
   const breaking: Installation = {
     ...installation,
@@ -177,13 +177,13 @@ test('an export that breaks off holds no connection that would keep its process 
   expect(await exporting()).toEqual([]);
 });
 
-test('a list of objects cannot name a file outside of the export', () => {
+test('a list of objects cannot name a file outside the export', () => {
   const object = { key: '../../../secrets.json', size: 1, sha256: 'a'.repeat(64) };
   expect(StoredObject.safeParse(object).success).toBe(false);
   expect(StoredObject.safeParse({ ...object, key: randomUUID() }).success).toBe(true);
 });
 
-test('an export says which files are lost, and which are not what was uploaded', async () => {
+test('an export reports which files are lost, and which are damaged', async () => {
   const market = await later.restored(folder);
   const [first = '', second = ''] = (
     await market.sql<{ id: string }>(

@@ -10,11 +10,12 @@ import { verifyExport } from './verify-export.ts';
 export type Restored = Readonly<{ manifest: Manifest; events: number; objects: number }>;
 
 /**
- * Puts an export into an empty marketplace that no service is running on. Everything is read and checked before anything is
- * written; the database gets all of it in one transaction, at the very end. So a restore that breaks off leaves objects
- * (and events in EventStoreDB), and the same restore goes on from there.
+ * Restores an export into an empty marketplace on which no service is running. Everything is read and checked before
+ * anything is written; the database is written last, in one transaction. An interrupted restore therefore leaves only
+ * objects (and events in EventStoreDB), and can be run again.
  *
- * Throws OperatorFailure for an export that is not whole, for secrets that are not its own, and for an installation that is not empty.
+ * Throws OperatorFailure for an incomplete export, for secrets other than those of the export, and for an installation
+ * that is not empty.
  */
 export async function restoreAll(installation: Installation, folder: string): Promise<Restored> {
   const manifest = await verifyExport(folder);
@@ -37,7 +38,7 @@ function refuseOtherSecrets({ config, hmacKey }: Installation, { id, secrets }: 
   const other = (['DATA_KEY', 'IDENTITY_HMAC_KEY'] as const).filter((name) => given[name] !== secrets[name]);
   if (other.length === 0) return;
   throw new OperatorFailure(
-    `${other.join(' and ')}: not what the export was made under. In embedded mode copy the old secrets.json into the ` +
-      'new data folder; otherwise give the old values. Nothing was changed.',
+    `${other.join(' and ')}: differs from the value when the export was written. In embedded mode copy the old secrets.json into the ` +
+      'new data folder; otherwise set the old values. Nothing was changed.',
   );
 }

@@ -26,9 +26,9 @@ const COMMANDS: ReadonlyMap<string, readonly [check: Check, run: Command]> = new
 ]);
 
 /**
- * The whole life of a tool's process. `prepare` answers the environment of the marketplace that is meant, and a function
- * that is called at the end. A failure that its reader can mend is told in words, any other with its stack; the exit code
- * is 1 then, and 2 when the arguments are wrong, for which nothing is prepared.
+ * Runs a tool's process. `prepare` returns the environment of the marketplace, and a function to call at the end. A
+ * failure that the operator can fix is printed as its message, any other with its stack; the exit code is then 1. It is
+ * 2 when the arguments are wrong, in which case nothing is prepared.
  */
 export async function runTool(
   [name = '', ...args]: readonly string[],
@@ -59,7 +59,7 @@ export async function runTool(
 
 class UnknownTool extends OperatorFailure {}
 
-const OWNER = 'These tools need the role that owns the database, and not that of a service.';
+const OWNER = 'These tools need the role that owns the database, not that of a service.';
 
 /** insufficient_privilege */
 const isNotAllowed = (error: unknown): error is pg.DatabaseError =>

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,10 +9,10 @@ import { type LocalPostgres, startPostgres } from '../local/postgres.ts';
 import { temporaryFolder } from '../testing/launcher-process.ts';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { streamsLeft } from '../testing/stored.ts';
-import { PASSWORD, registration } from '../testing/visitor.ts';
+import { registration } from '../testing/visitor.ts';
 import { isScrubDue, scrub } from './scrub.ts';
 
-// On a PostgreSQL of its own, as embedded mode starts it: what is told is what its files hold, byte by byte.
+// On its own PostgreSQL, started as in embedded mode: the tests look at its files, byte by byte.
 const WORD = 'canaryyellow';
 let folder: string;
 let postgres: LocalPostgres;
@@ -31,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Files of the server that hold these bytes, in tables or in the journal. */
+/** Files of the server that contain these bytes, of tables or of the journal. */
 async function filesWith(bytes: string | Buffer): Promise<string[]> {
   const found: string[] = [];
   for (const part of ['base', 'global', 'pg_wal']) {
@@ -44,7 +45,7 @@ async function filesWith(bytes: string | Buffer): Promise<string[]> {
   return found;
 }
 
-test('after a scrub no file of PostgreSQL holds a word of who was erased, nor their key', async () => {
+test('after a scrub no file of PostgreSQL holds a word or the key of an erased person', async () => {
   const visitor = market.visitor();
   const texts = { firstName: WORD, lastName: WORD, city: WORD, username: `${WORD}.name`, email: `${WORD}@example.com` };
   const registered = await visitor.post('/api/v1/auth/register', registration(false, texts));
@@ -62,12 +63,12 @@ test('after a scrub no file of PostgreSQL holds a word of who was erased, nor th
     (left) => left === 0,
   );
   await market.sql('CHECKPOINT');
-  // The search finds what a deletion alone leaves: rows in pages, and the journal.
+  // This proves that the search works: a deletion alone leaves rows in pages and in the journal.
   expect((await filesWith(WORD)).length).toBeGreaterThan(0);
   expect((await filesWith(key)).length).toBeGreaterThan(0);
   expect(await isScrubDue(url)).toBe(true);
 
-  // A reader that had begun before may have kept a row for one time more.
+  // A reader that had begun before may keep a row until the next scrub.
   const left = await eventually(
     async () => {
       expect((await scrub(url)).left).toEqual([]);
@@ -80,7 +81,7 @@ test('after a scrub no file of PostgreSQL holds a word of who was erased, nor th
   expect(await isScrubDue(url)).toBe(false);
 }, 120_000);
 
-test('a table that others keep in use is named, and the scrub stays due', async () => {
+test('a locked table is named, and the scrub remains due', async () => {
   await market.sql(`UPDATE keys.subject_keys SET destroyed_at = now() + interval '1 minute' WHERE wrapped IS NULL`);
   const release = await hold('LOCK TABLE identity.credentials IN ACCESS SHARE MODE');
   expect((await scrub(url)).left).toEqual(['"identity"."credentials"']);
@@ -88,7 +89,7 @@ test('a table that others keep in use is named, and the scrub stays due', async 
   await release();
 }, 120_000);
 
-/** Runs statements in a transaction that stays open; answers what ends it. */
+/** Runs statements in a transaction that stays open; returns the function that ends it. */
 async function hold(statements: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -4,17 +4,17 @@ import { ourTables, treatmentOf } from './tables.ts';
 
 export type Scrubbed = Readonly<{
   tables: number;
-  /** Tables that others kept in use, and what the database does not let this role do. */
+  /** Tables that were in use, and those that this role may not rewrite. */
   left: readonly string[];
 }>;
 
-/** ms that a table is waited for: whoever uses it meanwhile waits behind. */
+/** ms to wait for a table: all its other users queue behind this. */
 const LOCK = 1_500;
 const TRIES = 5;
 /** lock_not_available, insufficient_privilege */
 const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
 
-/** Whether somebody was erased, or a log was sealed, since the disk was last scrubbed. */
+/** Whether a person was erased, or rows of a log were encrypted, since the last scrub. */
 export async function isScrubDue(url: string): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ isThere: boolean }>(
@@ -30,10 +30,10 @@ export async function isScrubDue(url: string): Promise<boolean> {
 }
 
 /**
- * Writes every table anew that erased rows may have stood in, keys of persons and statistics included, and has PostgreSQL
- * remove its journal up to here: a deleted row stays in its page, and in the journal, until something else is written there.
- * A log, which is sealed, is left as it is unless rows of it were sealed since the last time. Each table is locked while it is
- * written; it takes as much space again as the largest of them.
+ * Rewrites every table that erased rows may have been in, subject keys and statistics included, and has PostgreSQL
+ * remove its journal up to this point: a deleted row stays in its page, and in the journal, until it is overwritten. A
+ * log, which is encrypted, is rewritten only if rows of it were encrypted since the last scrub. Each table is locked
+ * while it is rewritten; the disk needs as much free space as the largest of them.
  */
 export async function scrub(url: string): Promise<Scrubbed> {
   return withClient(url, async (client) => {
@@ -42,16 +42,16 @@ export async function scrub(url: string): Promise<Scrubbed> {
     const { rows } = await client.query<{ log: string }>(
       `SELECT log FROM keys.sealed_logs WHERE changed_at > coalesce((SELECT max(at) FROM keys.scrubs), '-infinity')`,
     );
-    const sealed = new Set(rows.map(({ log }) => log));
+    const encrypted = new Set(rows.map(({ log }) => log));
     const ours = (await ourTables(client))
-      .filter(({ schema, table }) => treatmentOf(schema, table)?.is !== 'log' || sealed.has(schema))
+      .filter(({ schema, table }) => treatmentOf(schema, table)?.is !== 'log' || encrypted.has(schema))
       .map(({ schema, table }) => `${identifier(schema)}.${identifier(table)}`);
     const left: string[] = [];
     const attempt = async (statement: string, name: string) => {
       if (!(await succeeds(client, statement))) left.push(name);
     };
     for (const table of ours) await attempt(`VACUUM (FULL, ANALYZE) ${table}`, table);
-    // What people wrote stands in the statistics of its column as well.
+    // The statistics of a column contain values from it.
     await attempt('VACUUM FULL pg_catalog.pg_statistic', 'pg_statistic');
     await attempt('SELECT pg_switch_wal()', 'pg_switch_wal()');
     await attempt('CHECKPOINT', 'CHECKPOINT');
@@ -60,7 +60,7 @@ export async function scrub(url: string): Promise<Scrubbed> {
   });
 }
 
-/** False when a table stays in use, or the role may not do this; throws any other error. */
+/** False when the table is in use, or this role may not rewrite it; throws any other error. */
 async function succeeds(client: pg.Client, statement: string): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {
@@ -76,7 +76,7 @@ async function succeeds(client: pg.Client, statement: string): Promise<boolean> 
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
-  client.on('error', () => undefined); // the query under way rejects with it
+  client.on('error', () => undefined); // the running query rejects with it
   try {
     await client.connect();
     return await work(client);

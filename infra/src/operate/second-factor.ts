@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { endSessions } from './end-sessions.ts';
 import type { Installation } from './installation.ts';
 
-/** The id of an account that a username, an e-mail address or the id itself names; null when there is none. */
+/** The id of the account with this username, e-mail address or id; null when there is none. */
 export async function findAccount({ config, pool, hmacKey }: Installation, name: string): Promise<string | null> {
   const { read, stop } = openReader({ config, pool });
   try {
@@ -25,6 +25,6 @@ export async function findAccount({ config, pool, hmacKey }: Installation, name:
   }
 }
 
-/** Takes the whole second factor of an account away, and signs it out everywhere. */
+/** Removes the whole second factor of an account, and signs it out everywhere. */
 export const resetSecondFactor = ({ pool, log }: Pick<Installation, 'pool' | 'log'>, userId: string) =>
   takeAway({ pool, log, endSessions }, userId);

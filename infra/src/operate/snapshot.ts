@@ -1,20 +1,20 @@
 import type { Queryable } from '@hirelane/postgres/pool';
 import pg from 'pg';
 
-/** Rows that are held in memory at once. */
+/** Rows held in memory at the same time. */
 const ROWS = 500;
 
 export type Snapshot = Queryable &
   Readonly<{
-    /** The column `line` of each row of a query, without holding them all. */
+    /** The column `line` of each row of a query, without holding them all in memory. */
     lines(sql: string): AsyncGenerator<string>;
     close(): Promise<void>;
   }>;
 
-/** The database as it is at this moment, for as long as it takes to read it; others go on writing. */
+/** Opens a consistent read-only view of the database as of now; others can write in the meantime. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true });
-  client.on('error', () => undefined); // the query under way rejects with it
+  client.on('error', () => undefined); // the running query rejects with it
   await client.connect();
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   // The snapshot is taken by the first query, not by BEGIN.
@@ -26,7 +26,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
       await client.query(`DECLARE lines NO SCROLL CURSOR FOR ${sql}`);
       for (;;) {
         const { rows } = await client.query<{ line: string }>(`FETCH ${ROWS} FROM lines`);
-        // JSON may be kept with line breaks between its parts; inside a text they are escaped.
+        // JSON may be stored with line breaks between its parts; inside a text they are escaped.
         for (const { line } of rows) yield line.replaceAll('\n', ' ');
         if (rows.length < ROWS) break;
       }

@@ -20,18 +20,18 @@ const tables = () =>
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2`,
   );
 
-test('somebody has decided about every table what an export does with it', async () => {
+test('every table has an entry that states what an export does with it', async () => {
   const undecided = (await tables()).filter(({ schema, name }) => treatmentOf(schema, name) === undefined);
   expect(undecided).toEqual([]);
 });
 
-test('every table that was decided about is there; those of the relay come with Kafka', async () => {
+test('every table with an entry exists; those of the relay come with Kafka', async () => {
   const there = new Set((await tables()).map(({ schema, name }) => `${schema}.${name}`));
   const absent = Object.keys(TABLES).filter((name) => !there.has(name) && !name.startsWith('relay.'));
   expect(absent).toEqual([]);
 });
 
-test('a restore makes every table that an export has rows of', async () => {
+test('a restore creates every table that an export has rows of', async () => {
   const { installation } = await installations.empty();
   await prepareTables(installation);
   const { rows } = await installation.pool.query<{ name: string }>(
@@ -42,7 +42,7 @@ test('a restore makes every table that an export has rows of', async () => {
   expect(filled.map(([name]) => name).filter((name) => !there.has(name))).toEqual([]);
 });
 
-test('a table that nobody has decided about is refused by its name, and nothing is exported', async () => {
+test('a table without an entry is refused by name, and nothing is exported', async () => {
   await market.sql('CREATE TABLE identity.second_factors (user_id uuid)');
   await expect(exportAll(installations.ofMarket(market), await installations.folder())).rejects.toThrow(
     'identity.second_factors',
@@ -50,7 +50,7 @@ test('a table that nobody has decided about is refused by its name, and nothing 
   await market.sql('DROP TABLE identity.second_factors');
 });
 
-test('the read models of the tools are those that the services have', async () => {
+test('the tools know the same read models as the services', async () => {
   const running = await Promise.all(
     Object.values(market.services).map(async (url) => {
       const health = (await (await fetch(`${url}/health/ready`)).json()) as { projections: { schema: string }[] };
@@ -60,7 +60,7 @@ test('the read models of the tools are those that the services have', async () =
   expect(ALL_PROJECTIONS.map(schemaOf).sort()).toEqual(running.flat().sort());
 });
 
-test('an export as a service is refused, though that service may read every log: it would lack the rest without a word', async () => {
+test('an export with the role of a service is refused, even if it may read every log: the rest would be missing silently', async () => {
   const installation = installations.installation(market.databaseUrls.feed, market.files);
   await expect(exportAll(installation, await installations.folder())).rejects.toMatchObject({ code: '42501' });
 });

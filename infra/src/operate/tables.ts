@@ -3,9 +3,9 @@ import type { Queryable } from '@hirelane/postgres/pool';
 import { ALL_PROJECTIONS } from './projections.ts';
 
 /**
- * What an export does with a table. `log`: it holds events. `truth`: nothing else says it, so its rows are exported, without
- * the columns of `without` and where `where` (SQL) holds. `passing`: not exported, for the reason given. `model`: rebuilt
- * from the logs.
+ * What an export does with a table. `log`: it holds events. `truth`: its content cannot be derived, so its rows are
+ * exported, without the columns in `without` and only where `where` (SQL) holds. `passing`: not exported, for the
+ * reason in `why`. `model`: rebuilt from the logs.
  */
 export type Treatment =
   | Readonly<{ is: 'log' }>
@@ -16,43 +16,43 @@ export type Treatment =
 const ofEachService = (table: string, treatment: Treatment): Record<string, Treatment> =>
   Object.fromEntries(SERVICES.map((service) => [`${service}.${table}`, treatment]));
 
-/** Every table that is not a read model's, as `schema.table`. A test fails when a table appears that is not here. */
+/** Every table, as `schema.table`, except those of read models. A test fails when a table is missing here. */
 export const TABLES: Readonly<Record<string, Treatment>> = {
   ...ofEachService('events', { is: 'log' }),
-  // The ids alone make a repeated command find what it has done. Its answer would quote people in plain text.
+  // The ids are enough for a repeated command to find its result. The answer would contain personal texts unencrypted.
   ...ofEachService('commands', { is: 'truth', without: ['answer'] }),
-  // The row `check` belongs to the DATA_KEY of the installation, and each installation makes its own.
+  // The row `check` belongs to the DATA_KEY of the installation, and each installation creates its own.
   'keys.subject_keys': { is: 'truth', where: `subject <> 'check'` },
-  'keys.sealed_logs': { is: 'passing', why: 'a restore seals what it reads, and the first start looks again' },
-  'keys.scrubs': { is: 'passing', why: 'it says something about the disk of the old installation' },
+  'keys.sealed_logs': { is: 'passing', why: 'a restore encrypts what it reads, and the first start checks again' },
+  'keys.scrubs': { is: 'passing', why: 'it is about the disk of the old installation' },
   'identity.credentials': { is: 'truth' },
   'identity.credential_versions': { is: 'truth' },
   'identity.ended_sessions': { is: 'passing', why: 'sessions that ended within the hour, of which a restore has none' },
   'identity.passkeys': { is: 'truth' },
   'identity.authenticator_apps': { is: 'truth' },
-  // One that was used after the export works again. Without any, whoever lost their phone would be locked out.
+  // A code used after the export works again. Without any, users who lost their phone would be locked out.
   'identity.recovery_codes': { is: 'truth' },
-  'identity.passkey_challenges': { is: 'passing', why: 'asked of a passkey a moment ago, for five minutes' },
-  'identity.hmac_key': { is: 'passing', why: 'a restore writes it anew, under a key that it has compared' },
+  'identity.passkey_challenges': { is: 'passing', why: 'challenges to passkeys, valid for five minutes' },
+  'identity.hmac_key': { is: 'passing', why: 'a restore writes it again, after comparing the key' },
   'identity.loose_proofs': { is: 'truth' },
   'identity.mail_queue': { is: 'truth' },
-  'identity.subscription_mails': { is: 'passing', why: 'counts of a day' },
-  'identity.mail_tokens': { is: 'passing', why: 'a link that was used up would work again; people ask for a new one' },
-  'bff.sessions': { is: 'passing', why: 'a session that was ended would live again; people sign in again' },
-  'bff.oauth_transactions': { is: 'passing', why: 'sign-ins on their way, for ten minutes' },
+  'identity.subscription_mails': { is: 'passing', why: 'counts of one day' },
+  'identity.mail_tokens': { is: 'passing', why: 'a used link would work again; users request a new one' },
+  'bff.sessions': { is: 'passing', why: 'an ended session would be valid again; users sign in again' },
+  'bff.oauth_transactions': { is: 'passing', why: 'sign-ins in progress, valid for ten minutes' },
   'bff.credential_versions': { is: 'passing', why: 'learned again at the next sign-in' },
   'bff.known_browsers': { is: 'passing', why: 'learned again at the next sign-in, which is mailed' },
-  'bff.log_key': { is: 'passing', why: 'it ties lines of a log to people; a new one is made' },
+  'bff.log_key': { is: 'passing', why: 'it links lines of the log to people; a new one is created' },
   'bff.limits': { is: 'passing', why: 'counts of the last minutes and hours' },
   'bff.seen_addresses': { is: 'passing', why: 'learned again at the next sign-in' },
-  'relay.relays': { is: 'passing', why: 'what a Kafka has acknowledged that is not restored' },
+  'relay.relays': { is: 'passing', why: 'positions acknowledged by a Kafka that is not restored' },
   'relay.positions': { is: 'passing', why: 'a relay publishes a restored log from its beginning, to new topics' },
 };
 
 const MODELS = new Set(ALL_PROJECTIONS.map(({ name }) => name));
 const OURS = new Set(Object.keys(TABLES).map((name) => name.split('.')[0]));
 
-/** The name of the read model whose schema this is, also of a version that no code names any more, and of a rebuild that broke off. */
+/** The name of the read model whose schema this is, including those of former versions and of interrupted rebuilds. */
 export function modelOf(schema: string): string | undefined {
   const [, name] = /^(.+?)(?:_rebuild|_frozen)?_v\d+$/.exec(schema) ?? [];
   return name !== undefined && MODELS.has(name) ? name : undefined;
@@ -60,15 +60,15 @@ export function modelOf(schema: string): string | undefined {
 
 export const isModel = (schema: string): boolean => modelOf(schema) !== undefined;
 
-/** Undefined: nobody has decided about this table. */
+/** undefined when the table has no entry. */
 export const treatmentOf = (schema: string, table: string): Treatment | undefined =>
   isModel(schema) ? { is: 'model' } : TABLES[`${schema}.${table}`];
 
 export type Table = Readonly<{ schema: string; table: string; columns: readonly string[] }>;
 
 /**
- * Every table of Hirelane in this database, in order; those of others, in schemas of their own, are left alone. Also those that this
- * role may not read: the information schema would leave them out, and an export would lack them without a word.
+ * Every table of Hirelane in this database, in order; tables in other schemas are ignored. Includes those that this
+ * role may not read: the information schema would omit them, and an export would lack them silently.
  */
 export async function ourTables(db: Queryable): Promise<readonly Table[]> {
   const { rows } = await db.query<{ schema: string; table: string; columns: string[] }>(

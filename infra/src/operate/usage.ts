@@ -5,10 +5,10 @@ const USAGES: Readonly<Record<string, Readonly<{ usage: readonly string[] }>>> =
   readFileSync(new URL('../../usages.json', import.meta.url), 'utf8'),
 );
 
-/** How a tool is called, as its `--help` says it. */
+/** A tool's usage, as `--help` prints it. */
 export const usageOf = (tool: string): string => (USAGES[tool]?.usage ?? []).join('\n');
 
-/** A tool that was called with arguments it does not take: nothing was begun, and the exit code is 2. */
+/** A tool was called with wrong arguments: nothing was begun, and the exit code is 2. */
 export class WrongArguments extends OperatorFailure {
   constructor(tool: string, reason = 'Say what to do:') {
     super(`${reason}\n${usageOf(tool)}`);

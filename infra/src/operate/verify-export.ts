@@ -4,12 +4,12 @@ import { OperatorFailure } from './failure.ts';
 import { type FileEntry, type Manifest, objectPath, readManifest, sha256OfFile } from './manifest.ts';
 import { objectsOf } from './objects.ts';
 
-/** Names that are listed of many that are wrong. */
+/** Maximum number of wrong files to list. */
 const NAMED = 20;
 
 /**
- * Reads an export to its end and holds every byte against the checksums. Throws OperatorFailure, naming each file that is
- * missing or is not what was written. Writes nothing.
+ * Reads an export completely and compares every byte with the checksums. Throws OperatorFailure that names each missing
+ * or changed file. Writes nothing.
  */
 export async function verifyExport(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -31,7 +31,7 @@ export async function verifyExport(folder: string): Promise<Manifest> {
   const more = wrong.length > NAMED ? [`and ${wrong.length - NAMED} more`] : [];
   const lines = [...wrong.slice(0, NAMED), ...more].map((line) => `  ${line}`).join('\n');
   const hint = wrong.some((line) => line.startsWith('private/') && line.endsWith('missing'))
-    ? '\nWithout private/ no personal text can be read and nobody can sign in: put it back beside logs/.'
+    ? '\nWithout private/ no personal text can be read and nobody can sign in: restore it next to logs/.'
     : '';
-  throw new OperatorFailure(`The export in ${folder} is not whole:\n${lines}${hint}\nNothing was changed.`);
+  throw new OperatorFailure(`The export in ${folder} is incomplete or damaged:\n${lines}${hint}\nNothing was changed.`);
 }

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdAppends } from './hold.ts';
 import { openTestEnvironment, said, type TestEnvironment } from './test-environment.ts';
 
-// A proposal is two steps in two logs. Here somebody else acts between them, surely, as they happen to in the races.
+// A proposal is two steps in two logs. These tests act between the steps deterministically; in the race tests that
+// happens by chance.
 
 let env: TestEnvironment;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => env.stop());
 
 const hold = () => holdAppends(env.market.databaseUrl, 'proposals', 'ProposalSent');
 
-test('back to draft is refused as soon as a proposal has begun, when nobody can see one yet', async () => {
+test('back to draft is refused as soon as a proposal has begun, before it is visible', async () => {
   const { freelancers, post, act, apply, countProposals } = env;
   const id = await post();
   const held = await hold();
@@ -26,7 +27,7 @@ test('back to draft is refused as soon as a proposal has begun, when nobody can 
   expect(said(await sent)).toBe('ok');
 });
 
-test('a project that is closed while a proposal is between its steps has it, closed, in both lists', async () => {
+test('when a project is closed between the steps of a proposal, the proposal is in both lists as closed', async () => {
   const { client, freelancers, post, act, apply } = env;
   const id = await post({ title: 'Closed in between' });
   const held = await hold();
@@ -45,11 +46,11 @@ test('a project that is closed while a proposal is between its steps has it, clo
   expect(said(await apply(freelancers[1], id))).toBe('not-open');
 });
 
-test('a retry of a proposal whose answer was lost is answered alike, although the project has been closed since', async () => {
+test('a retry of a proposal whose answer was lost gets the same answer, even after the project was closed', async () => {
   const { market, freelancers, post, act, apply, countProposals } = env;
   const [id, key] = [await post(), randomUUID()];
   const first = await apply(freelancers[0], id, key);
-  // As a process leaves it that dies after the append.
+  // As left by a process that died after the append.
   await market.sql('UPDATE proposals.commands SET answer = NULL WHERE key = $1', [key]);
   await act(id, 'close');
   const again = await apply(freelancers[0], id, key);
@@ -58,7 +59,7 @@ test('a retry of a proposal whose answer was lost is answered alike, although th
   expect(await countProposals(id)).toBe(1);
 });
 
-test('a proposal that is refused for what it says does not keep its project from going back to draft', async () => {
+test('a proposal refused for its content does not stop its project from going back to draft', async () => {
   const { client, freelancers, post, act, apply, historyOf } = env;
   const id = await post();
   const sender = freelancers[0];
@@ -83,7 +84,7 @@ test('a proposal that is refused for what it says does not keep its project from
   expect(said(await apply(sender, id))).toBe('ok');
 });
 
-test('a project of which proposals were sent before there was ProposalsBegan is not a draft again either', async () => {
+test('a project with proposals from before ProposalsBegan existed cannot go back to draft either', async () => {
   const { market, client, post, act, countProposals, historyOf } = env;
   const id = await post();
   const { userId: clientId } = (await client.get('/auth/login/success')).body;
@@ -98,7 +99,7 @@ test('a project of which proposals were sent before there was ProposalsBegan is 
     [`proposal-${id}_${freelancerId}`, randomUUID(), JSON.stringify(data), JSON.stringify(meta)],
   );
   await expect.poll(async () => (await client.get(`/api/v1/client/project/${id}`)).body.data.totalProposals).toBe(1);
-  // The projects' own read model, which another one may be ahead of.
+  // Wait for the read model of the projects service, which may lag behind others.
   const gate = `SELECT FROM ${schemaOf(referencesProjection)}._gate WHERE stream = $1`;
   await expect.poll(() => market.sql(gate, [`proposal-${id}_${freelancerId}`]), { timeout: 20_000 }).toHaveLength(1);
   expect(said(await act(id, 'unpublish'))).toBe('has-proposals');

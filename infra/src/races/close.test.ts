@@ -12,7 +12,7 @@ const EACH = 5_000;
 
 type Listed = Readonly<{ status: string; project: Readonly<{ _id: string; status: string }> }>;
 
-/** A freelancer's own proposals, page by page. */
+/** All proposals of a freelancer, page by page. */
 async function ownOf(freelancer: Visitor): Promise<readonly Listed[]> {
   const all: Listed[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -24,7 +24,7 @@ async function ownOf(freelancer: Visitor): Promise<readonly Listed[]> {
 }
 
 test(
-  `${ROUNDS} times a closing against proposals: what is begun after its answer is refused, what was accepted is closed with the rest`,
+  `closing against proposals, ${ROUNDS} rounds: proposals begun after the answer are refused, accepted ones are closed with the project`,
   async () => {
     const { client, freelancers, post, act, apply, countProposals } = env;
     const [late, ...others] = freelancers;
@@ -53,7 +53,7 @@ test(
     expect(total).toBeGreaterThan(0);
     expect(refused).toBeGreaterThan(0);
 
-    // Both lists, and the number on the card, tell the same.
+    // Both lists and the number on the card agree.
     const listed = async () => (await Promise.all(others.map(ownOf))).flat();
     await expect.poll(async () => (await listed()).filter(({ status }) => status === 'closed').length).toBe(total);
     expect((await listed()).filter(({ project }) => project.status !== 'closed')).toEqual([]);

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join as joinPath } from 'node:path';
 import { routes } from '@hirelane/contracts/routes';
+import { aProject, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,10 +9,10 @@ import { type Client, openClient, successOf, upload } from '../client/client.ts'
 import { pdf } from '../client/files.ts';
 import { join } from '../client/people.ts';
 import { databaseUrl, startLauncher, temporaryFolder } from '../testing/launcher-process.ts';
-import { brief, PASSWORD, proposal } from '../testing/visitor.ts';
+
 import { holdAppends } from './hold.ts';
 
-/** Everything in a process of its own, which can be killed. */
+/** Everything in one process, which can be killed. */
 async function begin() {
   const pages = await temporaryFolder();
   await mkdir(joinPath(pages, 'web'));
@@ -44,11 +45,11 @@ test('kill -9 between the two steps of a proposal: the project stays published, 
   const file = await upload(client, pdf('brief.pdf', ['Brief']), 'brief');
   const post = async (key: string) => {
     const { method, path } = routes.postProject;
-    const answer = await client.insist(method, path, { json: brief(file), key });
+    const answer = await client.insist(method, path, { json: aProject({ file }), key });
     return (successOf(answer) as { data: { _id: string } }).data._id;
   };
   const [open, closed] = [await post('open'), await post('closed')];
-  const content = (projectId: string) => ({ json: proposal(projectId), key: `propose-${projectId}` });
+  const content = (projectId: string) => ({ json: aProposal(projectId), key: `propose-${projectId}` });
   const { method, path } = routes.sendProposal;
   const act = (projectId: string, what: string) => client.insist('POST', `/api/v1/client/project/${projectId}/${what}`);
 

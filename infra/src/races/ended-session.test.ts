@@ -1,22 +1,23 @@
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
 import { codeOf, FACTOR } from '../testing/second-factor.ts';
-import { type Answer, PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { type Answer, registration, type Visitor } from '../testing/visitor.ts';
 import { leadOf, ROUNDS, race } from './test-environment.ts';
 
-// What a session has sent when it is ended must not change the account once its end was answered.
+// A command sent from a session must not change the account once the end of that session was answered.
 
 let market: Marketplace;
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await openMarketplace({ realPasswords: true });
 });
 afterAll(() => market.stop());
 
 const NEW = 'another horse battery';
 
-/** An account with its owner's browser, and one that somebody else is signed in with. */
+/** An account with its owner's browser, and another person's browser signed in to it. */
 async function account() {
   const form = registration(true);
   const [owner, thief] = [market.visitor(), market.visitor()];
@@ -30,7 +31,7 @@ async function account() {
 }
 type Account = Awaited<ReturnType<typeof account>>;
 
-/** Keeps everybody from reading the log of accounts, which each command does before it is its turn to change something. */
+/** Blocks reads of the identity log, which each command does before it may change anything. */
 async function holdAccounts() {
   const database = new pg.Client({ connectionString: market.databaseUrl });
   await database.connect();
@@ -76,7 +77,7 @@ const ENDINGS: [string, (account: Account) => Promise<Answer>][] = [
 ];
 
 test.each(COMMANDS.flatMap(([what, begin]) => ENDINGS.map(([how, end]) => [what, how, begin, end] as const)))(
-  '%s that is on its way when its session is ended %s changes nothing',
+  '%s in progress when its session is ended %s changes nothing',
   async (_what, _how, begin, end) => {
     const one = await account();
     const send = await begin(one);
@@ -91,7 +92,7 @@ test.each(COMMANDS.flatMap(([what, begin]) => ENDINGS.map(([how, end]) => [what,
   },
 );
 
-test('a session that is replaced by a new sign-in in its browser is ended in the same way', async () => {
+test('a session replaced by a new sign-in in its browser ends in the same way', async () => {
   const { thief, username } = await account();
   const [before] = await market.sql<{ id: string }>(
     "SELECT id FROM bff.sessions WHERE hash = sha256(decode($1, 'base64'))",
@@ -102,7 +103,7 @@ test('a session that is replaced by a new sign-in in its browser is ended in the
   expect(ended).toHaveLength(1);
 });
 
-test(`no change of address comes after its session’s end was answered (${ROUNDS} rounds)`, async () => {
+test(`no change of address happens after the end of its session was answered (${ROUNDS} rounds)`, async () => {
   let landed = 0;
   let late = 0;
   for (let round = 0; round < ROUNDS; round++) {

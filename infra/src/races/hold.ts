@@ -2,22 +2,22 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
-/** Appends of one type to one log that do not get on until they are let. */
+/** Appends of one type to one log, blocked until they are released. */
 export type Hold = Readonly<{
-  /** Resolves once an append is held. */
+  /** Resolves once an append is blocked. */
   met(): Promise<unknown>;
-  /** Ends the connections whose append is held, which is then never written, and holds nothing any more. */
+  /** Kills the connections of blocked appends, which are then never written, and blocks no more. */
   cut(): Promise<void>;
-  /** Lets everything on. */
+  /** Lets all appends continue. */
   release(): Promise<void>;
 }>;
 
-/** Any number that nobody else takes a lock on. */
+/** Any number that no other lock uses. */
 const LOCK = 20_024;
 const WAITING = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND objid = ${LOCK} AND NOT granted
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
-/** Holds appends of `type` to the log of a service, for less than the 5 s after which a writer gives up. */
+/** Blocks appends of `type` to the log of a service, for less than the 5 s after which a writer gives up. */
 export async function holdAppends(databaseUrl: string, log: string, type: string): Promise<Hold> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -35,7 +35,7 @@ export async function holdAppends(databaseUrl: string, log: string, type: string
     await database.query(`DROP TRIGGER held ON ${log}.events`);
     await database.end();
   }
-  // A test that fails meanwhile must not hold up the next one.
+  // A failing test must not block the next one.
   onTestFinished(release);
   return {
     met: () =>

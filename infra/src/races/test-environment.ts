@@ -1,7 +1,9 @@
+import type { PostProject } from '@hirelane/contracts/api/projects';
+import { aProposal } from '@hirelane/contracts/testing/fixtures';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import { type Answer, brief, proposal, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
+import { type Answer, postProject, register, uploadPdf, type Visitor } from '../testing/visitor.ts';
 
-/** How often each race is run; `npm run torture` asks for 200. */
+/** Rounds of each race; `npm run torture` sets 200. */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
 
 /** A client with a file for briefs, and freelancers who each apply at most once to a project. */
@@ -9,13 +11,13 @@ export type TestEnvironment = Readonly<{
   market: Marketplace;
   client: Visitor;
   freelancers: readonly Visitor[];
-  /** Publishes one more project; answers its id. */
-  post(changes?: Readonly<Record<string, unknown>>): Promise<string>;
+  /** Publishes another project; returns its id. */
+  post(changes?: Partial<PostProject>): Promise<string>;
   act(projectId: string, what: 'publish' | 'unpublish' | 'close'): Promise<Answer>;
   apply(freelancer: Visitor | undefined, projectId: string, key?: string): Promise<Answer>;
   /** Types of the events of a project's own stream, oldest first. */
   historyOf(projectId: string): Promise<readonly string[]>;
-  /** How many proposals the log has for a project. */
+  /** The number of proposals that the log has for a project. */
   countProposals(projectId: string): Promise<number>;
   stop(): Promise<void>;
 }>;
@@ -31,16 +33,11 @@ export async function openTestEnvironment(freelancers: number): Promise<TestEnvi
     market,
     client,
     freelancers: people,
-    async post(changes) {
-      const answer = await client.post('/api/v1/client/project/', brief(file, changes));
-      if (answer.status !== 201) throw new Error(`posting failed: ${answer.status} ${answer.text}`);
-      return answer.body.data._id;
-    },
-    act: (projectId, what) => client.post(`/api/v1/client/project/${projectId}/${what}`),
+    post: (changes) => postProject(client, { file, ...changes }),
+    act: (id, what) => client.call(`${what}Project`, { params: { id } }),
     async apply(freelancer, projectId, key) {
       if (!freelancer) throw new Error('there is no such freelancer');
-      const headers = key === undefined ? {} : { 'idempotency-key': key };
-      return freelancer.post('/api/v1/freelancer/proposal', proposal(projectId), { headers });
+      return freelancer.call('sendProposal', { json: aProposal(projectId), ...(key !== undefined && { key }) });
     },
     async historyOf(projectId) {
       const rows = await market.sql<{ type: string }>(
@@ -60,8 +57,8 @@ export async function openTestEnvironment(freelancers: number): Promise<TestEnvi
 }
 
 /**
- * Lets one of two racers start a few round trips after the other, another number in each round, so that the rounds meet at different
- * points. Negative: the second one starts first.
+ * Starts one of two racers a few round trips after the other, a different number in each round, so that the rounds
+ * collide at different points. Negative: the second one starts first.
  */
 export async function race<A, B>(
   visitor: Visitor,
@@ -76,8 +73,8 @@ export async function race<A, B>(
   return Promise.all([after(Math.max(-lead, 0), first), after(Math.max(lead, 0), second)]);
 }
 
-/** A number of round trips for each round: all from −3 to 6, in turn, since proposing takes longer than the client's commands. */
+/** The round trips of each round: from −3 to 6, cyclically, since proposing takes longer than the client's commands. */
 export const leadOf = (round: number): number => (round % 10) - 3;
 
-/** What was said to a request: `ok`, or the code of its problem. */
+/** The result of a request: `ok`, or the code of its problem. */
 export const said = ({ status, body }: Answer): string => (status < 300 ? 'ok' : body.code);

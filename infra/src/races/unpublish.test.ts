@@ -10,7 +10,7 @@ afterAll(() => env.stop());
 const EACH = 5_000;
 
 test(
-  `${ROUNDS} times back to draft against a first proposal: one of them happens, never both`,
+  `back to draft against a first proposal, ${ROUNDS} rounds: one of them succeeds, never both`,
   async () => {
     const { client, freelancers, post, act, apply, historyOf, countProposals } = env;
     const outcomes = { draft: 0, proposal: 0 };
@@ -30,7 +30,7 @@ test(
           sent: 'not-open',
           history: ['ProjectPosted', 'ProjectUnpublished'],
         });
-        // What is begun after the answer finds a draft, without having to wait for any news.
+        // A proposal begun after the answer finds a draft, without waiting for any event.
         expect(said(await apply(freelancers[1], id))).toBe('not-open');
         expect(await countProposals(id)).toBe(0);
       } else {
@@ -45,7 +45,7 @@ test(
       }
     }
     process.stdout.write(`unpublish against propose: ${JSON.stringify(outcomes)}\n`);
-    // Otherwise they have not met, and the test has shown nothing.
+    // Otherwise they have not collided, and the test proves nothing.
     expect(outcomes.draft).toBeGreaterThan(0);
     expect(outcomes.proposal).toBeGreaterThan(0);
   },
@@ -53,7 +53,7 @@ test(
 );
 
 test(
-  `${ROUNDS} times back to draft against several at once: all of them propose or none`,
+  `back to draft against several proposals, ${ROUNDS} rounds: all of them succeed or none`,
   async () => {
     const { client, freelancers, post, act, apply, historyOf, countProposals } = env;
     for (let round = 0; round < ROUNDS; round++) {
@@ -67,7 +67,7 @@ test(
       const isDraft = said(back) === 'ok';
       expect(answers.map(said)).toEqual(freelancers.map(() => (isDraft ? 'not-open' : 'ok')));
       expect(await countProposals(id)).toBe(isDraft ? 0 : freelancers.length);
-      // However many begin at once, the project says it once.
+      // However many begin concurrently, the project records it once.
       expect(await historyOf(id)).toEqual(['ProjectPosted', isDraft ? 'ProjectUnpublished' : 'ProposalsBegan']);
     }
   },

@@ -21,7 +21,7 @@ const visitor = () => env.market.visitor();
 const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
 const EXPIRED = '/login?signInFailed=expired&provider=google';
 
-/** Where the browser lands that comes back from Google to this path. */
+/** The path that the browser is redirected to after Google redirected it to `back`. */
 const landing = async (browser: Visitor, back: string) => (await navigate(browser, back, 'elsewhere')).headers.location;
 
 async function expectRefused(browser: Visitor, back: string, where = EXPIRED) {
@@ -38,7 +38,7 @@ describe('attack 15: a callback', () => {
     await expectRefused(visitor(), back);
   });
 
-  test("with another browser's state is refused, and uses the transaction up", async () => {
+  test("with another browser's state is refused, and invalidates the transaction", async () => {
     const person = atGoogle(env);
     const [mine, other] = [visitor(), visitor()];
     const back = await decideAt(await depart(mine, SIGN_UP), person.sub);
@@ -50,7 +50,7 @@ describe('attack 15: a callback', () => {
     await expectRefused(mine, back);
   });
 
-  test('a second time is refused, with the cookie of the first', async () => {
+  test('repeated with the same cookie is refused', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     const back = await decideAt(await depart(browser, SIGN_UP), person.sub);
@@ -78,12 +78,12 @@ describe('attack 15: a callback', () => {
   });
 
   test.each(['', '?', '?code=x', '?state=x', '?error=access_denied', '?code=a&code=b&state=c'])(
-    '%j that belongs to nothing is refused',
+    '%j without a transaction is refused',
     (query) => expectRefused(visitor(), `/auth/google/callback${query}`),
   );
 });
 
-test("attack 16: the attacker's code in the victim's browser is refused, since that began nothing", async () => {
+test("attack 16: the attacker's code in the victim's browser is refused, since that browser began no sign-in", async () => {
   const attacker = atGoogle(env);
   const back = await decideAt(await depart(visitor(), SIGN_UP), attacker.sub);
   const victim = visitor();
@@ -131,18 +131,18 @@ describe('attack 19: returnTo', () => {
     '/auth/logout',
     ' /client',
     '',
-  ])('%j leads home', async (returnTo) => {
+  ])('%j redirects to the home page', async (returnTo) => {
     const path = `${SIGN_UP}&${new URLSearchParams({ returnTo })}`;
     expect(await travel(visitor(), path, atGoogle(env).sub)).toBe('/?isSuccess=true&isClient=true');
   });
 
-  test('that is a page of ours leads there', async () => {
+  test('that is a page of ours redirects to it', async () => {
     const path = `${SIGN_UP}&returnTo=/client/post`;
     expect(await travel(visitor(), path, atGoogle(env).sub)).toBe('/client/post');
   });
 });
 
-describe('attack 20: an address for which nobody vouches', () => {
+describe('attack 20: an address that the provider has not verified', () => {
   const owner = async () => {
     const form = registration(true);
     await visitor().post('/api/v1/auth/register', form);
@@ -166,7 +166,7 @@ describe('attack 20: an address for which nobody vouches', () => {
     },
   );
 
-  test('a primary one that is unverified at GitHub, beside a verified one that is not primary', async () => {
+  test('an unverified primary address at GitHub, with a verified one that is not primary', async () => {
     const { email } = await owner();
     const person = atGithub(env, {
       emails: [
@@ -182,7 +182,7 @@ describe('attack 20: an address for which nobody vouches', () => {
   });
 });
 
-test("attack 21: an attacker who registers the victim's address gets nothing of the victim's, who is told to prove it", async () => {
+test("attack 21: an attacker who registers the victim's address gets nothing, and the victim must prove the address", async () => {
   const person = atGoogle(env);
   const attacker = visitor();
   await attacker.post('/api/v1/auth/register', registration(true, { email: person.email }));
@@ -192,12 +192,12 @@ test("attack 21: an attacker who registers the victim's address gets nothing of 
   expect(await travel(victim, '/auth/google?isClient=true&isFirstTime=true', person.sub)).toBe('/login/connect');
   expect(await sessionOf(victim)).toEqual({ isLogin: false });
   expect(await attacker.get('/api/v1/auth/sign-ins').then(({ body }) => body)).toEqual({ data: [], hasPassword: true });
-  // The pending link is the victim's browser's alone, and what it says names no account.
+  // The pending link belongs to the victim's browser alone, and its answer names no account.
   expect((await attacker.get('/api/v1/auth/link')).status).toBe(404);
   expect((await victim.get('/api/v1/auth/link')).text).not.toContain(userId);
 });
 
-test('attack 22: signing up for another role leaves the role of an account as it is', async () => {
+test('attack 22: signing up for another role does not change the role of an account', async () => {
   const person = atGoogle(env);
   await travel(visitor(), '/auth/google?isClient=false&isFirstTime=true', person.sub);
   for (const path of ['/auth/google?isClient=true', '/auth/google?isClient=true&isFirstTime=true']) {
@@ -210,7 +210,7 @@ test('attack 22: signing up for another role leaves the role of an account as it
 });
 
 test.each(['host', 'x-forwarded-host'])(
-  'attack 23: a forged %s changes nothing of what Google and GitHub are told',
+  'attack 23: a forged %s does not change the requests to Google and GitHub',
   async (header) => {
     for (const provider of ['google', 'github']) {
       const browser = visitor();
@@ -221,7 +221,7 @@ test.each(['host', 'x-forwarded-host'])(
   },
 );
 
-test('attack 1: a session planted before the trip is not the one after it, and has ended', async () => {
+test('attack 1: a session planted before the sign-in is ended and replaced by it', async () => {
   const browser = visitor();
   await register(browser, false);
   const planted = browser.sid;
@@ -232,7 +232,7 @@ test('attack 1: a session planted before the trip is not the one after it, and h
   expect(await sessionOf(attacker)).toEqual({ isLogin: false });
 });
 
-test('attack 4: the cookie of a trip has exactly its attributes, and its row only a hash', async () => {
+test('attack 4: the cookie of a pending sign-in has exactly the expected attributes, and its row only a hash', async () => {
   const browser = visitor();
   await depart(browser, '/auth/google');
   expect(browser.setCookies).toEqual([
@@ -265,7 +265,7 @@ test('attack 4: no code, state, token, address or name of a provider is in the l
   expect(log).toContain('"event":"registered"');
 });
 
-test('attack 3: nothing of a provider stays behind: its tokens are stored nowhere', async () => {
+test('attack 3: no token of a provider is stored', async () => {
   const dev = atGithub(env);
   await travel(visitor(), '/auth/github?isClient=true&isFirstTime=true', dev.login);
   const tables = await env.market.sql<{ name: string }>(

@@ -17,8 +17,8 @@ const PAGES = [
 ] as const;
 const trips = async () => (await env.market.sql('SELECT FROM bff.oauth_transactions')).length;
 
-describe('a trip to a provider that a link on another site leads to does not begin: a person has to', () => {
-  test.each(PAGES)('%s leads to %s, and keeps nothing', async (path, page) => {
+describe('a provider sign-in that a link on another site starts is not begun without confirmation by the user', () => {
+  test.each(PAGES)('%s redirects to %s, and stores nothing', async (path, page) => {
     const before = await trips();
     const answer = await navigate(visitor(), path, 'elsewhere');
     expect([answer.status, answer.headers.location]).toEqual([303, page]);
@@ -30,10 +30,10 @@ describe('a trip to a provider that a link on another site leads to does not beg
   test.each([
     ['another subdomain', { 'sec-fetch-site': 'same-site' }, false],
     ['a page of ours', { 'sec-fetch-site': 'same-origin' }, true],
-    ['an address that was typed', { 'sec-fetch-site': 'none', 'sec-fetch-user': '?1' }, true],
-    ['Safari before 16.4, at another site', { referer: 'https://evil.example/' }, false],
-    ['the same, where it says that site alone begins as ours does', { referer: 'OURS.evil.example/' }, false],
-    ['Safari before 16.4, here', { referer: 'OURS/login' }, true],
+    ['a typed address', { 'sec-fetch-site': 'none', 'sec-fetch-user': '?1' }, true],
+    ['Safari before 16.4 on another site', { referer: 'https://evil.example/' }, false],
+    ['the same on a site whose name begins like ours', { referer: 'OURS.evil.example/' }, false],
+    ['Safari before 16.4 on our site', { referer: 'OURS/login' }, true],
   ])('from %s: %o', async (_from, said: Record<string, string>, isBegun) => {
     const headers = {
       accept: 'text/html',

@@ -1,8 +1,9 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
 import { routeList } from '@hirelane/contracts/routes';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsIn, mailTo, proveAddress } from '../testing/mails.ts';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
 import {
   atGithub,
   atGoogle,
@@ -23,7 +24,7 @@ const NEW = 'another horse battery';
 const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
 const confirmation = async (browser: Visitor) => (await browser.get('/api/v1/auth/confirmation')).body.data;
 
-/** Eleven minutes later, for the sessions of one person. */
+/** Moves the sessions of one user eleven minutes into the past. */
 const passTime = (userId: string) =>
   env.market.sql("UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1", [
     userId,
@@ -36,7 +37,7 @@ async function registered() {
   return { form, browser, userId };
 }
 
-/** Who is told by mail what happens to the account. */
+/** A user with a verified address, who gets mails about the account. */
 async function proved() {
   const account = await registered();
   await proveAddress(env.market, account.form.email, account.browser);
@@ -50,7 +51,7 @@ async function throughGoogle() {
   return { person, browser, ...(await selfOf(browser)) };
 }
 
-describe('what takes rights away or adds a way in', () => {
+describe('a command that removes rights or adds a way to sign in', () => {
   test.each(routeList.filter(([, route]) => route.confirmed))(
     '%s asks for a confirmation after ten minutes',
     async (_name, route) => {
@@ -62,7 +63,7 @@ describe('what takes rights away or adds a way in', () => {
     },
   );
 
-  test('the password confirms it, under a new token, for ten minutes', async () => {
+  test('the password confirms the session, with a new token, for ten minutes', async () => {
     const { browser, userId } = await registered();
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: true, password: true, providers: [] });
     await passTime(userId);
@@ -81,7 +82,7 @@ describe('what takes rights away or adds a way in', () => {
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: false });
   });
 
-  test('without a password one confirms where one signs in, and as nobody else', async () => {
+  test('a user without a password confirms at the provider, with the same account there', async () => {
     const { browser, _id, person } = await throughGoogle();
     await passTime(_id);
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: false, password: false, providers: ['google'] });
@@ -95,7 +96,7 @@ describe('what takes rights away or adds a way in', () => {
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: true });
   });
 
-  test('a provider does not confirm for whom there is a password', async () => {
+  test('a user with a password cannot confirm at a provider', async () => {
     const { browser, userId } = await registered();
     const person = atGoogle(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
@@ -148,7 +149,7 @@ describe('a browser that signs in for the first time', () => {
       ({ to, subject }) => to.includes(email) && subject.includes('A new browser'),
     );
 
-  test('is told to the owner, once', async () => {
+  test('is reported to the owner, once', async () => {
     const { form, browser } = await proved();
     const credentials = { username: form.username, password: PASSWORD };
     // The browser that registered is known.
@@ -158,13 +159,13 @@ describe('a browser that signs in for the first time', () => {
     expect((await mailTo(env.market.mails, form.email, 'A new browser')).text).toContain('Firefox on Linux');
     await other.get('/auth/logout');
     await other.post('/api/v1/auth/login', credentials);
-    // Mails go out in turn: once this one is there, no second one was before it.
+    // Mails are sent in order: once this one has arrived, there was no second one before it.
     await visitor().post('/api/v1/auth/reset-request', { email: form.email });
     await mailTo(env.market.mails, form.email, 'Choose a new password');
     expect(await told(form.email)).toHaveLength(1);
   });
 
-  test('is not known to other people for that, and its cookie signs nobody in', async () => {
+  test('is still new to other accounts, and its cookie signs nobody in', async () => {
     const [one, two] = [await registered(), await proved()];
     await one.browser.post('/api/v1/auth/login', { username: two.form.username, password: PASSWORD });
     await mailTo(env.market.mails, two.form.email, 'A new browser');

@@ -19,7 +19,7 @@ async function signedUp(isClient = true) {
   return { browser, form, ...(await sessionOf(browser)) };
 }
 
-/** Connects a provider from within the account; answers where the browser lands. */
+/** Connects a provider from within the account; returns the path that the browser is redirected to. */
 async function connect(browser: Visitor, provider: 'google' | 'github', name: string) {
   const { status, body } = await browser.post('/api/v1/auth/connect', { provider });
   if (status !== 200) throw new Error(`connecting answered ${status}: ${JSON.stringify(body)}`);
@@ -35,8 +35,8 @@ async function signedInLongAgo() {
   return one;
 }
 
-describe('connecting a provider to one’s account', () => {
-  test('just after signing in asks for nothing more, changes the session’s token, and lets one sign in by it', async () => {
+describe('connecting a provider to an account', () => {
+  test('just after signing in needs no confirmation, changes the session’s token, and lets the user sign in with it', async () => {
     const { browser, userId } = await signedUp(false);
     const { sid } = browser;
     const person = atGoogle(env);
@@ -59,7 +59,7 @@ describe('connecting a provider to one’s account', () => {
     );
   });
 
-  test('later takes a confirmation', async () => {
+  test('later needs a confirmation', async () => {
     const { browser, form } = await signedInLongAgo();
     const person = atGithub(env);
     const without = await browser.post('/api/v1/auth/connect', { provider: 'github' });
@@ -68,7 +68,7 @@ describe('connecting a provider to one’s account', () => {
     expect(await connect(browser, 'github', person.login)).toMatch(/signInConnected=github$/);
   });
 
-  test('of somebody else’s identity is refused, and stays theirs', async () => {
+  test('with an identity of another account is refused, and changes nothing', async () => {
     const person = atGoogle(env);
     const theirs = visitor();
     await travel(theirs, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -80,7 +80,7 @@ describe('connecting a provider to one’s account', () => {
     expect((await sessionOf(later)).userId).toBe((await sessionOf(theirs)).userId);
   });
 
-  test('of a second account at the same provider is refused; the same one again is fine', async () => {
+  test('with a second account at the same provider is refused; the same one again is accepted', async () => {
     const { browser } = await signedUp();
     const person = atGoogle(env);
     await connect(browser, 'google', person.sub);
@@ -91,7 +91,7 @@ describe('connecting a provider to one’s account', () => {
     expect((await signIns(browser)).data).toHaveLength(1);
   });
 
-  test('by somebody who signed out in the meantime connects nothing', async () => {
+  test('after signing out in the meantime connects nothing', async () => {
     const { browser } = await signedUp();
     const person = atGoogle(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
@@ -104,7 +104,7 @@ describe('connecting a provider to one’s account', () => {
     expect(await travel(visitor(), '/auth/google', person.sub)).toMatch(/no-account/);
   });
 
-  test('cancelled leads back to the profile, signed in as before', async () => {
+  test('when cancelled returns to the profile, still signed in', async () => {
     const { browser, userId } = await signedUp();
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
     const back = await decideAt(body.redirectUrl, atGoogle(env).sub, 'cancel');
@@ -114,7 +114,7 @@ describe('connecting a provider to one’s account', () => {
     expect((await sessionOf(browser)).userId).toBe(userId);
   });
 
-  test('takes an address that differs from the account’s: the identity counts, not the address', async () => {
+  test('accepts an address that differs from the account’s: the identity counts, not the address', async () => {
     const { browser, userId, form } = await signedUp();
     const person = atGithub(env, { emails: [] });
     await connect(browser, 'github', person.login);
@@ -126,7 +126,7 @@ describe('connecting a provider to one’s account', () => {
 });
 
 describe('disconnecting', () => {
-  test('closes that way in; the identity is then free for another account', async () => {
+  test('removes that way to sign in; the identity is then free for another account', async () => {
     const { browser, userId } = await signedUp();
     const person = atGoogle(env);
     await connect(browser, 'google', person.sub);
@@ -140,7 +140,7 @@ describe('disconnecting', () => {
     expect(await sessionOf(other)).toMatchObject({ isLogin: true, isClient: false });
   });
 
-  test('the last way in is refused, and goes on working', async () => {
+  test('the last way to sign in is refused, and keeps working', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -154,7 +154,7 @@ describe('disconnecting', () => {
     expect((await browser.delete(`/api/v1/auth/sign-ins/${data[0]._id}`)).status).toBe(200);
   });
 
-  test('somebody else’s is 404', async () => {
+  test('one of another account is 404', async () => {
     const mine = await signedUp();
     await connect(mine.browser, 'google', atGoogle(env).sub);
     const [signIn] = (await signIns(mine.browser)).data;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkIn, mailsIn, mailTo, proveAddress } from '../testing/mails.ts';
-import { PASSWORD, registration } from '../testing/visitor.ts';
+import { registration } from '../testing/visitor.ts';
 import { openTestEnvironment, selfOf, sessionOf, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
@@ -28,7 +29,7 @@ const confirm = (token: string) => visitor().post('/api/v1/auth/confirm-email', 
 const undo = (token: string) => visitor().post('/api/v1/auth/undo-email-change', { token });
 const login = (username: string) => visitor().post('/api/v1/auth/login', { username, password: PASSWORD });
 
-/** An account whose address somebody at the keyboard has changed to `to`. */
+/** An account whose address a person with access to its browser has changed to `to`. */
 async function changed(to = fresh(), isVerified = true) {
   const one = await account();
   if (isVerified) await proveAddress(env.market, one.email, one.browser);
@@ -38,7 +39,7 @@ async function changed(to = fresh(), isVerified = true) {
 }
 
 describe('changing the address', () => {
-  test('counts once the link at the new one was opened; until then the old one does', async () => {
+  test('takes effect when the link at the new address is opened; until then the old one counts', async () => {
     const { browser, email, want } = await account();
     const to = fresh();
     expect(await want(to)).toMatchObject({ status: 202, body: { isRequested: true } });
@@ -50,14 +51,14 @@ describe('changing the address', () => {
     expect((await confirm(token)).body.code).toBe('link-expired');
   });
 
-  test('is told at the old address, without the new one', async () => {
+  test('is reported to the old address, without the new one', async () => {
     const { email, to } = await changed();
     const { text } = await mailTo(env.market.mails, email, CHANGED);
     expect(text).toContain('/undo-email-change#');
     expect(text).not.toContain(to);
   });
 
-  test('answers alike for an address that has an account, which stays its owner’s', async () => {
+  test('gives the same answer for an address with an account, and does not affect that account', async () => {
     const other = await account();
     const { want, browser, email } = await account();
     expect(await want(other.email)).toMatchObject({ status: 202, body: { isRequested: true } });
@@ -68,7 +69,7 @@ describe('changing the address', () => {
     expect(await selfOf(browser)).toMatchObject({ email });
   });
 
-  test('to one’s own address, to none, or for somebody else is refused', async () => {
+  test('to the current address, to none, or of another user is refused', async () => {
     const { want, email, browser } = await account();
     const other = await account();
     expect((await want(email.toUpperCase())).body.errors).toMatchObject([{ pointer: '#/email' }]);
@@ -77,7 +78,7 @@ describe('changing the address', () => {
     expect(forOther.status).toBe(403);
   });
 
-  test('a link proves the address that it was sent to, and no later wish', async () => {
+  test('a link verifies the address that it was sent to, not one requested later', async () => {
     const { want, browser } = await account();
     const [first, second] = [fresh(), fresh()];
     await want(first);
@@ -88,7 +89,7 @@ describe('changing the address', () => {
     expect((await selfOf(browser)).email).toBe(second);
   });
 
-  test('two accounts that want one address at once: one gets it', async () => {
+  test('when two accounts request one address concurrently, one gets it', async () => {
     const people = [await account(), await account()];
     const to = fresh();
     const tokens: string[] = [];
@@ -103,7 +104,7 @@ describe('changing the address', () => {
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 
-  test('ends the links in the old mail box that reset the password', async () => {
+  test('invalidates reset links in the old mailbox', async () => {
     const { email, want } = await account();
     await visitor().post('/api/v1/auth/reset-request', { email });
     const reset = await tokenAt(email, 'Choose a new password');
@@ -114,7 +115,7 @@ describe('changing the address', () => {
     expect((await visitor().post('/api/v1/auth/reset', form)).body.code).toBe('link-expired');
   });
 
-  test('leaves the old address with the account for a week, and with nobody after that', async () => {
+  test('reserves the old address for the account for a week, and frees it then', async () => {
     const { email, userId } = await changed();
     const taken = () => visitor().post('/api/v1/auth/register', registration(true, { email }));
     expect((await taken()).body.code).toBe('email-taken');
@@ -123,7 +124,7 @@ describe('changing the address', () => {
   });
 });
 
-test('changing the address leaves an old address that was never verified with nobody, also while further changes go on', async () => {
+test('changing the address frees an old address that was never verified, even during further changes', async () => {
   const { email, want } = await changed(fresh(), false);
   const third = fresh();
   await want(third);
@@ -132,12 +133,12 @@ test('changing the address leaves an old address that was never verified with no
 });
 
 describe('undoing it', () => {
-  test('takes the account back, ends every session, and says what to do next', async () => {
+  test('restores the old address, ends every session, and states the next step', async () => {
     const { browser, email, to } = await changed();
     const owner = await undo(await tokenAt(email, CHANGED));
     expect(owner.body).toEqual({ isEmailRestored: true });
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
-    // The password that somebody else may know is none any more.
+    // The password, which the other person may know, is no longer valid.
     expect([(await login(email)).status, (await login(to)).status]).toEqual([401, 401]);
     const mail = await mailTo(env.market.mails, email, 'again');
     expect(mail.text).toContain('/forgot-password');
@@ -146,7 +147,7 @@ describe('undoing it', () => {
       (await visitor().post('/api/v1/auth/reset', { token, password: PASSWORD, confirmpassword: PASSWORD })).status,
     ).toBe(200);
     expect([(await login(email)).status, (await login(to)).status]).toEqual([200, 401]);
-    // And the other address is free.
+    // And the new address is free again.
     expect((await visitor().post('/api/v1/auth/register', registration(true, { email: to }))).status).toBe(201);
   });
 
@@ -157,7 +158,7 @@ describe('undoing it', () => {
     expect((await undo(token)).body.code).toBe('link-expired');
   });
 
-  test('is over after seven days', async () => {
+  test('expires after seven days', async () => {
     const { email } = await changed();
     const token = await tokenAt(email, CHANGED);
     const hash = createHash('sha256').update(token).digest();
@@ -171,7 +172,7 @@ describe('undoing it', () => {
   });
 });
 
-test('deleting the account frees every address that it has had, and kills its links', async () => {
+test('deleting the account frees every address that it has had, and invalidates its links', async () => {
   const { browser, email, to, userId } = await changed();
   const token = await tokenAt(email, CHANGED);
   await env.market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE data->>'userId' = $1", [userId]);

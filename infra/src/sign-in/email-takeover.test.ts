@@ -1,8 +1,9 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsIn, mailTo } from '../testing/mails.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
 import { fresh, NEW, openThefts } from './stolen.ts';
 import { atGithub, openTestEnvironment, selfOf, type TestEnvironment } from './test-environment.ts';
 
@@ -20,7 +21,7 @@ async function choosePassword(email: string) {
   return resetBy(await tokenAt(email, 'Choose a new password'));
 }
 
-/** What a thief has mailed to themselves, before the owner does something about it. */
+/** A change of address that a thief has requested and can confirm, before the owner reacts. */
 async function wished() {
   const account = await stolen();
   const to = fresh();
@@ -28,7 +29,7 @@ async function wished() {
   return { ...account, to, token: await tokenAt(to, 'Confirm your new email') };
 }
 
-describe('a change of address that somebody else has asked for', () => {
+describe('a change of address requested by a thief', () => {
   type Account = Awaited<ReturnType<typeof wished>>;
   const changePassword = ({ owner, userId }: Account) =>
     owner.put(`/api/v1/user/${userId}/password`, { oldPassword: PASSWORD, password: NEW, confirmpassword: NEW });
@@ -51,14 +52,14 @@ describe('a change of address that somebody else has asked for', () => {
     ['turning on a second factor', turnOn],
   ];
 
-  test.each(answers)('ends with %s', async (_what, answer) => {
+  test.each(answers)('is cancelled by %s', async (_what, answer) => {
     const account = await wished();
     expect((await answer(account)).status).toBe(200);
     const refused = await confirm(account.token);
     expect([refused.status, refused.body.code]).toEqual([410, 'link-expired']);
   });
 
-  test('is told at the address that counts until then, with the new one, and how to end it', async () => {
+  test('is reported to the current address, with the new one and how to cancel it', async () => {
     const { email, to, token } = await wished();
     const { text } = await mailTo(env.market.mails, email, ASKED);
     expect(text).toContain(to);
@@ -66,20 +67,20 @@ describe('a change of address that somebody else has asked for', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  test('is not told to an address that nobody has proved', async () => {
+  test('is not reported to an unverified address', async () => {
     const form = registration(true);
     const browser = visitor();
     const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
     const to = fresh();
     await browser.put(`/api/v1/user/${userId}/email`, { email: to });
-    // Mails go out in turn: this one was asked for after the other.
+    // Mails are sent in order: this one was requested after the other.
     await tokenAt(to, 'Confirm your new email');
     await tokenAt(form.email, 'Verify');
     const told = (await mailsIn(env.market.mails)).filter((mail) => mail.to.includes(form.email));
     expect(told.filter(({ subject }) => subject.includes(ASKED))).toEqual([]);
   });
 
-  test('that was not mailed yet when it ended is not mailed any more', async () => {
+  test('that was cancelled before its mail was sent is not mailed', async () => {
     const { owner, thief, userId, want, email } = await stolen();
     const to = fresh();
     await env.market.sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS
@@ -102,7 +103,7 @@ describe('a change of address that somebody else has asked for', () => {
     ).toEqual([]);
   });
 
-  test('signing out one browser leaves the others where no change is pending', async () => {
+  test('signing out one browser leaves the others signed in when no change is pending', async () => {
     const { owner, thief, username, userId } = await stolen();
     const third = visitor();
     await login(username, PASSWORD, third);
@@ -115,7 +116,7 @@ describe('a change of address that somebody else has asked for', () => {
   });
 });
 
-/** An account whose address a thief has changed to `to`, in a session that goes on. */
+/** An account whose address a thief has changed to `to`, in a session that is still valid. */
 async function taken() {
   const account = await wished();
   expect((await confirm(account.token)).status).toBe(200);
@@ -123,7 +124,7 @@ async function taken() {
 }
 
 describe('undoing a change of address', () => {
-  test('takes away the passkey, the sign-in and the password that came after it, of which the old address was told', async () => {
+  test('removes the passkey, the sign-in and the password added after it, about which the old address got mails', async () => {
     const { thief, email, to, username } = await taken();
     const theirs = openAuthenticator(env.market.url);
     await addPasskey(thief, theirs);
@@ -138,7 +139,7 @@ describe('undoing a change of address', () => {
 
     expect((await undoAt(email)).status).toBe(200);
     const token = await restoredLink(email);
-    // Before the owner has got round to a new password.
+    // Before the owner has chosen a new password.
     expect((await login(username, NEW)).status).toBe(401);
     expect((await signInByPasskey(visitor(), theirs)).status).toBe(401);
     expect((await resetBy(token)).status).toBe(200);
@@ -149,7 +150,7 @@ describe('undoing a change of address', () => {
     expect(await travel(visitor(), '/auth/github', person.login)).toMatch(/no-account/);
   });
 
-  test('mails a link that resets the password, however many were asked for while the address was another one', async () => {
+  test('mails a reset link, however many were requested while the new address counted', async () => {
     const { email, username } = await taken();
     for (let n = 0; n < 4; n++) await visitor().post('/api/v1/auth/reset-request', { email });
     expect((await undoAt(email)).status).toBe(200);
@@ -158,10 +159,10 @@ describe('undoing a change of address', () => {
   });
 });
 
-describe('deleting an account whose address was changed a short while ago', () => {
+describe('deleting an account whose address was changed recently', () => {
   const remove = (browser: Visitor, password = PASSWORD) => browser.post('/api/v1/account/deletion', { password });
 
-  test('is refused, with the day from which on it can be, while the owner can take the account back', async () => {
+  test('is refused, with the earliest possible day, while the owner can undo the change', async () => {
     const { email, to, username } = await taken();
     await choosePassword(to);
     const thief = visitor();
@@ -171,13 +172,13 @@ describe('deleting an account whose address was changed a short while ago', () =
     expect(body.detail).toMatch(/wait until \w+ \d+, \d{4}/);
     expect((await undoAt(email)).status).toBe(200);
     expect((await resetBy(await restoredLink(email))).status).toBe(200);
-    // And now it is the owner's to delete.
+    // Now the owner can delete it.
     const owner = visitor();
     await login(username, NEW, owner);
     expect((await remove(owner, NEW)).body).toEqual({ isDeleted: true });
   });
 
-  test('is not, where the old address was never proved: it takes nothing back', async () => {
+  test('is possible when the old address was never verified, since it cannot undo the change', async () => {
     const { owner } = await corrected();
     expect((await remove(owner)).body).toEqual({ isDeleted: true });
   });

@@ -1,7 +1,8 @@
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailTo } from '../testing/mails.ts';
 import { addPasskey, openAuthenticator, setUpApp } from '../testing/second-factor.ts';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
 import { openTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
@@ -19,7 +20,7 @@ const logged = (): Line[] =>
     .split('\n')
     .filter((line) => line.includes('"event"'))
     .map((line) => JSON.parse(line));
-/** What `work` has logged under this name. */
+/** Log lines with this event name that were written during `work`. */
 async function during(event: string, work: () => Promise<unknown>): Promise<Line[]> {
   const before = logged().length;
   await work();
@@ -40,19 +41,19 @@ async function registered() {
 
 const PSEUDONYM = /^[\w-]{22}$/;
 
-test('a failed login names the account that was meant and the network, by names that lead nowhere', async () => {
+test('a failed login is logged with pseudonyms of the account and the network', async () => {
   const { form, userId } = await registered();
   const line = await failed(form.username);
   expect(line).toMatchObject({ account: expect.stringMatching(PSEUDONYM), network: expect.stringMatching(PSEUDONYM) });
   expect(Object.keys(line)).not.toContain('userId');
-  // By either name it is the same account; another one is called otherwise, and so is nobody, who is named as well.
+  // Username and address give the same pseudonym; another account and an unknown name give others.
   expect((await failed(form.email.toUpperCase()))['account']).toBe(line['account']);
   const other = await registered();
   const others = [await failed(other.form.username), await failed('nobody.at.all')].map(({ account }) => account);
   expect(new Set([line['account'], ...others]).size).toBe(3);
   expect(others[1]).toMatch(PSEUDONYM);
   expect((await failed('Nobody.at.ALL'))['account']).toBe(others[1]);
-  // Whoever then gets in is found by it.
+  // A later successful login can be matched by it.
   const [entered] = await during('login-ok', () => login(form.username, PASSWORD));
   expect(entered).toMatchObject({ userId, account: line['account'], network: line['network'] });
   for (const secret of [form.username, form.email, WRONG, 'nobody.at.all', '127.0.0.1']) {
@@ -60,7 +61,7 @@ test('a failed login names the account that was meant and the network, by names 
   }
 });
 
-test('a refused confirmation, change of password, second factor and passkey name the account as a failed login does', async () => {
+test('a refused confirmation, change of password, second factor and passkey are logged with the same pseudonym', async () => {
   const { form, browser, userId } = await registered();
   const { account, network } = await failed(form.username);
   const change = { oldPassword: WRONG, password: 'another horse battery', confirmpassword: 'another horse battery' };
@@ -81,7 +82,7 @@ test('a refused confirmation, change of password, second factor and passkey name
   expect(replayed).toMatchObject({ via: 'passkey', account, network });
 });
 
-test('a wrong second factor names the account', async () => {
+test('a wrong second factor is logged with the pseudonym of the account', async () => {
   const { form, browser, userId } = await registered();
   await setUpApp(browser);
   const later = visitor();
@@ -93,7 +94,7 @@ test('a wrong second factor names the account', async () => {
   expect(lines).toMatchObject([{ account, userId, network: expect.stringMatching(PSEUDONYM) }]);
 });
 
-test('a link of a mail that works no more names the account that it was for, as long as that is known', async () => {
+test('an expired mailed link is logged with the pseudonym of its account, as long as that is known', async () => {
   const { form } = await registered();
   const { account } = await failed(form.username);
   await visitor().post('/api/v1/auth/reset-request', { email: form.email });

@@ -18,7 +18,7 @@ afterAll(async () => {
 const PATH = '/auth/google?isClient=true&isFirstTime=true';
 
 test.each(FORGERIES.filter((forgery) => forgery !== 'nothing'))(
-  'attack 17: an ID token with %s is refused, no session begins and no account is made',
+  'attack 17: an ID token with %s is refused, no session begins and no account is created',
   async (forgery) => {
     forger.forgery = forgery;
     const browser = market.visitor();
@@ -31,7 +31,7 @@ test.each(FORGERIES.filter((forgery) => forgery !== 'nothing'))(
   },
 );
 
-test('the same provider without forgery signs in, so that it is the forgery which was refused', async () => {
+test('without forgery the same provider signs in, so the refusals are due to the forgeries', async () => {
   forger.forgery = 'nothing';
   const browser = market.visitor();
   const { headers } = await navigate(browser, forger.visit(await depart(browser, PATH)), 'elsewhere');

@@ -35,7 +35,7 @@ async function connect(browser: Visitor, provider: 'google' | 'github', name: st
   return (await navigate(browser, await decideAt(body.redirectUrl, name), 'elsewhere')).headers.location;
 }
 
-/** Chooses a new password by the mail to this address, and signs in with it. */
+/** Chooses a new password through the mail to this address, and signs in with it. */
 async function recover(email: string): Promise<Visitor> {
   const browser = visitor();
   await browser.post('/api/v1/auth/reset-request', { email });
@@ -46,8 +46,8 @@ async function recover(email: string): Promise<Visitor> {
   return browser;
 }
 
-describe('an account that somebody else put up under my address, and takes it over by a mail', () => {
-  test('cannot be entered any more by the sign-in that they had connected', async () => {
+describe('an account that an attacker created with my address, and that I take over by mail', () => {
+  test('no longer accepts the sign-in that the attacker had connected', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
     const theirs = atGithub(env);
@@ -59,11 +59,11 @@ describe('an account that somebody else put up under my address, and takes it ov
     const later = visitor();
     expect(await travel(later, '/auth/github', theirs.login)).toMatch(/no-account/);
     expect(await sessionOf(later)).toEqual({ isLogin: false });
-    // Nor is it lost to whoever it belongs to.
+    // That identity remains usable for its own owner.
     expect(await travel(visitor(), '/auth/github?isClient=false&isFirstTime=true', theirs.login)).toMatch(/isSuccess/);
   });
 
-  test('even if the owner verified the address before, without a thought', async () => {
+  test('even if I had verified the address before, unaware of the attacker', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
     const { token } = linkIn(await mailTo(env.market.mails, email, 'Verify'));
@@ -75,13 +75,13 @@ describe('an account that somebody else put up under my address, and takes it ov
   });
 });
 
-describe('a second factor that somebody set up under my address', () => {
+describe('a second factor that an attacker set up in an account with my address', () => {
   const THEIRS: [string, (browser: Visitor) => Promise<unknown>][] = [
     ['a passkey', (browser) => addPasskey(browser, openAuthenticator(env.market.url))],
     ['an app', setUpApp],
   ];
 
-  test.each(THEIRS)('does not keep me out once a reset has proved it: %s', async (_what, add) => {
+  test.each(THEIRS)('does not lock me out once a reset has proved the address: %s', async (_what, add) => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
     await add(attacker.browser);
@@ -95,7 +95,7 @@ describe('a second factor that somebody set up under my address', () => {
   });
 
   test.each(THEIRS)(
-    'does not keep me out when they add it after I verified the address without a thought: %s',
+    'does not lock me out when it is added after I verified the address unaware: %s',
     async (_what, add) => {
       const email = registration(true).email;
       const attacker = await signedUp({ email });
@@ -107,27 +107,24 @@ describe('a second factor that somebody set up under my address', () => {
     },
   );
 
-  test.each(THEIRS)(
-    'nor when I confirmed a stranger’s wish for my address without a thought: %s',
-    async (_what, add) => {
-      const person = atGithub(env);
-      const attacker = visitor();
-      await travel(attacker, '/auth/github?isClient=true&isFirstTime=true', person.login);
-      const email = registration(true).email;
-      const { _id } = await selfOf(attacker);
-      await attacker.put(`/api/v1/user/${_id}/email`, { email });
-      const { token } = linkIn(await mailTo(env.market.mails, email, 'Confirm your new email'));
-      expect((await visitor().post('/api/v1/auth/confirm-email', { token })).status).toBe(200);
-      await add(attacker);
-      const owner = await recover(email);
-      expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false });
-      // The account was made by their sign-in: it goes as well.
-      expect(await signIns(owner)).toEqual({ data: [], hasPassword: true });
-      expect(await sessionOf(attacker)).toEqual({ isLogin: false });
-    },
-  );
+  test.each(THEIRS)('nor when I confirmed a stranger’s change to my address unaware: %s', async (_what, add) => {
+    const person = atGithub(env);
+    const attacker = visitor();
+    await travel(attacker, '/auth/github?isClient=true&isFirstTime=true', person.login);
+    const email = registration(true).email;
+    const { _id } = await selfOf(attacker);
+    await attacker.put(`/api/v1/user/${_id}/email`, { email });
+    const { token } = linkIn(await mailTo(env.market.mails, email, 'Confirm your new email'));
+    expect((await visitor().post('/api/v1/auth/confirm-email', { token })).status).toBe(200);
+    await add(attacker);
+    const owner = await recover(email);
+    expect((await owner.get(FACTOR)).body.data).toMatchObject({ isOn: false });
+    // The account was created through their sign-in: that is removed as well.
+    expect(await signIns(owner)).toEqual({ data: [], hasPassword: true });
+    expect(await sessionOf(attacker)).toEqual({ isLogin: false });
+  });
 
-  test('is told without a word that they typed', async () => {
+  test('is reported by mail without any text typed by the attacker', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email, firstName: 'Winner of a prize' });
     await proveAddress(env.market, email, visitor());
@@ -136,7 +133,7 @@ describe('a second factor that somebody set up under my address', () => {
     expect(text).not.toContain('Winner');
   });
 
-  test('is not made theirs by a link that went to an address of their own before', async () => {
+  test('is not legitimised by an older link to an address of the attacker', async () => {
     const attacker = await signedUp();
     const old = linkIn(await mailTo(env.market.mails, attacker.form.email, 'Verify')).token;
     const email = registration(true).email;
@@ -149,7 +146,7 @@ describe('a second factor that somebody set up under my address', () => {
     expect((await (await recover(email)).get(FACTOR)).body.data).toMatchObject({ isOn: false });
   });
 
-  test('is not made good by verifying the address without a thought', async () => {
+  test('is not legitimised when I verify the address unaware', async () => {
     const email = registration(true).email;
     const attacker = await signedUp({ email });
     const theirs = openAuthenticator(env.market.url);
@@ -160,7 +157,7 @@ describe('a second factor that somebody set up under my address', () => {
   });
 });
 
-describe('whoever verifies their address on a telephone where they are not signed in', () => {
+describe('a user who verifies their address on a phone where they are not signed in', () => {
   async function verified() {
     const one = await signedUp();
     await proveAddress(env.market, one.form.email, visitor());
@@ -174,7 +171,7 @@ describe('whoever verifies their address on a telephone where they are not signe
     expect((await browser.get(FACTOR)).body.data).toMatchObject({ isOn: true });
   });
 
-  test('is mailed the link again when they set one up; opened where they are signed in, no reset takes it away', async () => {
+  test('is mailed the link again when they set up a second factor; once it is opened while signed in, no reset removes the factor', async () => {
     const { browser, form } = await verified();
     const linksIn = async () => {
       const mails = (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(form.email));
@@ -192,7 +189,7 @@ describe('whoever verifies their address on a telephone where they are not signe
   });
 });
 
-test('a first password disconnects what a thief has added to the sign-in by which the account was made', async () => {
+test('a first password disconnects sign-ins that a thief added after the account was created', async () => {
   const person = atGoogle(env);
   const stolen = visitor();
   await travel(stolen, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -205,7 +202,7 @@ test('a first password disconnects what a thief has added to the sign-in by whic
   expect(await travel(visitor(), '/auth/github', theirs.login)).toMatch(/no-account/);
 });
 
-test('a first password leaves the sign-in by which the account was made', async () => {
+test('a first password keeps the sign-in through which the account was created', async () => {
   const person = atGoogle(env);
   await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
   const owner = await recover(person.email ?? '');
@@ -213,7 +210,7 @@ test('a first password leaves the sign-in by which the account was made', async 
   expect(await travel(visitor(), '/auth/google', person.sub)).toMatch(/isSuccess=true/);
 });
 
-test('a provider that vouches for the address of the account verifies it', async () => {
+test('a sign-in by a provider that has verified the account’s address verifies it here', async () => {
   const { browser, form } = await signedUp();
   expect((await selfOf(browser)).isVerified).toBe(false);
   const other = atGithub(env);
@@ -235,7 +232,7 @@ describe('deleting an account that has no password', () => {
   };
   const deletion = (browser: Visitor, username: string) => browser.post('/api/v1/account/deletion', { username });
 
-  test('takes more than a session: its username stands on the screen', async () => {
+  test('needs more than a session: the username is on the screen', async () => {
     const { browser, username, _id } = await made();
     await env.market.sql(
       "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",
@@ -246,7 +243,7 @@ describe('deleting an account that has no password', () => {
     expect((await selfOf(browser)).username).toBe(username);
   });
 
-  test('just after signing in takes the username, and leaves nothing in the bff', async () => {
+  test('just after signing in needs the username, and leaves nothing in the bff', async () => {
     const { browser, username, _id, person } = await made();
     await browser.post('/api/v1/auth/connect', { provider: 'github' });
     const dev = atGithub(env, { emails: [{ email: person.email ?? '', primary: true, verified: true }] });

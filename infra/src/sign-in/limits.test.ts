@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => env.stop());
 
-test('whoever is told to wait before the next password has not used up one of the five', async () => {
+test('an attempt refused by the limit does not use up one of the five passwords', async () => {
   const form = registration(true);
   await env.market.visitor().post('/api/v1/auth/register', form);
   const browser = env.market.visitor();
@@ -21,7 +21,7 @@ test('whoever is told to wait before the next password has not used up one of th
   expect((await confirm(form.password)).status).toBe(200);
 });
 
-test('whoever leaves for a provider too often is told so on a page, and nothing is begun', async () => {
+test('too many provider sign-ins lead to a page that explains it, and none is begun', async () => {
   await env.market.sql('TRUNCATE bff.limits');
   for (let n = 0; n < 3; n++) await depart(env.market.visitor(), '/auth/google');
   const begun = () => env.market.sql('SELECT FROM bff.oauth_transactions');

@@ -1,7 +1,8 @@
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsIn, mailTo } from '../testing/mails.ts';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
 import { fresh, NEW, openThefts } from './stolen.ts';
 import { openTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
@@ -22,8 +23,8 @@ const told = async (email: string, subject: string) => {
   return mails.filter((mail) => mail.to.includes(email) && mail.subject.includes(subject)).length;
 };
 
-describe('signing in again and again', () => {
-  test('mails nothing to an address that was never proved', async () => {
+describe('repeated sign-ins', () => {
+  test('send no mail to an unverified address', async () => {
     const form = registration(true);
     await visitor().post('/api/v1/auth/register', form);
     for (let n = 0; n < 4; n++) expect((await login(form.username)).status).toBe(200);
@@ -31,7 +32,7 @@ describe('signing in again and again', () => {
     expect(await told(form.email, 'Verify')).toBe(1);
   });
 
-  test('tells the owner of three new browsers an hour, and of others in the next one', async () => {
+  test('report three new browsers an hour to the owner, and further ones in the next hour', async () => {
     const { username, email } = await stolen();
     // The thief's browser was the first.
     for (let n = 0; n < 4; n++) {
@@ -45,8 +46,8 @@ describe('signing in again and again', () => {
   });
 });
 
-describe('letters to an address that anybody can type', () => {
-  test('are three a day that ask to confirm a change, from whatever account', async () => {
+describe('mails to an address that anyone can enter', () => {
+  test('are limited to three confirmations of a change a day, from all accounts together', async () => {
     const to = fresh();
     const answers = [];
     for (let n = 0; n < 4; n++) {
@@ -58,7 +59,7 @@ describe('letters to an address that anybody can type', () => {
     expect(await told(to, 'Confirm your new email')).toBe(3);
   });
 
-  test('are three a day that ask to verify it, and registering goes on', async () => {
+  test('are limited to three verifications a day, while registration remains possible', async () => {
     const form = registration(true);
     const browser = visitor();
     const userId = (await browser.post('/api/v1/auth/register', form)).body.user._id;
@@ -101,7 +102,7 @@ describe('a thief’s browser', () => {
     ['signing out everywhere else', everywhere('others'), PASSWORD],
   ];
 
-  test.each(ends)('is new again after %s: its next sign-in is told to the owner', async (_what, end, password) => {
+  test.each(ends)('is new again after %s: its next sign-in is reported to the owner', async (_what, end, password) => {
     const account = await stolen();
     const { thief, username, email } = account;
     await mailTo(env.market.mails, email, NEW_BROWSER);
@@ -112,7 +113,7 @@ describe('a thief’s browser', () => {
     expect(await seen(account.userId)).toBe(1);
   });
 
-  test('alone is, after signing out everywhere else: the owner’s stays known', async () => {
+  test('is the only one forgotten after signing out everywhere else: the owner’s stays known', async () => {
     const { owner, username, email } = await stolen();
     await everywhereElse(owner);
     const before = await told(email, NEW_BROWSER);
@@ -122,7 +123,7 @@ describe('a thief’s browser', () => {
   });
 
   const everywhereElse = (owner: Visitor) => owner.post('/api/v1/user/sessions/end', { which: 'others' });
-  /** Networks from which the account counts as its owner's. */
+  /** Networks known to belong to the account's owner. */
   const seen = async (userId: string) =>
     (await env.market.sql('SELECT FROM bff.seen_addresses WHERE user_id = $1', [userId])).length;
 });

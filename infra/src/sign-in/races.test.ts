@@ -6,8 +6,8 @@ import { atGoogle, openTestEnvironment, selfOf, sessionOf, type TestEnvironment 
 
 let env: TestEnvironment;
 beforeAll(async () => {
-  env = await openTestEnvironment();
-  // Holds an append of this type for a moment, so that another try surely finds this one half done.
+  env = await openTestEnvironment({}, true);
+  // Delays an append of this type, so that a second attempt finds the first one incomplete.
   await env.market.sql(`CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END $$`);
 });
@@ -29,7 +29,7 @@ async function whileHeld<T>(type: 'UserRegistered' | 'SignInConnected', work: ()
 
 const claims = async () => (await env.market.sql("SELECT FROM identity.events WHERE type = 'Claimed'")).length;
 
-test('a second tab that finds the account half made signs in to it, and leaves it its username', async () => {
+test('a second tab that finds the account incomplete signs in to it, and keeps its username', async () => {
   const person = atGoogle(env);
   const tabs = [visitor(), visitor()] as const;
   const [first, second] = await Promise.all(tabs.map(async (tab) => decideAt(await depart(tab, SIGN_UP), person.sub)));
@@ -49,7 +49,7 @@ test('a second tab that finds the account half made signs in to it, and leaves i
   expect([taken.status, taken.body.code]).toEqual([409, 'username-taken']);
 });
 
-test('of two accounts of one provider connected at once one is refused, and stays free for its owner', async () => {
+test('when two accounts of one provider are connected concurrently, one is refused, and remains free for its owner', async () => {
   const form = registration(true);
   const browsers = [visitor(), visitor()] as const;
   await browsers[0].post('/api/v1/auth/register', form);
@@ -70,7 +70,7 @@ test('of two accounts of one provider connected at once one is refused, and stay
   expect(await travel(visitor(), SIGN_UP, people[1].sub)).toBe('/?isSuccess=true&isClient=true');
 });
 
-test('an identity claimed for an account that has been deleted is free again after a while', async () => {
+test('an identity claimed for a deleted account becomes free again', async () => {
   const person = atGoogle(env);
   const browser = visitor();
   await travel(browser, SIGN_UP, person.sub);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailTo } from '../testing/mails.ts';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
 import { openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
 
-// What somebody gets who sends an old request again, with its Idempotency-Key: the same answer, and nothing that opens a door.
+// An old request that is sent again with its Idempotency-Key gets the same answer, and no session or other access.
 
 let env: TestEnvironment;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const NEW = 'another horse battery';
 const visitor = () => env.market.visitor();
 const again = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
-test('a registration signs nobody in a second time, least of all once the owner of the address has taken the account over', async () => {
+test('a repeated registration signs nobody in, even after the owner of the address has taken over the account', async () => {
   const form = registration(true);
   const key = again();
   const stranger = visitor();
@@ -29,16 +30,16 @@ test('a registration signs nobody in a second time, least of all once the owner 
   expect([replay.status, replay.body]).toEqual([201, { isLogin: false, isSecondFactorNeeded: false }]);
   expect(stranger.setCookies.filter((cookie) => !cookie.includes('Max-Age=0'))).toEqual([]);
   expect(await sessionOf(stranger)).toEqual({ isLogin: false });
-  // Nor has it brought the old password back.
+  // It has not restored the old password either.
   const login = { username: form.username, password: PASSWORD };
   expect((await visitor().post('/api/v1/auth/login', login)).status).toBe(401);
 });
 
-test('nor does one whose first try was never answered', async () => {
+test('nor does one whose first attempt was never answered', async () => {
   const form = registration(true);
   const key = again();
   await visitor().post('/api/v1/auth/register', form, key);
-  // As if identity had died before it wrote its answer down.
+  // As if identity had died before it stored its answer.
   await env.market.sql('UPDATE identity.commands SET answer = NULL WHERE key = $1', [key.headers['idempotency-key']]);
   const stranger = visitor();
   const replay = await stranger.post('/api/v1/auth/register', form, key);
@@ -46,7 +47,7 @@ test('nor does one whose first try was never answered', async () => {
   expect(stranger.setCookies).toEqual([]);
 });
 
-test('a registration that is run again leaves a password that was replaced meanwhile', async () => {
+test('a registration that is executed again keeps a password replaced in the meantime', async () => {
   const form = registration(true);
   const key = again();
   const browser = visitor();
@@ -58,7 +59,7 @@ test('a registration that is run again leaves a password that was replaced meanw
   expect((await visitor().post('/api/v1/auth/login', { username: form.username, password: NEW })).status).toBe(200);
 });
 
-test('a change of the password renews no session and clears no count of wrong ones', async () => {
+test('a repeated change of password renews no session and does not reset the count of wrong passwords', async () => {
   const form = registration(true);
   const browser = visitor();
   const { body } = await browser.post('/api/v1/auth/register', form);
@@ -73,15 +74,15 @@ test('a change of the password renews no session and clears no count of wrong on
   const replay = await browser.put(path, change, key);
   expect(replay.body).toEqual({ isPasswordChanged: true, endedSessions: 0 });
   expect([browser.setCookies, browser.sid]).toEqual([[], sid]);
-  // What has signed in by the new password since goes on.
+  // A session signed in with the new password since then remains.
   expect((await sessionOf(later)).isLogin).toBe(true);
 });
 
-test('a session that a bff left behind when it died in the middle of a reset ends within a minute', async () => {
+test('a session left by a bff that died during a reset ends within a minute', async () => {
   const browser = visitor();
   const { body } = await browser.post('/api/v1/auth/register', registration(true));
   const userId = body.user._id;
-  // Identity has raised the version; nobody has told the sessions.
+  // Identity has increased the version, but the bff has not been notified.
   await env.market.sql(
     'INSERT INTO identity.credential_versions VALUES ($1, 1) ON CONFLICT (user_id) DO UPDATE SET version = 1',
     [userId],

@@ -1,7 +1,8 @@
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPasskey, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../testing/second-factor.ts';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
 import { atGithub, atGoogle, openTestEnvironment, sessionOf, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
@@ -20,7 +21,7 @@ async function passElevenMinutes({ userId }: { userId: string }): Promise<void> 
   );
 }
 
-/** Somebody with a password, signed in here. */
+/** A signed-in user with a password. */
 async function withPassword() {
   const form = registration(true);
   const browser = visitor();
@@ -28,7 +29,7 @@ async function withPassword() {
   return { browser, userId: body.user._id as string, username: form.username, email: form.email };
 }
 
-/** Somebody who signs in through GitHub and has no password. */
+/** A user without a password who signs in through GitHub. */
 async function withGithub() {
   const person = atGithub(env);
   const browser = visitor();
@@ -42,8 +43,8 @@ const confirm = async (browser: Visitor, json: unknown) => {
 };
 const isConfirmed = async (browser: Visitor) => (await browser.get(CONFIRMATION)).body.data.isConfirmed;
 
-describe('confirming where there is a second factor', () => {
-  test('takes the password and a code of the app, which is good once', async () => {
+describe('confirming an account with a second factor', () => {
+  test('needs the password and a code of the app, which is valid once', async () => {
     const person = await withPassword();
     const { browser } = person;
     const { secret } = await setUpApp(browser);
@@ -70,7 +71,7 @@ describe('confirming where there is a second factor', () => {
     expect(await confirm(browser, { password: PASSWORD, code })).toEqual([401, 'wrong-credentials']);
   });
 
-  test('a recovery code stands in for the app, and a passkey for everything', async () => {
+  test('a recovery code replaces the app, and a passkey replaces everything', async () => {
     const person = await withPassword();
     const { browser } = person;
     const authenticator = openAuthenticator(env.market.url);
@@ -85,7 +86,7 @@ describe('confirming where there is a second factor', () => {
     expect(await confirm(browser, { passkey })).toEqual([401, 'wrong-credentials']);
   });
 
-  test("somebody else's passkey does not", async () => {
+  test('a passkey of another account does not', async () => {
     const [asha, ben] = [await withPassword(), await withPassword()];
     const bens = openAuthenticator(env.market.url);
     await addPasskey(asha.browser, openAuthenticator(env.market.url));
@@ -107,7 +108,7 @@ describe('an account without a password', () => {
     expect((await sessionOf(other)).userId).toBe(userId);
   });
 
-  test('confirms by its provider, and where there is a second factor by a code before the trip', async () => {
+  test('confirms at its provider, and with a second factor by a code first', async () => {
     const person = await withGithub();
     const { browser, login } = person;
     const trip = async (json: object) => {
@@ -129,8 +130,8 @@ describe('an account without a password', () => {
   });
 });
 
-describe('a sign-in that is connected by the password of an account with a second factor', () => {
-  /** Somebody who knows the password, and has come from Google with the account's address. */
+describe('connecting a sign-in with the password of an account with a second factor', () => {
+  /** A visitor who knows the password, and comes from Google with the account's address. */
   async function halfway() {
     const owner = await withPassword();
     const { secret } = await setUpApp(owner.browser);
@@ -144,7 +145,7 @@ describe('a sign-in that is connected by the password of an account with a secon
     return { owner, secret, sub, other, signIns, give };
   }
 
-  test('is connected when the factor was shown, and not before', async () => {
+  test('takes effect when the factor was given, and not before', async () => {
     const { owner, secret, sub, other, signIns, give } = await halfway();
     expect(await signIns()).toEqual([]);
     expect((await give('000000')).status).toBe(401);
@@ -155,7 +156,7 @@ describe('a sign-in that is connected by the password of an account with a secon
     expect(await travel(visitor(), '/auth/google', sub)).toBe('/login/second-factor');
   });
 
-  test('is not connected when the password was changed meanwhile', async () => {
+  test('fails when the password was changed in the meantime', async () => {
     const { owner, secret, signIns, give } = await halfway();
     const password = 'another horse battery';
     const form = { oldPassword: PASSWORD, password, confirmpassword: password };
@@ -164,7 +165,7 @@ describe('a sign-in that is connected by the password of an account with a secon
     expect(await signIns()).toEqual([]);
   });
 
-  test('goes with a deletion of the account, and leaves the identity free', async () => {
+  test('is cancelled when the account is deleted, and leaves the identity free', async () => {
     const { owner, sub, other } = await halfway();
     const rows = async () =>
       (await env.market.sql("SELECT FROM bff.oauth_transactions WHERE content->'link'->>'subject' = $1", [sub])).length;

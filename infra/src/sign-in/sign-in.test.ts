@@ -18,7 +18,7 @@ afterAll(() => env.stop());
 
 const visitor = () => env.market.visitor();
 
-test('the pages learn which sites are set up', async () => {
+test('the pages can query which providers are configured', async () => {
   expect((await visitor().get('/api/v1/auth/providers')).body).toEqual({
     data: [
       { provider: 'google', isReady: true },
@@ -28,7 +28,7 @@ test('the pages learn which sites are set up', async () => {
 });
 
 describe('signing up with Google', () => {
-  test('makes an account of the chosen role, signs in, and says once that it is new', async () => {
+  test('creates an account with the chosen role, signs in, and reports once that it is new', async () => {
     const person = atGoogle(env);
     const browser = visitor();
     expect(await travel(browser, '/auth/google?isClient=false&isFirstTime=true', person.sub)).toBe(
@@ -48,7 +48,7 @@ describe('signing up with Google', () => {
     });
   });
 
-  test('signs in to the same account the next time, by either button, in any browser', async () => {
+  test('signs in to the same account the next time, with either button, in any browser', async () => {
     const person = atGoogle(env);
     const first = visitor();
     await travel(first, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -60,7 +60,7 @@ describe('signing up with Google', () => {
     }
   });
 
-  test('two who are called alike get two usernames', async () => {
+  test('two people with the same name get different usernames', async () => {
     const names = [];
     for (const sub of ['twin-1', 'twin-2']) {
       const person = atGoogle(env, { sub, email: `twin@${sub}.example.com` });
@@ -71,7 +71,7 @@ describe('signing up with Google', () => {
     expect(names).toEqual(['twin', expect.stringMatching(/^twin-\d+$/)]);
   });
 
-  test('of one person in three tabs at once makes one account', async () => {
+  test('by one person in three tabs concurrently creates one account', async () => {
     const person = atGoogle(env);
     const browsers = [visitor(), visitor(), visitor()];
     const path = '/auth/google?isClient=true&isFirstTime=true';
@@ -93,7 +93,7 @@ describe('signing up with Google', () => {
     }
   });
 
-  test('names are cut to what fits on a line, and may be missing', async () => {
+  test('names are truncated to fit on a line, and may be missing', async () => {
     const person = atGoogle(env, { given_name: ` Me\u202Eera\n${'x'.repeat(200)}`, family_name: '' });
     const browser = visitor();
     await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);
@@ -128,7 +128,7 @@ describe('GitHub', () => {
     expect((await sessionOf(later)).userId).toBe((await sessionOf(browser)).userId);
   });
 
-  test('a login name that somebody else takes over opens nothing', async () => {
+  test('a login name taken over by another person gives no access', async () => {
     const first = atGithub(env);
     await travel(visitor(), '/auth/github?isClient=true&isFirstTime=true', first.login);
     atGithub(env, { login: first.login });
@@ -139,7 +139,7 @@ describe('GitHub', () => {
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
   });
 
-  test('that refuses by HTTP 200 and `error` is a failed sign-in', async () => {
+  test('a refusal with HTTP 200 and `error` is a failed sign-in', async () => {
     const person = atGithub(env);
     const browser = visitor();
     const back = await decideAt(await depart(browser, '/auth/github'), person.login);
@@ -149,7 +149,7 @@ describe('GitHub', () => {
     expect(env.market.logged()).toContain('"code":"OAUTH_INVALID_RESPONSE"');
   });
 
-  test('whose API fails is said to be unavailable; the next try works', async () => {
+  test('a failing API is reported as unavailable; the next attempt works', async () => {
     const person = atGithub(env);
     const browser = visitor();
     env.github.broken = 502;
@@ -162,12 +162,12 @@ describe('GitHub', () => {
   });
 });
 
-describe('a sign-in that comes to nothing', () => {
+describe('a sign-in that is not completed', () => {
   test.each([
     ['/auth/google', '/login'],
     ['/auth/google?isClient=true&isFirstTime=true', '/register/client'],
     ['/auth/google?isClient=false&isFirstTime=true', '/register/freelancer'],
-  ])('%s, cancelled, leads back to %s', async (path, page) => {
+  ])('%s, cancelled, redirects to %s', async (path, page) => {
     const browser = visitor();
     expect(await travel(browser, path, atGoogle(env).sub, 'cancel')).toBe(
       `${page}?signInFailed=cancelled&provider=google`,
@@ -176,14 +176,14 @@ describe('a sign-in that comes to nothing', () => {
     expect(browser.oauth).toBeNull();
   });
 
-  test('cancelled at GitHub as well', async () => {
+  test('can be cancelled at GitHub too', async () => {
     const browser = visitor();
     expect(await travel(browser, '/auth/github', atGithub(env).login, 'cancel')).toBe(
       '/login?signInFailed=cancelled&provider=github',
     );
   });
 
-  test('without an account and without a role asks for the role, and makes nothing', async () => {
+  test('without an account and without a role asks for the role, and creates nothing', async () => {
     const before = await env.market.countEvents();
     expect(await travel(visitor(), '/auth/google', atGoogle(env).sub)).toBe(
       '/register?signInFailed=no-account&provider=google',
@@ -199,7 +199,7 @@ describe('a sign-in that comes to nothing', () => {
   });
 });
 
-describe('an address that has an account', () => {
+describe('a provider address that has an account', () => {
   const owner = async () => {
     const form = registration(true);
     const browser = visitor();
@@ -207,7 +207,7 @@ describe('an address that has an account', () => {
     return { form, userId: body.user._id as string };
   };
 
-  test('asks for its password, which connects the two and signs in; from then on Google is enough', async () => {
+  test('needs the account’s password, which connects the two and signs in; from then on Google is enough', async () => {
     const { form, userId } = await owner();
     const person = atGoogle(env, { email: form.email.toUpperCase() });
     const browser = visitor();
@@ -226,7 +226,7 @@ describe('an address that has an account', () => {
     expect((await sessionOf(later)).userId).toBe(userId);
   });
 
-  test('takes five passwords and no more', async () => {
+  test('allows five attempts at the password', async () => {
     const { form } = await owner();
     const person = atGoogle(env, { email: form.email });
     const browser = visitor();
@@ -238,12 +238,12 @@ describe('an address that has an account', () => {
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
   });
 
-  test('is asked of nobody without a transaction', async () => {
+  test('is 404 without a transaction', async () => {
     expect((await visitor().get('/api/v1/auth/link')).status).toBe(404);
     expect((await visitor().post('/api/v1/auth/link', { password: 'whatever' })).status).toBe(404);
   });
 
-  test('whose account has no password names the way into it', async () => {
+  test('of an account without a password: the answer names the way to sign in', async () => {
     const person = atGoogle(env);
     await travel(visitor(), '/auth/google?isClient=true&isFirstTime=true', person.sub);
     const dev = atGithub(env, { emails: [{ email: person.email, primary: true, verified: true }] });
@@ -253,7 +253,7 @@ describe('an address that has an account', () => {
   });
 });
 
-test('an account without a password cannot be entered by one, and the answer is that of a wrong one', async () => {
+test('an account without a password accepts none, with the same answer as for a wrong one', async () => {
   const person = atGoogle(env);
   const browser = visitor();
   await travel(browser, '/auth/google?isClient=true&isFirstTime=true', person.sub);

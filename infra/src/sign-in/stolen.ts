@@ -1,13 +1,14 @@
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { linkIn, mailTo, proveAddress } from '../testing/mails.ts';
-import { PASSWORD, registration, type Visitor } from '../testing/visitor.ts';
+import { registration, type Visitor } from '../testing/visitor.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
 export const NEW = 'another horse battery';
 
-/** An address that nobody has. */
+/** An address without an account. */
 export const fresh = (): string => registration(true).email;
 
-/** What owners and thieves of accounts do about e-mail addresses. */
+/** What owners and thieves of accounts do with e-mail addresses. */
 export function openThefts(env: () => TestEnvironment) {
   const market = () => env().market;
   const visitor = () => market().visitor();
@@ -23,7 +24,7 @@ export function openThefts(env: () => TestEnvironment) {
   const restoredLink = (email: string) =>
     tokenAt(email, 'is the email of your Hirelane account again', 'reset-password');
 
-  /** An account with a proved address, its owner's browser, and a session in somebody else's hands. */
+  /** An account with a verified address, its owner's browser, and a session of a thief. */
   async function stolen() {
     const form = registration(true);
     const [owner, thief] = [visitor(), visitor()];
@@ -31,7 +32,7 @@ export function openThefts(env: () => TestEnvironment) {
     await proveAddress(market(), form.email, owner);
     await login(form.username, PASSWORD, thief);
     const want = (browser: Visitor, email: string) => browser.put(`/api/v1/user/${userId}/email`, { email });
-    /** Changes the address and opens the link; answers the status of the last step. */
+    /** Changes the address and opens the link; returns the status of the last step. */
     async function change(browser: Visitor, email: string): Promise<number> {
       const { status } = await want(browser, email);
       return status === 202 ? (await confirm(await tokenAt(email, 'Confirm your new email'))).status : status;
@@ -39,7 +40,7 @@ export function openThefts(env: () => TestEnvironment) {
     return { ...form, owner, thief, userId, want, change };
   }
 
-  /** Makes the time of an account, its links and what was added to it earlier by `days`. */
+  /** Moves the events of an account, its links and its second factors `days` into the past. */
   async function pass(userId: string, days: number) {
     const back = `- make_interval(days => ${days})`;
     const sql = market().sql;
@@ -54,7 +55,7 @@ export function openThefts(env: () => TestEnvironment) {
     await sql(`UPDATE identity.recovery_codes SET created_at = created_at ${back} WHERE user_id = $1`, [userId]);
   }
 
-  /** Somebody who has mistyped their address, and corrects it before it was proved. */
+  /** A user who has mistyped their address, and corrects it before it was verified. */
   async function corrected() {
     const form = registration(true);
     const owner = visitor();
@@ -66,7 +67,7 @@ export function openThefts(env: () => TestEnvironment) {
     return { ...form, owner, userId, to };
   }
 
-  /** Mails of a kind wait from now on, as for a server that takes none; until they are let go. */
+  /** Delays mails of a kind, as with a mail server that accepts none, until they are released. */
   async function hold(kind: string) {
     const sql = market().sql;
     await sql(`CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

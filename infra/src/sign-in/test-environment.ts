@@ -8,10 +8,16 @@ import type { Visitor } from '../testing/visitor.ts';
 export type TestEnvironment = Pick<Providers, 'google' | 'github'> &
   Readonly<{ market: Marketplace; stop(): Promise<void> }>;
 
-/** The whole back end, and beside it the two sites through which one signs in. `limits`: variables such as LIMIT_LOGIN. */
-export async function openTestEnvironment(limits: Readonly<Record<string, string>> = {}): Promise<TestEnvironment> {
+/**
+ * The whole back end, and the two sites through which users sign in. `limits`: variables such as LIMIT_LOGIN; `realPasswords`: hashing
+ * costs what it costs in production, for races.
+ */
+export async function openTestEnvironment(
+  limits: Readonly<Record<string, string>> = {},
+  realPasswords = false,
+): Promise<TestEnvironment> {
   const { google, github, environment, close } = await startProviders();
-  const market = await openMarketplace({ environment: { ...environment, ...limits } });
+  const market = await openMarketplace({ environment: { ...environment, ...limits }, realPasswords });
   return {
     market,
     google,
@@ -23,7 +29,7 @@ export async function openTestEnvironment(limits: Readonly<Record<string, string
   };
 }
 
-/** Somebody new at Google; they sign in as their `sub`. */
+/** A new user at Google, who signs in as their `sub`. */
 export function atGoogle({ google }: TestEnvironment, changes: Partial<GooglePerson> = {}): GooglePerson {
   const sub = randomUUID();
   const person = {
@@ -38,7 +44,7 @@ export function atGoogle({ google }: TestEnvironment, changes: Partial<GooglePer
   return person;
 }
 
-/** Somebody new at GitHub; they sign in as their `login`. */
+/** A new user at GitHub, who signs in as their `login`. */
 export function atGithub({ github }: TestEnvironment, changes: Partial<GithubPerson> = {}): GithubPerson {
   const id = randomInt(1, 2 ** 40);
   const person = {
@@ -52,10 +58,10 @@ export function atGithub({ github }: TestEnvironment, changes: Partial<GithubPer
   return person;
 }
 
-/** Who is signed in, as the page asks once it has loaded. */
+/** The signed-in user, as the page queries after loading. */
 export const sessionOf = async (visitor: Visitor) => (await visitor.get('/auth/login/success')).body;
 
-/** The user as they see themselves. */
+/** The user's own view of their account. */
 export async function selfOf(visitor: Visitor) {
   const { userId } = await sessionOf(visitor);
   return (await visitor.get(`/api/v1/user/${userId}`)).body.data;

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { decideAt, navigate, travel } from '@hirelane/bff/testing/trip';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { hideValue } from '@hirelane/identity/reservations';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsIn, mailTo } from '../testing/mails.ts';
 import { TEST_HMAC_KEY } from '../testing/marketplace.ts';
 import { addPasskey, FACTOR, openAuthenticator, setUpApp, signInByPasskey } from '../testing/second-factor.ts';
-import { PASSWORD } from '../testing/visitor.ts';
+
 import { fresh, NEW, openThefts } from './stolen.ts';
 import { atGithub, openTestEnvironment, selfOf, type TestEnvironment } from './test-environment.ts';
 
@@ -20,8 +21,8 @@ const { visitor, tokenAt, undo, undoAt, undoLink, restoredLink, login, resetBy, 
   openThefts(() => env);
 const mailsOf = async (email: string) => (await mailsIn(env.market.mails)).filter(({ to }) => to.includes(email));
 
-describe('an address that was changed', () => {
-  test('is not changed again for a week, which is said with the day', async () => {
+describe('a changed address', () => {
+  test('cannot be changed again for a week; the refusal names the day', async () => {
     const { owner, email, change, want } = await stolen();
     const to = fresh();
     expect(await change(owner, to)).toBe(200);
@@ -32,20 +33,20 @@ describe('an address that was changed', () => {
     expect((await undoAt(email)).status).toBe(200);
   });
 
-  test('is changed after that, and then the address in between takes it back, not the first one', async () => {
+  test('can be changed after that; then the address in between can undo it, not the first one', async () => {
     const { owner, email, userId, change } = await stolen();
     const [second, third] = [fresh(), fresh()];
     await change(owner, second);
     const first = await undoLink(email);
     await pass(userId, 8);
     expect(await change(owner, third)).toBe(200);
-    // Even if it had not run out.
+    // Even if the link had not expired.
     await env.market.sql("UPDATE identity.mail_tokens SET expires_at = now() + interval '1 day'");
     expect((await undo(first)).body.code).toBe('link-expired');
     expect((await undoAt(second)).status).toBe(200);
   });
 
-  test('leaves no link to one that the account had before, which a thief may read, once its owner has taken it back', async () => {
+  test('leaves no link for a former address, which a thief may read, once its owner has undone the change', async () => {
     const { owner, thief, userId, username, email: thiefs, change } = await stolen();
     const owners = fresh();
     await change(owner, owners);
@@ -56,7 +57,7 @@ describe('an address that was changed', () => {
     expect((await undoAt(owners)).status).toBe(200);
     expect((await resetBy(await restoredLink(owners))).status).toBe(200);
     const links = (await mailsOf(thiefs)).flatMap(({ text }) => text.match(/(?<=undo-email-change#)[\w-]{43}/g) ?? []);
-    // That of the change by which its owner left it.
+    // The link about the change with which its owner left that address.
     expect(links).not.toEqual([]);
     for (const token of links) expect((await undo(token)).status).toBe(410);
     const me = visitor();
@@ -66,7 +67,7 @@ describe('an address that was changed', () => {
 });
 
 describe('a mail about a change', () => {
-  test('that waited until the change was undone holds no link, and is not sent', async () => {
+  test('that was delayed until the change was undone contains no link, and is not sent', async () => {
     const { owner, thief, userId, username, email, change } = await stolen();
     const second = fresh();
     await change(owner, second);
@@ -76,7 +77,7 @@ describe('a mail about a change', () => {
     try {
       await change(thief, fresh());
       await env.market.sql('DROP TRIGGER held ON identity.mail_queue');
-      // By the link that the owner would have got: this address takes no mails for hours.
+      // With the link that the owner would have got: this address accepts no mails for hours.
       const [row] = await env.market.sql<{ detail: string }>(
         "SELECT detail FROM identity.mail_queue WHERE kind = 'email-changed' AND about = $1",
         [userId],
@@ -92,7 +93,7 @@ describe('a mail about a change', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('that was queued for an address which others have left since makes no link, from whatever time it is', async () => {
+  test('that was queued for a former address creates no link, however old it is', async () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoAt(email);
@@ -110,7 +111,7 @@ describe('a mail about a change', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('from before links named their change is good for the last change, and for no other', async () => {
+  test('from before links named their change is valid for the last change only', async () => {
     const { owner, userId, email, change } = await stolen();
     await change(owner, fresh());
     await undoLink(email);
@@ -128,8 +129,8 @@ describe('a mail about a change', () => {
   });
 });
 
-describe('undoing a change while somebody else knows the password', () => {
-  test('ends the password, so that they do not change the address again before its owner has chosen another', async () => {
+describe('undoing a change while a thief knows the password', () => {
+  test('invalidates the password, so that the thief cannot change the address again before its owner chooses another', async () => {
     const { thief, username, email, userId, change, want } = await stolen();
     await change(thief, fresh());
     expect((await undoAt(email)).status).toBe(200);
@@ -143,7 +144,7 @@ describe('undoing a change while somebody else knows the password', () => {
     expect(userId).toBe((await selfOf(me))._id);
   });
 
-  test('whoever still gets in cannot change the address until a new password was chosen', async () => {
+  test('a thief who is still signed in cannot change the address until a new password was chosen', async () => {
     const { owner, email, change, want, userId } = await stolen();
     const old = openAuthenticator(env.market.url);
     await addPasskey(owner, old);
@@ -157,8 +158,8 @@ describe('undoing a change while somebody else knows the password', () => {
   });
 });
 
-describe('what was added in the week before a change', () => {
-  test('goes with it: a passkey that a thief has added first does not lock the owner out', async () => {
+describe('passkeys and sign-ins added in the week before a change', () => {
+  test('are removed by an undo: a passkey added by the thief beforehand does not lock the owner out', async () => {
     const { thief, username, email, userId, change } = await stolen();
     const theirs = openAuthenticator(env.market.url);
     await addPasskey(thief, theirs);
@@ -172,7 +173,7 @@ describe('what was added in the week before a change', () => {
     expect((await login(username, NEW)).body).toMatchObject({ isLogin: true });
   });
 
-  test('and what is older stays, without recovery codes that were made since', async () => {
+  test('older ones are kept, except recovery codes created since', async () => {
     const { owner, username, email, userId, change } = await stolen();
     await setUpApp(owner);
     await pass(userId, 8);
@@ -186,7 +187,7 @@ describe('what was added in the week before a change', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('a sign-in goes, however old: it is connected again by the new password', async () => {
+  test('a sign-in is removed, however old: it can be connected again with the new password', async () => {
     const { thief, email, change } = await stolen();
     const { body } = await thief.post('/api/v1/auth/connect', { provider: 'github' });
     const person = atGithub(env);
@@ -199,8 +200,8 @@ describe('what was added in the week before a change', () => {
   });
 });
 
-describe('an address that was never proved', () => {
-  test('is told that it was changed, without a link to the account', async () => {
+describe('an address that was never verified', () => {
+  test('gets a mail about the change, without a link to the account', async () => {
     const { email, userId } = await corrected();
     const { text } = await mailTo(env.market.mails, email, 'was changed');
     expect(text).not.toContain('http');
@@ -208,7 +209,7 @@ describe('an address that was never proved', () => {
     expect(await tokensOf(userId, 'email-undo')).toEqual([]);
   });
 
-  test('takes nothing back by a link of before either, and keeps nobody from another change', async () => {
+  test('cannot undo a change with an older link either, and does not block another change', async () => {
     const { userId, owner, email } = await corrected();
     const token = await madeToken(userId, 'email-undo', hideValue(TEST_HMAC_KEY, 'email', email));
     expect((await undo(token)).status).toBe(410);
@@ -216,7 +217,7 @@ describe('an address that was never proved', () => {
   });
 });
 
-test('the address that loses the account by an undo is told', async () => {
+test('the address that loses the account through an undo gets a mail', async () => {
   const { owner, email, change } = await stolen();
   const to = fresh();
   await change(owner, to);
@@ -226,7 +227,7 @@ test('the address that loses the account by an undo is told', async () => {
   expect(text).not.toContain('#');
 });
 
-test('undoing ends every other link of the account', async () => {
+test('undoing invalidates every other link of the account', async () => {
   const { owner, email, userId, change } = await stolen();
   const to = fresh();
   await change(owner, to);
@@ -242,7 +243,7 @@ test('undoing ends every other link of the account', async () => {
 const tokensOf = (userId: string, purpose: string) =>
   env.market.sql('SELECT * FROM identity.mail_tokens WHERE user_id = $1 AND purpose = $2', [userId, purpose]);
 
-/** A link that was mailed about something. */
+/** Creates a link of the kind that mails contain. */
 async function madeToken(userId: string, purpose: string, about: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await env.market.sql(

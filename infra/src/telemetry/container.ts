@@ -2,8 +2,8 @@ import { ConfigError, parseEnvironment } from '@hirelane/runtime/config';
 import { startTelemetry, TelemetryVariables } from './start.ts';
 
 /**
- * Sends the traces of the process that `infra/docker/start.mjs` is about to start, if OTEL_EXPORTER_OTLP_ENDPOINT is set.
- * `main` is its file, from the repository's root. The process sends its last spans itself before it ends.
+ * Sends the traces of the process that `infra/docker/start.mjs` is about to start, if OTEL_EXPORTER_OTLP_ENDPOINT is
+ * set. `main` is its file, relative to the repository. The process itself sends its last spans before it exits.
  */
 export function traceProcess(main: string, environment: NodeJS.ProcessEnv): void {
   try {

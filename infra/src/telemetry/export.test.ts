@@ -17,7 +17,7 @@ async function receiver() {
   return started;
 }
 
-/** A launcher with a page of its own, and traces. */
+/** A launcher with a page and traces. */
 async function launcher(endpoint: string) {
   const folder = await temporaryFolder();
   await mkdir(join(folder, 'web'));
@@ -52,7 +52,7 @@ test('the launcher sends its traces to an OTLP receiver, the last ones when it s
   });
 });
 
-test('a receiver that is away costs nothing but the traces', async () => {
+test('an unreachable receiver loses the traces, and has no other effect', async () => {
   const started = await launcher('http://127.0.0.1:1');
   const url = await started.ready;
   expect((await fetch(new URL('/health/ready', url))).status).toBe(200);
@@ -60,13 +60,13 @@ test('a receiver that is away costs nothing but the traces', async () => {
   expect(await started.ended).toEqual({ code: 0, signal: null });
 });
 
-test('an address that is none is refused in words', async () => {
+test('an invalid address is refused with an explanation', async () => {
   const started = await launcher('collector:4318');
   expect((await started.ended).code).toBe(1);
   expect(started.output()).toContain('OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https URL');
 });
 
-test('a process of a container sends its traces under its own name, the last ones before it ends', async () => {
+test('a process in a container sends its traces under its own name, the last ones before it exits', async () => {
   const { endpoint, spans } = await receiver();
   const database = await createTestDatabase();
   onTestFinished(database.drop);

@@ -22,7 +22,7 @@ test('without an SDK no event has a traceparent, whatever a browser sends', asyn
   expect(rows.filter(({ meta }) => 'traceparent' in meta)).toEqual([]);
 });
 
-test('without an SDK the wrappers hand on what they are given, and look at nothing', async () => {
+test('without an SDK the wrappers pass on their arguments unchanged, and read nothing', async () => {
   const given = [
     { type: 'Tested', data: {}, id: 'x', meta: { schema: 1, correlationId: '', causationId: '', actor: '' } },
   ];
@@ -48,7 +48,7 @@ test('without an SDK the wrappers hand on what they are given, and look at nothi
   expect(taken[0]).toBe(batch);
 });
 
-test('infra alone knows the SDK; the others know the API', () => {
+test('only infra imports the SDK; the others import the API', () => {
   const all = readImports().filter(({ specifier }) => specifier.startsWith('@opentelemetry/'));
   expect(all.length).toBeGreaterThan(5);
   const broken = all

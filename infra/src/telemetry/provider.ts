@@ -3,15 +3,15 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { NodeTracerProvider, type SpanProcessor } from '@opentelemetry/sdk-trace-node';
 
 export type RunningProvider = Readonly<{
-  /** Sends what has ended. */
+  /** Sends finished spans. */
   flush(): Promise<void>;
-  /** Sends what is left, and leaves the API as if there had never been an SDK. */
+  /** Sends the remaining spans, and removes the SDK from the API. */
   stop(): Promise<void>;
 }>;
 
 /**
- * Puts OpenTelemetry's SDK behind the API that services and bff call. `serviceName` names the process, unless
- * OTEL_SERVICE_NAME does; OTEL_TRACES_SAMPLER says how many traces are kept (all).
+ * Registers OpenTelemetry's SDK with the API that services and bff use. `serviceName` names the process, unless
+ * OTEL_SERVICE_NAME does; OTEL_TRACES_SAMPLER sets which traces are kept (all by default).
  */
 export function registerProvider(serviceName: string, spanProcessor: SpanProcessor): RunningProvider {
   const resource = defaultResource()

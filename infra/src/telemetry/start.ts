@@ -4,7 +4,7 @@ import { BatchSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import * as z from 'zod';
 import { type RunningProvider, registerProvider } from './provider.ts';
 
-/** What is read about traces; the SDK reads all but the first by itself, and more that its own documentation lists. */
+/** The variables for traces; the SDK itself reads all but the first, and more that its own documentation lists. */
 export const TelemetryVariables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base address of an OTLP receiver.' })
@@ -19,9 +19,9 @@ export const TelemetryVariables = z.object({
 type Options = Readonly<{
   /** Base address of an OTLP receiver. */
   endpoint: string;
-  /** What the process is called: `hirelane` in embedded mode, else the service. */
+  /** Name of the process: `hirelane` in embedded mode, otherwise the service. */
   serviceName: string;
-  /** Hears when spans could not be sent. They are dropped then, and nothing else suffers. */
+  /** Called when spans could not be sent. They are dropped then, with no other effect. */
   warn(message: string): void;
 }>;
 

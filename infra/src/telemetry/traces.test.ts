@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { tracedBatches, tracedBus } from '@hirelane/runtime/tracing/traced-batches';
@@ -7,15 +8,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Marketplace, openMarketplace } from '../testing/marketplace.ts';
-import {
-  PASSWORD,
-  postProject,
-  proposal,
-  register,
-  registration,
-  uploadPdf,
-  type Visitor,
-} from '../testing/visitor.ts';
+import { postProject, register, registration, uploadPdf, type Visitor } from '../testing/visitor.ts';
 import { type RunningProvider, registerProvider } from './provider.ts';
 
 const exporter = new InMemorySpanExporter();
@@ -37,7 +30,7 @@ beforeEach(() => exporter.reset());
 const attribute = (span: ReadableSpan, name: string) => span.attributes[name];
 const traceOf = (span: ReadableSpan) => span.spanContext().traceId;
 
-/** The spans of the trace that a bff span with this name began, once one of them satisfies `isLast`. */
+/** The spans of the trace that begins with a bff span of this name, once one of them satisfies `isLast`. */
 async function traceFrom(name: string, isLast: (span: ReadableSpan) => boolean): Promise<ReadableSpan[]> {
   return eventually(
     () => {
@@ -49,14 +42,14 @@ async function traceFrom(name: string, isLast: (span: ReadableSpan) => boolean):
   );
 }
 
-/** The one span that a test asks for. */
+/** The only span that satisfies `check`. */
 function only(spans: readonly ReadableSpan[], check: (span: ReadableSpan) => boolean): ReadableSpan {
   const found = spans.filter(check);
   if (found.length !== 1 || !found[0]) throw new Error(`${found.length} spans of ${spans.map(({ name }) => name)}`);
   return found[0];
 }
 
-test('a command is one trace: bff, service, append, and the read model that hears of it', async () => {
+test('a command is one trace: bff, service, append, and the read model that applies its event', async () => {
   const file = await uploadPdf(client);
   exporter.reset();
   const name = 'POST /api/v1/client/project/draft';
@@ -82,13 +75,13 @@ test('a command is one trace: bff, service, append, and the read model that hear
   expect(event?.meta.traceparent).toBe(`00-${traceId}-${spanId}-01`);
 });
 
-test('what a service asks another one belongs to the trace too, under the service that asked', async () => {
+test('a call from one service to another belongs to the trace too, under the calling service', async () => {
   const freelancer = market.visitor();
   await register(freelancer, false);
   const projectId = await postProject(client);
   exporter.reset();
   const name = 'POST /api/v1/freelancer/proposal';
-  expect((await freelancer.post('/api/v1/freelancer/proposal', proposal(projectId))).status).toBe(201);
+  expect((await freelancer.post('/api/v1/freelancer/proposal', aProposal(projectId))).status).toBe(201);
   const spans = await traceFrom(name, (span) => attribute(span, 'hirelane.service') === 'bff');
   const asking = only(spans, (span) => span.name === name && attribute(span, 'hirelane.service') === 'proposals');
   const asked = only(spans, (span) => span.name === 'POST /internal/projects/:id/proposals');
@@ -96,14 +89,14 @@ test('what a service asks another one belongs to the trace too, under the servic
   expect(asked.parentSpanContext?.spanId).toBe(asking.spanContext().spanId);
 });
 
-test('the calls that the bff makes itself belong to the trace of the request behind them', async () => {
+test('calls that the bff itself makes belong to the trace of the request', async () => {
   const form = registration(false);
   expect((await market.visitor().post('/api/v1/auth/register', form)).status).toBe(201);
   const spans = await traceFrom('POST /api/v1/auth/register', (span) => span.name === 'append user');
   expect(spans.map((span) => attribute(span, 'hirelane.service'))).toContain('identity');
 });
 
-test('a traceparent from outside is not gone on with', async () => {
+test('a traceparent from outside is not continued', async () => {
   const foreign = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   await client.get('/api/v1/client/project?recent=true', { headers: { traceparent: foreign, baggage: 'who=me' } });
   await traceFrom('GET /api/v1/client/project', (span) => attribute(span, 'hirelane.service') === 'feed');
@@ -121,7 +114,7 @@ test('a health check is no trace', async () => {
   expect(requests.map(({ name }) => name)).toEqual(['GET /auth/login/success']);
 });
 
-test('no span says who somebody is, what they wrote or what they looked for', async () => {
+test('no span contains identities, texts or search words of users', async () => {
   const form = registration(true);
   const visitor = market.visitor();
   expect((await visitor.post('/api/v1/auth/register', form)).status).toBe(201);
@@ -133,7 +126,7 @@ test('no span says who somebody is, what they wrote or what they looked for', as
   await visitor.get(`/api/v1/nothing/${projectId}?email=${form.email}`);
   await traceFrom('GET none', (span) => span.name === 'GET none');
   const texts = exporter.getFinishedSpans().map((span) => {
-    // The correlation id is a random one, and in the log.
+    // The correlation id is random, and in the log.
     const { 'hirelane.correlation_id': _, ...attributes } = span.attributes;
     return JSON.stringify([span.name, attributes, span.status, span.events]);
   });
@@ -142,7 +135,7 @@ test('no span says who somebody is, what they wrote or what they looked for', as
   expect(told).toEqual([]);
 });
 
-/** An event as it comes out of a log. */
+/** An event as read from a log. */
 const event = (traceparent: string | undefined, at = new Date()): Recorded => ({
   id: randomUUID(),
   type: 'Tested',
@@ -161,7 +154,7 @@ const event = (traceparent: string | undefined, at = new Date()): Recorded => ({
 });
 const traceparent = (digit: string, flags = '01') => `00-${digit.repeat(32)}-${digit.repeat(16)}-${flags}`;
 
-test('a batch of several traces is one span: it goes on with the first and links to the others', async () => {
+test('a batch of several traces is one span: it continues the first and links to the others', async () => {
   const batch = [undefined, '1', '2', '2', '3'].map((digit) => event(digit && traceparent(digit)));
   await tracedBatches('project x_v1', async () => undefined)(batch, 'partition', '1');
   const span = only(exporter.getFinishedSpans(), () => true);
@@ -171,11 +164,11 @@ test('a batch of several traces is one span: it goes on with the first and links
 });
 
 test.each([
-  ['old, as in the rebuilding of a read model', [event(traceparent('1'), new Date(Date.now() - 7_200_000))]],
+  ['old, as in the rebuild of a read model', [event(traceparent('1'), new Date(Date.now() - 7_200_000))]],
   ['of a trace that is not kept', [event(traceparent('1', '00'))]],
   ['without a trace', [event(undefined)]],
-  ['of a trace that is none', [event('garbage')]],
-])('a batch whose events are %s is no span, and is handled', async (_what, batch) => {
+  ['of an invalid trace', [event('garbage')]],
+])('a batch whose events are %s creates no span, and is handled', async (_what, batch) => {
   let handled = 0;
   const count: HandleBatch = async (events) => {
     handled += events.length;
@@ -184,7 +177,7 @@ test.each([
   expect([handled, exporter.getFinishedSpans().length]).toEqual([1, 0]);
 });
 
-test('a batch that fails marks its span by the name of the error, and fails', async () => {
+test('a failing batch records the name of the error in its span, and fails', async () => {
   const fail = () => Promise.reject(new TypeError('asha@example.com is odd'));
   await expect(tracedBatches('project x_v1', fail)([event(traceparent('1'))], 'partition', '1')).rejects.toThrow(
     TypeError,
@@ -194,7 +187,7 @@ test('a batch that fails marks its span by the name of the error, and fails', as
   expect(JSON.stringify([span.events, span.status])).not.toContain('asha');
 });
 
-test('what a relay publishes is a span of the same kind, on the bus that it reads', async () => {
+test('publishing by a relay is a span of the same kind, on the bus that it reads', async () => {
   let deliver: HandleBatch = async () => undefined;
   const bus: EventBus = {
     subscribe(_name, _categories, _resume, handle) {

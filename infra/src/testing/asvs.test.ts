@@ -4,8 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 
 /**
- * Section → number of its requirements at levels 1 and 2 (ASVS 5.0.0). In every section these are the first ones, and those
- * of level 3 alone come after them. Chapter 17 is about WebRTC.
+ * Section → number of its requirements at levels 1 and 2 (ASVS 5.0.0). In each section these come first, before those
+ * of level 3. Chapter 17 is about WebRTC.
  */
 const SECTIONS: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
@@ -40,19 +40,19 @@ afterAll(() => {
   );
 });
 
-test('every requirement of levels 1 and 2 has one row, in order, and nothing else has', () => {
+test('every requirement of levels 1 and 2 has one row, in order, and there are no other rows', () => {
   expect(required).toHaveLength(253);
   expect(rows.map(({ id }) => id)).toEqual(required);
 });
 
-test('the head says how many are met, not applicable and open', () => {
+test('the introduction has the numbers of met, not applicable and open ones', () => {
   const count = (state: string) => rows.filter((row) => row.state === state).length;
   expect(read('docs/asvs.md')).toContain(
     `Of 253 requirements ${count('met')} are met, ${count('not applicable')} not applicable, ${count('open')} open.`,
   );
 });
 
-test('every row is met, open or not applicable, and says where or why', () => {
+test('every row is met, open or not applicable, with a place or a reason', () => {
   for (const { id, state, where } of rows) {
     expect(['met', 'open', 'not applicable'], id).toContain(state);
     expect(where, id).toMatch(/\S/);
@@ -60,14 +60,14 @@ test('every row is met, open or not applicable, and says where or why', () => {
   expect(rows.filter(({ id, state }) => id.startsWith('17.') && state !== 'not applicable')).toEqual([]);
 });
 
-test('what is met names at least one file, and every file that is named exists', () => {
+test('a met requirement names at least one file, and every named file exists', () => {
   const filesOf = (where: string) => [...where.matchAll(/`([\w./-]+\/?[\w.-]+\.\w+)`/g)].map(([, path = '']) => path);
   expect(met.filter(({ where }) => filesOf(where).length === 0)).toEqual([]);
   const named = rows.flatMap(({ where }) => filesOf(where)).filter((path) => !/^bff\.\w+$/.test(path));
   expect([...new Set(named)].filter((path) => !existsSync(join(repository, path)))).toEqual([]);
 });
 
-test('every test that is named stands in its file', () => {
+test('every named test is in its file', () => {
   const named = met.flatMap(({ where }) => [...where.matchAll(/`([\w./-]+)`: (.+?)(?=; `|$)/g)]);
   expect(named.length).toBeGreaterThan(150);
   const missing = named.filter(([, path = '', name = '']) => !read(path).replaceAll("\\'", "'").includes(name));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 
-/** The attacks on a bff that docs/security.md numbers. */
+/** The attacks on a bff, as numbered in docs/security.md. */
 const ATTACKS = Array.from({ length: 40 }, (_, index) => index + 1);
 const FOLDERS = ['bff/src', 'infra/src', 'services', 'web/src', 'infra/e2e'];
 
-/** Number of the attack → files with a test, or a group of tests, whose title begins with it. */
+/** Number of the attack → files with a test or group whose title begins with it. */
 function find(): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const folder of FOLDERS) {
@@ -24,7 +24,7 @@ function find(): Map<number, string[]> {
 
 const found = find();
 
-test.each(ATTACKS)('attack %i of forty has a test that is named after it', (n) => {
+test.each(ATTACKS)('attack %i of forty has a test named after it', (n) => {
   expect(found.get(n) ?? []).not.toEqual([]);
 });
 

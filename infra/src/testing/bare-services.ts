@@ -7,6 +7,7 @@ import { startTokenIssuer, type TokenIssuer } from '@hirelane/test-kit/stack/tok
 import { pino } from 'pino';
 import { startServices } from '../local/services.ts';
 import { forEachRole } from '../operate/roles/names.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { TEST_DATA_KEY, TEST_HMAC_KEY } from './marketplace.ts';
 
 /** The six services in this process, without a bff: whoever opens them says who acts. */
@@ -34,6 +35,7 @@ export async function openBareServices(databaseUrl: string): Promise<BareService
       publicUrl: Promise.resolve('http://localhost'),
       folder: join(folder, 'mails'),
     },
+    ways: await cheapPasswords(),
     log: pino({ level: 'silent' }),
   });
   await services.ready;

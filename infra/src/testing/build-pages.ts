@@ -1,6 +1,9 @@
 import { ensurePages } from '../local/pages.ts';
 
-/** Playwright global set-up: the pages are built once, before several launchers would each build them; a marketplace elsewhere has its own. */
+/**
+ * Playwright global set-up: builds the pages once, before several launchers would each build them; not for a
+ * marketplace at HIRELANE_URL.
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
 export default async function buildPages(): Promise<void> {
   if (process.env['HIRELANE_URL'] !== undefined) return;

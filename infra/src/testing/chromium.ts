@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 
 const DEBIAN = '/usr/bin/chromium';
 
-/** Flags for Debian's Chromium under test: no sandbox as root in a container, and no traffic of its own. */
+/** Flags for Debian's Chromium under test: no sandbox as root in a container, and no background traffic. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +20,7 @@ export function findChromium(): string | undefined {
   return [process.env['CHROMIUM_PATH'], DEBIAN, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Installs Debian's package where that is allowed (root and apt-get); answers the path, or undefined when it could not. */
+/** Installs Debian's package where possible (root and apt-get); returns the path, or undefined. */
 export function installChromium(say: (text: string) => void): string | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   say('Installing chromium with apt-get …');

@@ -23,7 +23,7 @@ const make = (path: string) =>
     env: { ...process.env, SECRETS_FILE: path },
   });
 
-test('no compose file has a secret of its own: it is given from outside, or nothing starts', async () => {
+test('no compose file contains a secret: it must be set from outside, or nothing starts', async () => {
   const names = await readdir(join(repository, 'infra/compose'));
   for (const path of ['docker-compose.yml', ...names.map((name) => `infra/compose/${name}`)]) {
     const text = await readFile(join(repository, path), 'utf8');
@@ -39,7 +39,7 @@ test('no compose file has a secret of its own: it is given from outside, or noth
   }
 });
 
-test('the passwords that the files ask for are made once, long, different, and for their owner alone', async () => {
+test('the passwords that the files need are created once, long, different, and readable by their owner alone', async () => {
   const path = join(await emptyFolder(), '.env');
   await make(path);
   const text = await readFile(path, 'utf8');
@@ -52,7 +52,7 @@ test('the passwords that the files ask for are made once, long, different, and f
   expect(await readFile(path, 'utf8')).toBe(text);
 });
 
-test('what is in the file already stays, a password that was chosen too', async () => {
+test('existing values in the file are kept, including a chosen password', async () => {
   const path = join(await emptyFolder(), '.env');
   await writeFile(path, 'HIRELANE_PORT=3100\nPOSTGRES_PASSWORD=chosen');
   await make(path);
@@ -71,7 +71,7 @@ const Compose = z.object({
   ),
 });
 
-test('each process signs in to PostgreSQL by a role and a password of its own, which one container has made before', async () => {
+test('each process signs in to PostgreSQL with its own role and password, created before by one container', async () => {
   const text = await readFile(join(repository, 'infra/compose/postgres-store.yml'), 'utf8');
   const { services } = Compose.parse(parse(text, { merge: true }));
   const signsIn = Object.entries(services).flatMap(([name, { environment }]) => {
@@ -89,7 +89,7 @@ test('each process signs in to PostgreSQL by a role and a password of its own, w
   expect(signsIn.find(([name]) => name === 'database')).toEqual(['database', 'hirelane', 'POSTGRES_PASSWORD']);
 });
 
-test('the container of the tools has what every tool reads, and over EventStoreDB knows where the logs are', async () => {
+test('the container of the tools has every variable that they read, including the address of EventStoreDB', async () => {
   const [first, second] = await Promise.all(
     ['postgres-store.yml', 'eventstoredb.yml'].map(async (name) =>
       Compose.parse(parse(await readFile(join(repository, 'infra/compose', name), 'utf8'), { merge: true })),

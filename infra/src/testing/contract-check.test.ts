@@ -12,17 +12,17 @@ const PROBLEM = { type: 'about:blank', title: 'Not found', status: 404, code: 'u
 describe('of GET /auth/login/success', () => {
   const check = (...args: Parameters<typeof answer>) => checkContract('GET', '/auth/login/success', answer(...args));
 
-  test('what the contract says passes', () => {
+  test('an answer that follows the contract passes', () => {
     expect(() => check(200, { isLogin: false })).not.toThrow();
   });
   test.each([
     ['a field of another type', 200, { isLogin: 'false' }],
-    ['a field more', 200, { isLogin: false, password: 'secret' }],
+    ['an extra field', 200, { isLogin: false, password: 'secret' }],
     ['another status', 201, { isLogin: false }],
-  ])('%s is a breach', (_what, status, body) => {
+  ])('%s is a violation', (_what, status, body) => {
     expect(() => check(status, body)).toThrow();
   });
-  test('a problem has to be one, and to carry the status of its answer', () => {
+  test('a problem must be valid, and have the status of its answer', () => {
     const type = 'application/problem+json';
     expect(() => check(404, PROBLEM, type)).not.toThrow();
     expect(() => check(500, PROBLEM, type)).toThrow();
@@ -30,6 +30,6 @@ describe('of GET /auth/login/success', () => {
   });
 });
 
-test('what is in no contract is not looked at', () => {
+test('paths without a contract are not checked', () => {
   expect(() => checkContract('GET', '/about', answer(200, '<html>', 'text/html'))).not.toThrow();
 });

@@ -6,8 +6,8 @@ import { Problem } from '@hirelane/contracts/problem';
 type Checked = Pick<Answer, 'status' | 'headers' | 'body' | 'text'>;
 
 /**
- * Throws unless an answer is what the route table says of its route: the status and body of success, no field more, or a
- * problem. What the table does not know, such as pages, passes.
+ * Throws unless an answer follows the route table: the status and body of success without extra fields, or a problem.
+ * Paths that are not in the table, such as pages, pass.
  */
 export function checkContract(method: string, path: string, answer: Checked): void {
   const { status, headers, body, text } = answer;

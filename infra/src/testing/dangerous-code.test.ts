@@ -5,7 +5,7 @@ import { repository } from '../local/repository.ts';
 
 const FOLDERS = ['contracts/src', 'bff/src', 'web/src', 'infra/src/local', 'infra/src/operate', 'services'];
 
-/** Path and text of every file that runs in production, without comments, which may speak of what the code must not do. */
+/** Path and text of every file that runs in production, without comments, which may mention forbidden code. */
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
     .filter(
@@ -16,15 +16,15 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((file) => [join(folder, file), readFileSync(join(repository, folder, file), 'utf8')] as const),
 ).map(([path, text]) => [path, text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')] as const);
 
-/** What is dangerous, how it looks, and the only files that may hold it, each for a reason that stands there. */
+/** A danger, its pattern, and the only files that may contain it, each for a reason stated there. */
 const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
-  ['code is made from text', /\beval\(|new Function\b|setTimeout\(['"`]|node:vm\b/, []],
+  ['code is created from text', /\beval\(|new Function\b|setTimeout\(['"`]|node:vm\b/, []],
   [
-    'markup is made from text',
+    'markup is created from text',
     /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment/,
     [],
   ],
-  ['messages from other windows are heard', /addEventListener\(['"]message|onmessage/, []],
+  ['messages from other windows are handled', /addEventListener\(['"]message|onmessage/, []],
   ['XML is parsed', /DOMParser|fast-xml|xml2js|libxml/, []],
   [
     'a program is run',
@@ -33,16 +33,16 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
       (name) => `infra/src/local/${name}`,
     ),
   ],
-  ['a hash that is broken is used', /\b(md5|sha1|sha-1|md4|rc4|des-|-ecb|-cbc)\b/i, []],
-  ['chance decides what nobody may guess', /Math\.random/, ['services/platform/runtime/src/back-off.ts']],
+  ['a broken hash is used', /\b(md5|sha1|sha-1|md4|rc4|des-|-ecb|-cbc)\b/i, []],
+  ['secrets come from a weak random source', /Math\.random/, ['services/platform/runtime/src/back-off.ts']],
   [
-    'a certificate is not looked at',
+    'a certificate is not checked',
     /rejectUnauthorized|NODE_TLS_REJECT|allowInsecureRequests|ignoreHTTPSErrors/,
     ['bff/src/auth/oauth/github.ts', 'bff/src/auth/oauth/google.ts'],
   ],
-  // Two modules call a function of their own `fetch`; it takes a variable of theirs.
+  // Two modules have a function of their own called `fetch`; it takes one of their variables.
   [
-    'another server is asked',
+    'another server is called',
     /(?<!\w|\.|\$|function )fetch\((?!after|\[|missing|subjects)|createProxyMiddleware<|\bhttps?\.request\(/,
     [
       ...['bff/src/auth/collect-records.ts', 'bff/src/auth/internal-call.ts', 'bff/src/proxy/proxy.ts'],
@@ -55,23 +55,23 @@ const RULES: readonly (readonly [string, RegExp, readonly string[]])[] = [
     ],
   ],
   [
-    'an expression is made from text',
+    'a regular expression is created from text',
     /new RegExp\(/,
     ['bff/src/auth/oauth/return-to.ts', 'bff/src/http/match-route.ts'],
   ],
-  ['the type system is switched off', /@ts-ignore|@ts-nocheck|: any\b|as any\b/, []],
+  ['the type system is bypassed', /@ts-ignore|@ts-nocheck|: any\b|as any\b/, []],
 ];
 
-test('there are sources to look at', () => {
+test('there are sources to check', () => {
   expect(sources.length).toBeGreaterThan(250);
 });
 
-test.each(RULES)('nowhere %s, but in the files that are named here', (_what, pattern, allowed) => {
+test.each(RULES)('nowhere %s, except in the files listed here', (_what, pattern, allowed) => {
   const found = sources.filter(([, text]) => pattern.test(text)).map(([path]) => path);
   expect(found.filter((path) => !allowed.includes(path))).toEqual([]);
 });
 
-test('an installation tells nobody of itself', () => {
+test('an installation sends no telemetry by default', () => {
   const { scarfSettings } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
   expect(scarfSettings).toEqual({ enabled: false });
 });

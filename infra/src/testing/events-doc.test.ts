@@ -10,19 +10,19 @@ const doc = read('docs/events.md');
 test.each([
   ['consumer', 'consume-public-events.ts'],
   ['follower', 'follow-public-events.ts'],
-])('the sample %s on the page is the one that the tests run', (mark, file) => {
+])('the sample %s on the page is identical to the one in the tests', (mark, file) => {
   const shown = new RegExp(`<!-- ${mark} -->\n\`\`\`ts\n([\\s\\S]*?)\`\`\`\n<!-- /${mark} -->`).exec(doc)?.[1];
   expect(shown).toBe(read(`infra/src/examples/${file}`));
 });
 
-test('the topics that pages name are there', () => {
+test('the topics that the pages name exist', () => {
   const pages = [doc, read('docs/operate.md'), read('infra/src/examples/consume-public-events.ts')];
   const named = pages.flatMap((text) => [...text.matchAll(/hirelane\.(?:public|internal)\.[a-z-]+\.v\d+/g)].flat());
   expect(new Set(named).size).toBeGreaterThan(2);
   expect(named.filter((name) => !TOPICS.some((topic) => topic.name === name))).toEqual([]);
 });
 
-test('each page and file that it points at is there', () => {
+test('each linked page and file exists', () => {
   const links = [...doc.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => join('docs', path));
   const files = [...doc.matchAll(/`((?:infra|contracts)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   expect(links.length + files.length).toBeGreaterThan(10);

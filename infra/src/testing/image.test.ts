@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 import { copiedFiles, copiedNames, isInContext, reachableFrom } from './image.ts';
 
-// What a build of the image would take, told without Docker: the last stage's COPY, less what .dockerignore leaves out.
+// The files that a build of the image would include, computed without Docker: the last stage's COPY, minus
+// .dockerignore.
 const copied = copiedFiles();
 const sources = copied.filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
 const entries = [
@@ -14,12 +15,12 @@ const entries = [
   'infra/src/telemetry/container.ts',
 ];
 
-test('every process that the image can start is in it', () => {
+test('the image contains every process that it can start', () => {
   expect(entries.length).toBe(7 + 3 + 2);
   expect(copied).toEqual(expect.arrayContaining(['infra/docker/start.mjs', 'infra/docker/healthy.mjs', ...entries]));
 });
 
-test('a path under which an older release started a process still starts it', () => {
+test('a start path of an older release still starts its process', () => {
   const moved: Record<string, string> = JSON.parse(
     readFileSync(join(repository, 'infra/docker/moved-paths.json'), 'utf8'),
   );
@@ -28,20 +29,20 @@ test('a path under which an older release started a process still starts it', ()
   expect(Object.values(moved).filter((path) => !entries.includes(path))).toEqual([]);
 });
 
-test('the image holds no test, nothing that only tests use, and no secret', () => {
+test('the image contains no test, no file used by tests alone, and no secret', () => {
   const suspicious =
     /\.test\.|(^|\/)(testing|tests?|e2e|fixtures|port-tests|test-kit|coverage|\.git|\.hirelane)(\/|$)|\.env|secret/i;
-  // npm wants the manifest of every package that the lock file names.
+  // npm needs the manifest of every package in the lock file.
   const needed = ['infra/docker/make-secrets.mjs', 'services/platform/test-kit/package.json'];
   expect(copied.filter((path) => suspicious.test(path) && !needed.includes(path))).toEqual([]);
 });
 
-test('everything that a stage of the build copies reaches it', () => {
+test('every file that a build stage copies is in the build context', () => {
   expect(copiedNames().length).toBeGreaterThan(30);
   expect(copiedNames().filter((path) => !isInContext(path))).toEqual([]);
 });
 
-test('every source in the image is one that a process of it imports, and every one imported is in it', () => {
+test('the image contains exactly the sources that its processes import', () => {
   const reached = reachableFrom(entries);
   expect([...reached].filter((path) => !copied.includes(path))).toEqual([]);
   expect(sources.filter((path) => !reached.has(path))).toEqual([]);

@@ -6,7 +6,7 @@ import { repository } from '../local/repository.ts';
 
 const DOCKERFILE = 'infra/docker/Dockerfile';
 
-/** Files of the checkout that the last stage of the Dockerfile copies, as paths from the root: what a build would take. */
+/** Files of the checkout that the last stage of the Dockerfile copies, as paths from the root. */
 export function copiedFiles(): readonly string[] {
   const text = dockerfile();
   return namesIn(text.slice(text.lastIndexOf('\nFROM ')))
@@ -17,7 +17,7 @@ export function copiedFiles(): readonly string[] {
 /** Files and folders of the checkout that any stage names. */
 export const copiedNames = (): readonly string[] => namesIn(dockerfile());
 
-/** Whether a file, or anything of a folder, is sent to the builder. */
+/** Whether a file, or any file of a folder, is sent to the builder. */
 export const isInContext = (path: string): boolean =>
   existsSync(join(repository, path)) && filesOf(path).some((file) => !isIgnored(file));
 
@@ -38,7 +38,7 @@ function filesOf(path: string): string[] {
   );
 }
 
-/** The TypeScript files that these import, and those import, to the end; paths from the root. */
+/** The TypeScript files that these import, directly or indirectly; paths from the root. */
 export function reachableFrom(entries: readonly string[]): ReadonlySet<string> {
   const imports = readImports();
   const found = new Set<string>();

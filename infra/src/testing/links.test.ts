@@ -11,7 +11,7 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
   .split('\n')
   .filter((path) => path !== '' && existsSync(join(repository, path)));
 
-/** Anchors as the hosts of repositories make them of headings. */
+/** Anchors of headings, as repository hosts generate them. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -20,7 +20,7 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-test.each(documents)('%s: every link within the repository leads somewhere', (document) => {
+test.each(documents)('%s: every link within the repository has a target', (document) => {
   const text = readFileSync(join(repository, document), 'utf8').replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
   const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   const broken = links.filter((link) => {
@@ -34,7 +34,7 @@ test.each(documents)('%s: every link within the repository leads somewhere', (do
   expect(broken).toEqual([]);
 });
 
-test('a decision that is cited by its number is linked under that number', () => {
+test('a decision cited by number is linked with that number', () => {
   const cited = documents.flatMap((document) =>
     [
       ...readFileSync(join(repository, document), 'utf8').matchAll(
@@ -46,7 +46,7 @@ test('a decision that is cited by its number is linked under that number', () =>
   expect(cited.filter(({ isRight }) => !isRight)).toEqual([]);
 });
 
-test('the index of decisions lists each of them, under its own title', () => {
+test('the index of decisions lists each one with its title', () => {
   const folder = join(repository, 'docs/decisions');
   const rows = readdirSync(folder)
     .filter((name) => /^\d{4}-/.test(name))

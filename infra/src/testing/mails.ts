@@ -4,17 +4,17 @@ import { eventually } from '@hirelane/test-kit/eventually';
 import type { Marketplace } from './marketplace.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A mail that the product has written to its folder. */
+/** A mail that the product has written to a folder. */
 export type WrittenMail = Readonly<{ to: string; subject: string; text: string; header(name: string): string }>;
 
-/** All mails in the folder, in the order they were written. A folder that is not there holds none. */
+/** All mails in the folder, in the order they were written; none if the folder does not exist. */
 export async function mailsIn(folder: string): Promise<readonly WrittenMail[]> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
   return Promise.all(files.map(async (name) => parse(await readFile(join(folder, name), 'utf8'))));
 }
 
-/** Waits for a mail to an address whose subject holds `subject`, and answers the newest one. */
+/** Waits for a mail to an address whose subject contains `subject`, and returns the newest one. */
 export async function mailTo(folder: string, address: string, subject: string): Promise<WrittenMail> {
   const fitting = async () =>
     (await mailsIn(folder)).filter((mail) => mail.to.includes(address) && mail.subject.includes(subject));
@@ -22,14 +22,14 @@ export async function mailTo(folder: string, address: string, subject: string): 
   return found.at(-1) as WrittenMail;
 }
 
-/** The address that a mail asks to open, and the secret in it; of several, that of the page `page`. */
+/** The link in a mail, and the secret in it; of several links, that of the page `page`. */
 export function linkIn({ text }: WrittenMail, page = ''): { url: string; token: string } {
   const [url, token] = new RegExp(`https?://\\S+${page}#([\\w-]{43}|[\\w-]{70})(?![\\w-])`).exec(text) ?? [];
   if (url === undefined || token === undefined) throw new Error(`there is no link in this mail:\n${text}`);
   return { url, token };
 }
 
-/** RFC 5322, as far as our own plain-text mails go. */
+/** Parses RFC 5322, as far as our own plain-text mails use it. */
 export function parse(raw: string): WrittenMail {
   const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n');
   const headers = head.replaceAll(/\n[ \t]+/g, ' ');
@@ -47,14 +47,14 @@ function decode(body: string, encoding: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** Opens the link that registration has mailed to an address, in this browser: the account's own, or one that is not signed in. */
+/** Opens the link that registration has mailed to an address, in this browser, signed in or not. */
 export async function proveAddress({ mails }: Marketplace, email: string, browser: Visitor): Promise<void> {
   const { token } = linkIn(await mailTo(mails, email, 'Verify'));
   const { status } = await browser.post('/api/v1/auth/verify-email', { token });
   if (status !== 200) throw new Error(`the link of verification answered ${status}`);
 }
 
-/** Asks for the newsletter and confirms; answers the mail about it. */
+/** Requests the newsletter and confirms; returns the mail about it. */
 export async function subscribe({ mails, visitor }: Marketplace, email: string): Promise<WrittenMail> {
   await visitor().post('/api/v1/newsletter', { email });
   const mail = await mailTo(mails, email, 'Confirm');

@@ -13,26 +13,27 @@ import { reservePort } from '../local/ports.ts';
 import { startServices } from '../local/services.ts';
 import { newServiceTokenKeys } from '../local/wiring.ts';
 import type { RoleUrls } from '../operate/roles/names.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { openTestRoles } from './roles.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 export type Marketplace = Readonly<{
   url: string;
-  /** A browser that has never been here. */
+  /** A new browser. */
   visitor(): Visitor;
-  /** Asks the database that everything stands in. */
+  /** Queries the database. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Number of events of all logs: a refused request must not change it. */
+  /** Number of events in all logs: a refused request must not change it. */
   countEvents(): Promise<number>;
   /** Folder of the uploads. */
   files: string;
-  /** Folder of the mails that were sent. */
+  /** Folder of the mails. */
   mails: string;
-  /** As the owner of the database. */
+  /** Address of the database for its owner. */
   databaseUrl: string;
-  /** As each service, and the bff. */
+  /** Addresses of the database for each service and the bff. */
   databaseUrls: RoleUrls;
-  /** Where the bff publishes the public keys of its service tokens. */
+  /** Where the bff serves the public keys of its service tokens. */
   jwksUrl: string;
   /** Address of the bff's internal port. */
   internalUrl: string;
@@ -43,28 +44,36 @@ export type Marketplace = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** Wraps the keys of every test marketplace. */
+/** Wraps the subject keys of every test marketplace. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 'tests').toString('base64');
 
-/** Hides the names that every test marketplace reserves. */
+/** Hashes the names that test marketplaces reserve. */
 export const TEST_HMAC_KEY = 'a key for tests, of no worth at all';
 
 type Options = Readonly<{
-  /** Sends mails there, where they are otherwise written to a folder. */
+  /** Sends mails there instead of writing them to a folder. */
   smtpUrl?: string;
   quota?: Quota;
   /** More variables for the bff, such as LIMIT_REGISTER. */
   environment?: Readonly<Record<string, string>>;
-  /** Opens what is there already, such as what was restored; `stop` removes it. */
+  /** Hashing passwords costs what it costs in production. */
+  realPasswords?: boolean;
+  /** Creates the folders of uploads and mails; absent: temporary ones. */
+  folder?(prefix: string): Promise<string>;
+  /** Opens existing data, such as restored data; `stop` removes it. */
   stored?: Readonly<{ database: TestDatabase; files: string }>;
 }>;
 
-/** The whole back end, as the launcher wires it, in this process, on an empty database with a role for each: bff, six services, files. */
+/**
+ * The whole back end, wired as in the launcher, in this process, on an empty database with a role for each: bff, six
+ * services, files.
+ */
 export async function openMarketplace(options: Options = {}): Promise<Marketplace> {
-  const { smtpUrl, quota, environment = {}, stored } = options;
+  const { smtpUrl, quota, environment = {}, realPasswords = false, stored } = options;
+  const { folder = (prefix: string) => mkdtemp(join(tmpdir(), prefix)) } = options;
   const database = stored?.database ?? (await createTestDatabase());
-  const files = stored?.files ?? (await mkdtemp(join(tmpdir(), 'hirelane-files-')));
-  const mails = await mkdtemp(join(tmpdir(), 'hirelane-mails-'));
+  const files = stored?.files ?? (await folder('hirelane-files-'));
+  const mails = await folder('hirelane-mails-');
   const mailSettings = smtpUrl === undefined ? { folder: mails } : { smtpUrl };
   let announce: (url: string) => void = () => undefined;
   const publicUrl = new Promise<string>((resolve) => {
@@ -83,6 +92,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     hmacKey: TEST_HMAC_KEY,
     dataKey: TEST_DATA_KEY,
     mail: { from: 'Hirelane <hirelane@example.com>', publicUrl, ...mailSettings },
+    ways: realPasswords ? undefined : await cheapPasswords(),
     log,
   });
   const config = parseConfig({

@@ -13,10 +13,10 @@ const lock: { packages: Record<string, { engines?: { node?: string }; optional?:
   read('package-lock.json'),
 );
 
-/** Only tests use it, and it says nothing of what would break: Node 25 was not out. */
+/** Used by tests only; its limit is only that Node 25 had not been released. */
 const CAPPED = ['node_modules/cloudevents'];
 
-test('`engines` takes no Node that a package of the lock file does not take', () => {
+test('`engines` allows no Node version that a package in the lock file excludes', () => {
   const needs = Object.entries(lock.packages).filter(
     ([path, { engines: own, optional }]) => own?.node && !optional && !CAPPED.includes(path),
   );
@@ -25,12 +25,12 @@ test('`engines` takes no Node that a package of the lock file does not take', ()
   expect(broken.map(([path, { engines: own }]) => `${path}: ${own?.node}`)).toEqual([]);
 });
 
-test('the lock file has the same `engines`, and the README names what they begin with', () => {
+test('the lock file has the same `engines`, and the README names the lowest versions', () => {
   expect(lock.packages['']?.engines?.node).toBe(engines.node);
   expect(read('README.md')).toContain('20.19');
 });
 
-/** What infra/node-version.cjs prints under a version of Node, and its exit code. */
+/** The output and exit code of infra/node-version.cjs under a version of Node. */
 function under(version: string) {
   let printed = '';
   let code: number | undefined;
@@ -50,7 +50,7 @@ function under(version: string) {
 }
 
 test.each(['0.12.18', '18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.1'])(
-  'Node %s is refused in one sentence',
+  'Node %s is refused with one sentence',
   (version) => {
     expect(under(version)).toEqual({
       printed: `Hirelane needs Node 20.19, 22.13, 24 or newer; this is ${version}. Get a newer one from https://nodejs.org.\n`,
@@ -59,12 +59,15 @@ test.each(['0.12.18', '18.20.8', '20.18.3', '21.7.3', '22.12.0', '23.11.1'])(
   },
 );
 
-test.each(['20.19.0', '20.20.2', '22.13.0', '24.0.0', '24.21.0', '25.1.0', '30.0.0'])('Node %s is taken', (version) => {
-  expect(under(version)).toEqual({ printed: '', code: undefined });
-  expect(semver.satisfies(version, engines.node)).toBe(true);
-});
+test.each(['20.19.0', '20.20.2', '22.13.0', '24.0.0', '24.21.0', '25.1.0', '30.0.0'])(
+  'Node %s is accepted',
+  (version) => {
+    expect(under(version)).toEqual({ printed: '', code: undefined });
+    expect(semver.satisfies(version, engines.node)).toBe(true);
+  },
+);
 
-test('every script asks for the version first, in words that the oldest Node can read', () => {
+test('every script checks the version first, in syntax that the oldest Node can parse', () => {
   for (const [name, script] of Object.entries(scripts)) {
     expect(script.startsWith('node infra/node-version.cjs && '), name).toBe(true);
   }

@@ -15,13 +15,13 @@ import { TelemetryVariables } from '../telemetry/start.ts';
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const doc = read('docs/operate.md');
 
-/** Text of a section, up to the next heading of its level or above. */
+/** Text of a section, up to the next heading of the same level or above. */
 function section(title: string): string {
   const [, rest = ''] = doc.split(new RegExp(`^#{2,3} ${title}$`, 'm'));
   return rest.split(/^#{2,3} /m)[0] ?? '';
 }
 
-/** The variables that the tables of some sections name, each with its default as it is written; null for `–`. */
+/** The variables in the tables of some sections, each with its default as written; null for `–`. */
 function tablesOf(...titles: readonly string[]): Map<string, string | null> {
   const rows = titles.flatMap((title) => [...section(title).matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \|/gm)]);
   return new Map(
@@ -40,18 +40,18 @@ const PROCESSES: readonly (readonly [string, readonly string[], Shape])[] = [
   ['the launcher', ['Embedded mode'], shapeOf(LauncherVariables, MailVariables)],
   ['the bff', ['The bff', 'Limits', 'Sign-in with Google and GitHub'], BffVariables.shape],
   ['every service', ['Every service'], ServiceConfig.shape],
-  ['identity', ['Identity, besides'], IdentityConfig.shape],
-  ['proposals', ['Proposals, besides'], ProposalsConfig.shape],
-  ['files', ['Files, besides'], Object.assign({}, ...FilesConfig.options.map(({ shape }) => shape))],
+  ['identity', ['Identity'], IdentityConfig.shape],
+  ['proposals', ['Proposals'], ProposalsConfig.shape],
+  ['files', ['Files'], Object.assign({}, ...FilesConfig.options.map(({ shape }) => shape))],
   ['whatever sends traces', ['Traces'], TelemetryVariables.shape],
   ['a relay', ['A relay'], Object.fromEntries(Object.entries(relay).filter(([name]) => !service.has(name)))],
 ];
 
-test.each(PROCESSES)('the tables name each variable that %s reads, and no other', (_process, titles, shape) => {
+test.each(PROCESSES)('the tables list exactly the variables that %s reads', (_process, titles, shape) => {
   expect([...tablesOf(...titles).keys()].sort()).toEqual(Object.keys(shape).sort());
 });
 
-test.each(PROCESSES)('the tables give each default as %s has it', (_process, titles, shape) => {
+test.each(PROCESSES)('the defaults in the tables are those of %s', (_process, titles, shape) => {
   for (const [name, standard] of tablesOf(...titles)) {
     const absent = shape[name]?.safeParse(undefined);
     const inCode = absent?.success ? absent.data : undefined;
@@ -59,7 +59,7 @@ test.each(PROCESSES)('the tables give each default as %s has it', (_process, tit
   }
 });
 
-test('what a relay reads besides is what every service reads, but for its keys and the limit of its queries', () => {
+test('a relay also reads the variables of every service, except those for keys and the limit of queries', () => {
   const shared = Object.keys(relay).filter((name) => service.has(name));
   expect([...service].filter((name) => !shared.includes(name)).sort()).toEqual([
     'DATA_KEY',
@@ -69,7 +69,7 @@ test('what a relay reads besides is what every service reads, but for its keys a
   ]);
 });
 
-test('the compose files take from outside what their table says, with its defaults', () => {
+test('the compose files read the variables in their table, with the same defaults', () => {
   const files = [
     'docker-compose.yml',
     ...readdirSync(join(repository, 'infra/compose')).map((name) => `infra/compose/${name}`),
@@ -86,7 +86,7 @@ test('the compose files take from outside what their table says, with its defaul
   expect(Object.fromEntries(said)).toEqual(Object.fromEntries(taken));
 });
 
-test('whatever a process reads from its environment by name is in the tables', () => {
+test('every variable that a process reads by name is in the tables', () => {
   const named = new Set([...doc.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name = '']) => name));
   const folders = ['bff/src', 'services', 'infra/src/local', 'infra/src/telemetry', 'infra/docker'];
   const sources = folders
@@ -103,7 +103,7 @@ test('whatever a process reads from its environment by name is in the tables', (
   expect(found.filter((name) => !named.has(name))).toEqual([]);
 });
 
-test('each page and file that it points at is there', () => {
+test('each linked page and file exists', () => {
   const links = [...doc.matchAll(/\]\((?!https:)([^)#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => join('docs', path));
   const files = [...doc.matchAll(/`((?:infra|services|bff|docs)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   expect(links.length + files.length).toBeGreaterThan(10);

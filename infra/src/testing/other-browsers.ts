@@ -9,8 +9,8 @@ export const findFirefox = (): string | undefined =>
 export type WebKitPaths = Readonly<{ driver: string; browser: string; screen: string }>;
 
 /**
- * Paths of WebKit's driver, of the small browser that comes with it, and of the server of a screen in memory, as Debian has them
- * in webkit2gtk-driver and xvfb; undefined unless all are there.
+ * Paths of WebKit's driver, of the small browser that comes with it, and of the virtual display server, as in Debian's
+ * webkit2gtk-driver and xvfb; undefined unless all exist.
  */
 export function findWebKit(): WebKitPaths | undefined {
   const driver = found(['/usr/bin/WebKitWebDriver']);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
 
-/** What an exporter sends, as far as the tests look at it (OTLP/HTTP in JSON). */
+/** The parts of an export that the tests check (OTLP/HTTP in JSON). */
 const Export = z.object({
   resourceSpans: z.array(
     z.object({
@@ -16,7 +16,7 @@ const Export = z.object({
 
 export type ReceivedSpan = Readonly<{ service: string | undefined; name: string; traceId: string }>;
 
-/** A receiver of traces on a port of its own, as a collector would be. */
+/** A receiver of traces on its own port, like a collector. */
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = [];
   const server = createServer((request, response) => {

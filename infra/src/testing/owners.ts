@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { PROJECTIONS } from '../operate/projections.ts';
 import { modelOf } from '../operate/tables.ts';
 
-/** Schemas, tables and functions of a database that do not belong to the role of their service; empty when all is well. */
+/** Schemas, tables and functions of a database that do not belong to the role of their service; normally none. */
 export async function whatIsWrong(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await db.query<{ database: string; schema: string; what: string; owner: string }>(
     `SELECT current_database() AS database, schema, what, pg_get_userbyid(owner) AS owner FROM (

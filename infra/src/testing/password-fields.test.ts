@@ -13,7 +13,7 @@ const inputs = pages.flatMap(([file, text]) =>
 );
 const isPassword = (input: string) => /type="password"|register\('(\w*[pP]assword)'\)/.test(input);
 
-test('every field for a password masks it, and says to password managers which one it is (ASVS 6.2.6, 6.2.7)', () => {
+test('every password field masks its text, and tells password managers which password it is (ASVS 6.2.6, 6.2.7)', () => {
   const fields = inputs.filter(({ input }) => isPassword(input));
   expect(fields.length).toBeGreaterThan(6);
   for (const { file, input } of fields) {
@@ -22,11 +22,11 @@ test('every field for a password masks it, and says to password managers which o
   }
 });
 
-test('no page keeps anybody from pasting (ASVS 6.2.7)', () => {
+test('no page prevents pasting (ASVS 6.2.7)', () => {
   expect(pages.filter(([, text]) => /onPaste|'paste'|"paste"/.test(text)).map(([file]) => file)).toEqual([]);
 });
 
-test('no route takes a hint or a secret question (ASVS 6.4.2)', () => {
+test('no route accepts a hint or a secret question (ASVS 6.4.2)', () => {
   const fields = routeList.flatMap(([, { body }]) =>
     body instanceof z.ZodType
       ? [...JSON.stringify(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).matchAll(/"(\w+)":\{/g)].map(

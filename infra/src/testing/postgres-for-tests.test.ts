@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 
-test.each(['SIGINT', 'SIGKILL'] as const)('a test run that %s ends leaves no PostgreSQL behind', async (signal) => {
+test.each(['SIGINT', 'SIGKILL'] as const)('a test run ended by %s leaves no PostgreSQL running', async (signal) => {
   const script = `const { setup } = await import('./infra/src/testing/postgres-for-tests.ts');
     await setup();
     process.stdout.write(process.env.TEST_DATABASE_URL);

@@ -2,23 +2,35 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { repository } from '../local/repository.ts';
+import { openRunFolder } from './run-folder.ts';
+import { dropDatabases } from './shared-marketplace.ts';
 
-/** Several files run at once, each with marketplaces of its own: one may open about 90 connections, and three copies of the services more than 200. */
+/**
+ * Several files run at the same time, each with its own marketplaces: one may open about 90 connections, and three
+ * copies of the services more than 200.
+ */
 const SETTINGS = ['fsync=off', 'max_connections=1000'];
 
 /**
- * Vitest global set-up: one real PostgreSQL for the whole run, at TEST_DATABASE_URL; give that variable to use your own.
- * fsync is off here alone: tests about durability start a server of their own. A process of its own looks after it, which ends
- * it when this run is over in whatever way: Vitest calls no tear-down after a Ctrl-C.
+ * Vitest global set-up: one real PostgreSQL for the whole run, at TEST_DATABASE_URL; set that variable to use your own.
+ * fsync is off only here: tests of durability start their own server. A separate process manages it and stops it when
+ * this run ends in any way: Vitest calls no tear-down after a Ctrl-C.
  */
 export async function setup() {
-  if (process.env['TEST_DATABASE_URL']) return;
+  const removeFolder = await openRunFolder();
+  const theirs = process.env['TEST_DATABASE_URL'];
+  if (theirs) {
+    return async () => {
+      await dropDatabases(theirs);
+      await removeFolder();
+    };
+  }
   const keeper = spawn(
     process.execPath,
     ['--import', 'tsx', join(import.meta.dirname, 'postgres-keeper.ts'), ...SETTINGS],
     {
       cwd: repository,
-      // A session of its own, which no Ctrl-C reaches; the end of this pipe tells it that we are gone.
+      // A separate session, which no Ctrl-C reaches; the end of this pipe signals that we are gone.
       detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],
     },
@@ -29,11 +41,12 @@ export async function setup() {
     url += chunk;
     if (url.endsWith('\n')) break;
   }
-  // It has said why; where in our code this is known helps nobody.
+  // The process has printed the reason; a stack would not help.
   if (!url.endsWith('\n')) throw Object.assign(new Error('no PostgreSQL for the tests'), { stack: '' });
   process.env['TEST_DATABASE_URL'] = url.trim();
   return async () => {
     keeper.stdin.end();
     await ended;
+    await removeFolder();
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../local/postgres.ts';
 
-// Keeps a PostgreSQL for as long as its standard input is open, with the settings that are its arguments. Prints its address.
+// Runs a PostgreSQL as long as standard input is open, with the settings in its arguments. Prints its address.
 const over = once(process.stdin.resume(), 'close');
 const folder = await mkdtemp(join(tmpdir(), 'hirelane-test-'));
 await chmod(folder, 0o755);
@@ -23,4 +23,7 @@ try {
   process.exitCode = 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
+  // Of a run that had no time to remove it.
+  const runFolder = process.env['TEST_RUN_FOLDER'];
+  if (runFolder !== undefined) await rm(runFolder, { recursive: true, force: true });
 }

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../local/repository.ts';
-import { tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
+import { phasesOf, tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
 
-// `node --import tsx infra/src/testing/print-slowest.ts`: where the time of the last runs went, from their reports in
-// test-results.
+// `node --import tsx infra/src/testing/print-slowest.ts`: prints the slowest tests of the last runs, from their reports
+// in test-results.
 
 const REPORTS = [
   ['unit', timesOfVitest],
   ['browser', timesOfPlaywright],
+  ['browsers', timesOfVitest],
   ['containers', timesOfVitest],
 ] as const;
 
@@ -28,5 +29,7 @@ for (const [name, timesOf] of REPORTS) {
   const times = timesOf(report);
   const sum = times.reduce((total, { seconds }) => total + seconds, 0);
   process.stdout.write(`## ${name}: ${times.length} files, ${(sum / 60).toFixed(1)} minutes of work\n\n`);
+  const phases = read(`${name}-phases`);
+  if (phases !== null) process.stdout.write(`${phasesOf(phases)}\n\n`);
   process.stdout.write(`${tablesOf(times, 15)}\n\n`);
 }

@@ -30,7 +30,7 @@ const Alerts = z.object({
 const rules = Alerts.parse(parse(read('infra/prometheus/alerts.yml'))).groups.flatMap((group) => group.rules);
 const doc = read('docs/operate.md');
 
-/** Every series that the code defines, as it names them. */
+/** The names of all series that the code defines. */
 const defined = ['bff/src', 'services', 'contracts/src']
   .flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
@@ -39,16 +39,16 @@ const defined = ['bff/src', 'services', 'contracts/src']
   )
   .flatMap((text) => [...text.matchAll(/\bname: '(hirelane_\w+)'/g)].map(([, name = '']) => name));
 
-/** A histogram is asked for by its parts. */
+/** A histogram is queried by its parts. */
 const whole = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
 
-test('the page lists every series, and no other', () => {
+test('the page lists exactly the defined series', () => {
   const listed = [...doc.matchAll(/^\| `(hirelane_\w+)` \|/gm)].map(([, name = '']) => name);
   expect(new Set(defined).size).toBeGreaterThan(15);
   expect(listed.sort()).toEqual([...new Set(defined)].sort());
 });
 
-test('every series that an alert asks for exists, and so does every label that it names', async () => {
+test('every series that an alert queries exists, and so does every label that it names', async () => {
   const ofNode = [...(await processRegistry().metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
   const known = new Set([...defined, ...ofNode, 'up']);
   for (const { alert, expr } of rules) {
@@ -82,7 +82,7 @@ test('every series that an alert asks for exists, and so does every label that i
   }
 });
 
-test('every expression closes what it opens, and compares with a figure', () => {
+test('every expression has balanced brackets, and compares with a number', () => {
   for (const { alert, expr } of rules) {
     const open: string[] = [];
     for (const sign of expr.replaceAll(/"[^"]*"/g, '')) {
@@ -102,7 +102,7 @@ test('the page has each alert, with its level', () => {
   expect(listed).toEqual(rules.map(({ alert, labels }) => [alert, labels.severity]));
 });
 
-test('the routes and limits that alerts name are there', () => {
+test('the routes and limits that alerts name exist', () => {
   const routes = rules.flatMap(({ expr }) => [...expr.matchAll(/route!?="([^"]+)"/g)].map(([, route = '']) => route));
   const table = read('contracts/openapi.json');
   for (const route of routes) expect(table).toContain(`"${route}"`);
@@ -114,7 +114,7 @@ test('the routes and limits that alerts name are there', () => {
   for (const limit of limits) expect(settings).toContain(`  ${limit}: {`);
 });
 
-test('Prometheus scrapes each copy of each process of the compose set, on the port where it answers', () => {
+test('Prometheus scrapes each copy of each process in the compose files, on its port', () => {
   const Compose = z.object({
     services: z.record(
       z.string(),
@@ -123,7 +123,7 @@ test('Prometheus scrapes each copy of each process of the compose set, on the po
   });
   const { services } = Compose.parse(parse(read('infra/compose/postgres-store.yml'), { merge: true }));
   const expected = Object.entries(services)
-    // `database` ends before the others start.
+    // `database` exits before the others start.
     .filter(([name, { command }]) => name !== 'database' && command?.[0]?.endsWith('.ts'))
     .map(([name, { environment = {} }]) => `${name}:${environment['INTERNAL_PORT'] ?? environment['PORT']}`);
   const Scrape = z.object({
@@ -131,7 +131,7 @@ test('Prometheus scrapes each copy of each process of the compose set, on the po
     scrape_configs: z.array(
       z.object({
         job_name: z.string(),
-        // By address: a name of three copies is one target, which answers for another of them each time.
+        // By address: a name of three copies would be one target, answered by a different copy each time.
         dns_sd_configs: z.array(z.object({ type: z.literal('A'), port: z.number(), names: z.array(z.string()) })),
         relabel_configs: z.tuple([
           z.object({ source_labels: z.tuple([z.literal('__meta_dns_name')]), target_label: z.literal('process') }),

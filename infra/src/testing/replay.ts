@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openSeal } from '@hirelane/encryption/seal';
+import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { logOf } from '@hirelane/event-sourcing/log-of';
@@ -10,24 +10,24 @@ import { type Projector, startProjector } from '@hirelane/projections/projector'
 import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 
-/** Stream → the version it has reached. */
+/** Stream → its last version. */
 export type Versions = Readonly<Record<string, number>>;
 
 /** Compares read models with the logs that they come from, in a marketplace whose logs are in PostgreSQL. */
 export type Replay = Readonly<{
-  /** What the logs hold of a projection's categories. */
+  /** The last versions in the logs, of a projection's categories. */
   heads(projection: Projection): Promise<Versions>;
-  /** Resolves once the live model of a projection holds all that the logs hold; throws after `ms`. */
+  /** Resolves once the live model of a projection has applied everything in the logs; throws after `ms`. */
   caughtUp(projection: Projection, ms?: number): Promise<void>;
   /** Number of rows and SHA-256 of every table of a projection's live model. */
   live(projection: Projection): Promise<Record<string, string>>;
-  /** The same of a model that is made anew from the logs. */
+  /** The same for a model rebuilt from the logs. */
   replayed(projection: Projection): Promise<Record<string, string>>;
-  /** The same of a model that is made anew from what a bus brings. */
+  /** The same for a model rebuilt from a bus. */
   replayedFrom(bus: EventBus, projection: Projection): Promise<Record<string, string>>;
   /** One of several copies that fill the model of a projection together. */
   join(bus: EventBus, projection: Projection): Promise<Projector>;
-  /** Removes the model of a projection that nobody fills just now. */
+  /** Removes the model of a projection while no process fills it. */
   drop(projection: Projection): Promise<void>;
   close(): Promise<void>;
 }>;
@@ -38,7 +38,7 @@ const log = pino({ level: 'silent' });
 export async function openReplay(databaseUrl: string, dataKey: string): Promise<Replay> {
   const pool = openPool(databaseUrl, log);
   const logs = openPostgresEventBus({ pool, url: databaseUrl, logOf, log });
-  const { open } = openSeal(await openSubjectKeys(pool, Buffer.from(dataKey, 'base64')));
+  const { decrypt } = openEncryption(await openSubjectKeys(pool, Buffer.from(dataKey, 'base64')));
   let copies = 90;
 
   async function heads({ categories }: Projection): Promise<Versions> {
@@ -61,7 +61,7 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
       ms,
     );
 
-  const join = (bus: EventBus, projection: Projection) => startProjector({ pool, bus, projection, log, open });
+  const join = (bus: EventBus, projection: Projection) => startProjector({ pool, bus, projection, log, decrypt });
 
   async function replayedFrom(bus: EventBus, projection: Projection) {
     const copy = { ...projection, version: copies++ };
@@ -94,7 +94,7 @@ async function appliedVersions(pool: Pool, schema: string): Promise<Versions> {
   return Object.fromEntries(rows.map(({ stream, version }) => [stream, version]));
 }
 
-/** Of every table, its rows in a fixed order; where the model has read up to is another matter in every bus. */
+/** The rows of every table, in a fixed order; without checkpoints, which differ between buses. */
 async function digest(pool: Pool, schema: string): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> '_checkpoint' ORDER BY 1`,

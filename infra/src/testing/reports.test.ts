@@ -19,7 +19,7 @@ async function fileWith(text: string): Promise<string> {
   return path;
 }
 
-test('Vitest: passed, failed and skipped are told apart', () => {
+test('Vitest: passed, failed and skipped are distinguished', () => {
   expect(parseVitest(unit('passed', 'passed', 'failed', 'skipped'))).toEqual({
     passed: 2,
     failed: ['it is failed'],
@@ -32,7 +32,7 @@ test('Vitest: a file that could not be loaded is a failure', () => {
   expect(parseVitest(JSON.stringify(report)).failed).toEqual(['a.test.ts could not be run']);
 });
 
-test('Playwright: nested suites are counted, a flaky test is a failure, and a skip says why', () => {
+test('Playwright: nested suites are counted, a flaky test is a failure, and a skip has its reason', () => {
   const spec = (title: string, status: string, annotations: unknown[] = []) => ({
     title,
     tests: [{ status, annotations }],
@@ -48,7 +48,7 @@ test('Playwright: nested suites are counted, a flaky test is a failure, and a sk
   });
 });
 
-test('a runner that went wrong never looks whole', async () => {
+test('a failed runner never looks successful', async () => {
   const good = await fileWith(unit('passed'));
   expect(readCounts(good, parseVitest, 0)).toMatchObject({ passed: 1, failed: [] });
   // A failure outside any test, such as an unhandled rejection.

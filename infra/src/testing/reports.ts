@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 
-/** A skipped test and why, as far as the test says so. */
+/** A skipped test and its reason, if the test gives one. */
 export type Skipped = Readonly<{ name: string; reason: string }>;
-/** `failed` holds the names. */
+/** `failed` contains the names. */
 export type Counts = Readonly<{ passed: number; failed: readonly string[]; skipped: readonly Skipped[] }>;
 
 export const NOTHING: Counts = { passed: 0, failed: [], skipped: [] };
 
-/** The part of Vitest's JSON report that is read here. */
+/** The part of Vitest's JSON report that is used here. */
 type VitestReport = Readonly<{
   testResults: readonly Readonly<{
     name: string;
@@ -18,8 +18,8 @@ type VitestReport = Readonly<{
 }>;
 
 /**
- * What a runner's JSON report says, held against its exit code: a file that could not be loaded, a failure outside any
- * test, or a missing report counts as one failed test, so that no run that went wrong looks whole.
+ * Reads a runner's JSON report, and compares it with its exit code: a file that could not be loaded, a failure outside
+ * any test, or a missing report counts as one failed test, so that no failed run looks successful.
  */
 export function readCounts(path: string, parse: (text: string) => Counts, exitCode: number | null): Counts {
   let counts: Counts;
@@ -73,8 +73,8 @@ function specsOf(suite: JSONReportSuite): JSONReportSuite['specs'] {
 }
 
 /**
- * The last lines of a test run: what failed, each on a line of its own, for whoever sees no more than the end; then
- * `N passed, N failed`, and `, N skipped` when there are any.
+ * The last lines of a test run: the failed tests, one per line, then `N passed, N failed`, and `, N skipped` if there
+ * are any.
  */
 export function summary({ passed, failed, skipped }: Counts): string {
   const counts = `${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`;

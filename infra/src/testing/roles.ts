@@ -8,17 +8,19 @@ const IN_USE = '2BP01';
 
 export type TestRoles = Readonly<{
   urls: RoleUrls;
-  /** Removes the roles; after their database. */
+  /** Removes the roles; call it after their database was removed. */
   drop(): Promise<void>;
 }>;
 
-/** The roles of a test's database, as the launcher makes them. */
+/** Creates the roles of a test's database, as the launcher does. */
 export async function openTestRoles(databaseUrl: string): Promise<TestRoles> {
   const urls = await openRoles(databaseUrl, { isOurServer: false, log: pino({ level: 'silent' }) });
   return { urls, drop: () => dropRoles(databaseUrl) };
 }
 
-/** Removes the roles whose names begin with that of a database: they outlive it. Those of a database that a test keeps stay with it. */
+/**
+ * Removes the roles whose names begin with that of a database, which they outlive, unless a test keeps that database.
+ */
 export async function dropRoles(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);
   const prefix = `${url.pathname.slice(1)}_`;

@@ -1,16 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { hasDocker } from './docker.ts';
 import { summary } from './reports.ts';
 import { runVitest } from './run-vitest.ts';
 
 // `npm run test:containers`: the suites that need a Docker engine. Arguments are parts of file names.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const answers = await once(spawn('docker', ['info'], { stdio: 'ignore' }), 'close').then(
-  ([code]) => code === 0,
-  () => false,
-);
 
-if (!answers) {
+if (!(await hasDocker())) {
   say('The container tests were skipped: no Docker engine answers here.');
   say('0 passed, 0 failed, 1 skipped');
 } else {

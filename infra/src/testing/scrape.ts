@@ -1,4 +1,4 @@
-/** What a `/metrics` answered. */
+/** The answer of a `/metrics`. */
 export type Scrape = Readonly<{
   text: string;
   /** Sum of the samples of a name whose labels include these; null when there is none. */
@@ -7,7 +7,7 @@ export type Scrape = Readonly<{
   lines(name: string): readonly string[];
 }>;
 
-/** Asks a `/metrics` as Prometheus does. Throws unless the answer is 200. */
+/** Requests a `/metrics` as Prometheus does. Throws unless the status is 200. */
 export async function scrape(url: string): Promise<Scrape> {
   const response = await fetch(url);
   const text = await response.text();
@@ -15,7 +15,7 @@ export async function scrape(url: string): Promise<Scrape> {
   return readSamples(text);
 }
 
-/** Prometheus's text format, as far as the tests ask. */
+/** Parses Prometheus's text format, as far as the tests need it. */
 export function readSamples(text: string): Scrape {
   const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return {

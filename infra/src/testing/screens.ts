@@ -1,6 +1,6 @@
 export type Who = 'visitor' | 'client' | 'freelancer';
 
-/** A screen as somebody sees it. `:id` stands for the id of a published project. */
+/** A screen as a kind of user sees it. `:id` stands for the id of a published project. */
 export type Screen = Readonly<{ who: Who; path: string }>;
 
 const paths: Readonly<Record<Who, readonly string[]>> = {
@@ -42,7 +42,7 @@ const paths: Readonly<Record<Who, readonly string[]>> = {
   ],
 };
 
-/** Every screen of the product, for tests and pictures that must leave none out. */
+/** Every screen of the product, for tests and pictures that must cover all. */
 export const SCREENS: readonly Screen[] = (['visitor', 'client', 'freelancer'] as const).flatMap((who) =>
   paths[who].map((path) => ({ who, path })),
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
+import { phasesOf, tablesOf, timesOfPlaywright, timesOfVitest } from './slowest.ts';
 
-test('files of a Vitest report come slowest first, by their paths from the root', () => {
+test('files of a Vitest report are listed slowest first, with paths from the root', () => {
   const testResults = [
     { name: '/checkout/bff/src/a.test.ts', startTime: 1_000, endTime: 1_500 },
     { name: '/checkout/web/src/b.test.ts', startTime: 0, endTime: 2_000 },
@@ -12,13 +12,13 @@ test('files of a Vitest report come slowest first, by their paths from the root'
   ]);
 });
 
-test('a file of a Playwright report took what its tests took, those of its groups and tries among them', () => {
+test('the time of a file in a Playwright report is the sum of its tests, including groups and retries', () => {
   const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
   const suites = [{ file: 'journeys/a.spec.ts', specs: [spec(1_000)], suites: [{ specs: [spec(500, 250)] }] }];
   expect(timesOfPlaywright({ suites })).toEqual([{ file: 'journeys/a.spec.ts', seconds: 1.75 }]);
 });
 
-test('the tables sum up by folder, and name as many rows as asked for', () => {
+test('the tables have sums by folder, and the requested number of rows', () => {
   const times = [
     { file: 'infra/src/api/a.test.ts', seconds: 3 },
     { file: 'bff/src/b.test.ts', seconds: 2 },
@@ -33,5 +33,17 @@ test('the tables sum up by folder, and name as many rows as asked for', () => {
     '| `bff/src` | 2.0 |',
     '| `infra/src/api/a.test.ts` | 3.0 |',
     '| `bff/src/b.test.ts` | 2.0 |',
+  ]);
+});
+
+test('the phases are summed up by project, in seconds', () => {
+  const phases = [
+    { project: 'web', start: 500, setUp: 100, load: 1_000, tests: 3_000 },
+    { project: 'node', start: 200, setUp: 0, load: 400, tests: 100 },
+    { project: 'web', start: 0, setUp: 100, load: 1_000, tests: 1_500 },
+  ];
+  expect(phasesOf(phases).split('\n').slice(2)).toEqual([
+    '| node | 0.2 | 0.0 | 0.4 | 0.1 |',
+    '| web | 0.5 | 0.2 | 2.0 | 4.5 |',
   ]);
 });

@@ -4,6 +4,9 @@ import { repository } from '../local/repository.ts';
 /** A test file and the seconds that its tests and hooks took. */
 export type Timed = Readonly<{ file: string; seconds: number }>;
 
+/** What a file of Vitest's cost, in ms: the start of its process and environment, its set-up files, its imports, its tests and hooks. */
+export type Phases = Readonly<{ project: string; start: number; setUp: number; load: number; tests: number }>;
+
 type VitestReport = Readonly<{
   testResults: readonly Readonly<{ name: string; startTime: number; endTime: number }>[];
 }>;
@@ -26,6 +29,22 @@ export function timesOfVitest(report: VitestReport, root = repository): readonly
 /** Files of a Playwright report, slowest first. */
 export function timesOfPlaywright({ suites = [] }: PlaywrightSuite): readonly Timed[] {
   return sorted(suites.map((suite) => ({ file: suite.file ?? '', seconds: millisecondsOf(suite) / 1_000 })));
+}
+
+/** Lines of Markdown: seconds of each phase by project. */
+export function phasesOf(phases: readonly Phases[]): string {
+  const projects = [...new Set(phases.map(({ project }) => project))].sort();
+  const sum = (project: string, phase: 'start' | 'setUp' | 'load' | 'tests') =>
+    phases.reduce((total, each) => total + (each.project === project ? each[phase] : 0), 0) / 1_000;
+  const row = (project: string) =>
+    [project, ...(['start', 'setUp', 'load', 'tests'] as const).map((phase) => sum(project, phase).toFixed(1))].join(
+      ' | ',
+    );
+  return [
+    '| project | start | set-up | imports | tests |',
+    '|---|---:|---:|---:|---:|',
+    ...projects.map((project) => `| ${row(project)} |`),
+  ].join('\n');
 }
 
 function millisecondsOf({ suites = [], specs = [] }: PlaywrightSuite): number {

@@ -9,13 +9,13 @@ const rows = read('docs/spec-coverage.md')
   .filter((line) => /^\| \d+\.\d+ \|/.test(line))
   .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')));
 
-test('there are rows for each of the nine sections, and their numbers run on', () => {
+test('there are rows for each of the nine sections, with consecutive numbers', () => {
   const numbers = rows.map(([number = '']) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(new Set(numbers.map((number) => number.split('.')[0])).size).toBe(9);
 });
 
-test('every file that is named exists', () => {
+test('every named file exists', () => {
   const named = rows.flatMap(([, , where = '', tests = '']) =>
     [...`${where} ${tests}`.matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path),
   );
@@ -23,7 +23,7 @@ test('every file that is named exists', () => {
   expect([...new Set(named)].filter((path) => !existsSync(join(repository, path)))).toEqual([]);
 });
 
-test('every test that is named stands in its file', () => {
+test('every named test is in its file', () => {
   const named = rows.flatMap(([, , , tests = '']) => [...tests.matchAll(/`([\w./-]+)`: (.+?)(?=; `|$)/g)]);
   expect(named.length).toBeGreaterThan(100);
   const missing = named.filter(([, path = '', name = '']) => !read(path).replaceAll("\\'", "'").includes(name));

@@ -4,30 +4,30 @@ import { schemaOf } from '@hirelane/projections/projection';
 import type { Marketplace } from './marketplace.ts';
 
 type Database = Pick<Marketplace, 'sql'>;
-type Column = Readonly<{ place: string; table: string; column: string }>;
+type Column = Readonly<{ name: string; table: string; column: string }>;
 
 async function columns(market: Database): Promise<readonly Column[]> {
   return market.sql<Column>(
-    `SELECT format('%s.%s.%s', table_schema, table_name, column_name) AS place,
+    `SELECT format('%s.%s.%s', table_schema, table_name, column_name) AS name,
             format('%I.%I', table_schema, table_name) AS table, quote_ident(column_name) AS column
      FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   );
 }
 
-/** Every `schema.table.column` of the database whose text, or bytes, hold the word; text in whatever case. */
+/** Every `schema.table.column` of the database whose text or bytes contain the word, in upper or lower case. */
 export async function everythingStored(market: Database, word: string): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const { place, table, column } of await columns(market)) {
+  for (const { name, table, column } of await columns(market)) {
     const rows = await market.sql(`SELECT FROM ${table} WHERE ${column}::text ILIKE ANY ($1) LIMIT 1`, [
       [`%${word}%`, `%${Buffer.from(word).toString('hex')}%`],
     ]);
-    if (rows.length > 0) found.push(place);
+    if (rows.length > 0) found.push(name);
   }
   return found;
 }
 
-/** How many streams about this person the services have not erased, or do not know to be erased yet. */
+/** The number of streams about this user that the services have not erased, or do not yet know to be erased. */
 export async function streamsLeft(market: Marketplace, userId: string): Promise<number> {
   const counts = await Promise.all(
     SERVICES.map((name) =>

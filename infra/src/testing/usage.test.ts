@@ -14,7 +14,10 @@ const names = Object.keys(scripts);
 
 type Run = Readonly<{ code: number; out: string; err: string }>;
 
-/** Runs a script as npm does: in a shell, the arguments behind the last command; on a data folder that is not there yet. */
+/**
+ * Runs a script as npm does: in a shell, with the arguments appended to the last command; on a data folder that does
+ * not exist.
+ */
 async function run(name: string, args = '', environment: NodeJS.ProcessEnv = {}): Promise<Run> {
   const folder = await temporaryFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -31,7 +34,7 @@ async function run(name: string, args = '', environment: NodeJS.ProcessEnv = {})
 
 const whole = (name: string) => `${usages[name]?.usage.join('\n')}\n`;
 
-test('every script has a usage, which begins with how it is called, and no usage is without its script', () => {
+test('every script has a usage that begins with its command, and there are no other usages', () => {
   expect(Object.keys(usages).sort()).toEqual([...names].sort());
   for (const name of names) {
     const command = ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`;
@@ -39,7 +42,7 @@ test('every script has a usage, which begins with how it is called, and no usage
   }
 });
 
-test.each(names)('npm run %s -- --help, and -h, say how it is called, and do nothing else', async (name) => {
+test.each(names)('npm run %s -- --help, and -h, print its usage, and do nothing else', async (name) => {
   for (const args of ['--help', '-h', 'something --help']) {
     expect(await run(name, args), args).toEqual({ code: 0, out: whole(name), err: '' });
   }
@@ -47,14 +50,11 @@ test.each(names)('npm run %s -- --help, and -h, say how it is called, and do not
 
 const strict = names.filter((name) => usages[name]?.takes !== 'anything');
 
-test.each(strict)(
-  'npm run %s with an argument that it does not know says how it is called, and ends with 2',
-  async (name) => {
-    const { code, out, err } = await run(name, '--unheard-of');
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err.endsWith(`\n${whole(name)}`)).toBe(true);
-  },
-);
+test.each(strict)('npm run %s with an unknown argument prints its usage, and exits with 2', async (name) => {
+  const { code, out, err } = await run(name, '--unheard-of');
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err.endsWith(`\n${whole(name)}`)).toBe(true);
+});
 
 test.each([
   ['export', ''],
@@ -67,7 +67,7 @@ test.each([
   ['accounts', 'sign-out'],
   ['accounts', 'reset-second-factor --all'],
   ['database', 'roles more'],
-])('npm run %s -- %s says how it is called before it looks for a marketplace, and ends with 2', async (name, args) => {
+])('npm run %s -- %s prints its usage before it opens a marketplace, and exits with 2', async (name, args) => {
   const { code, err } = await run(name, args);
   expect(code).toBe(2);
   expect(err.endsWith(`\n${whole(name)}`)).toBe(true);
@@ -75,14 +75,14 @@ test.each([
 
 test.each([
   ['bench', 'append --unheard-of', /^Unknown option '--unheard-of'.*\n$/],
-  ['bench', 'logins --beside /nowhere', /^--beside: there is no checkout of Hirelane in \/nowhere\..*\n$/],
+  ['bench', 'logins --against /nowhere', /^--against: there is no checkout of Hirelane in \/nowhere\..*\n$/],
   ['topics', 'plan apply', /^Say what to do: .*\n$/],
   ['contracts', '--relase', /^Unknown argument: --relase\..*\n$/],
-])('npm run %s -- %s is refused in one sentence, with 2', async (name, args, said) => {
+])('npm run %s -- %s is refused with one sentence, and exits with 2', async (name, args, said) => {
   expect(await run(name, args)).toEqual({ code: 2, out: '', err: expect.stringMatching(said) });
 });
 
-test('npm run topics -- plan, where no Kafka answers, says so in one sentence', async () => {
+test('npm run topics -- plan without a Kafka reports that in one sentence', async () => {
   expect(await run('topics', 'plan', { KAFKA_BROKERS: '127.0.0.1:1' })).toEqual({
     code: 1,
     out: '',
@@ -90,7 +90,7 @@ test('npm run topics -- plan, where no Kafka answers, says so in one sentence', 
   });
 });
 
-test('npm hands arguments on as the tests above do', async () => {
+test('npm passes on arguments as the tests above do', async () => {
   const printed = await new Promise<string>((resolve, reject) => {
     execFile('npm', ['run', '--silent', 'restore', '--', '-h'], { cwd: repository }, (error, out) =>
       error ? reject(error) : resolve(out),

@@ -1,12 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Ask, type Browser, openBrowser } from '@hirelane/bff/testing/browser';
-import { DESCRIPTION_MIN } from '@hirelane/contracts/constants';
+import type { PostProject } from '@hirelane/contracts/api/projects';
+import { type RouteName, routes } from '@hirelane/contracts/routes';
+import { addressOf } from '@hirelane/contracts/routes/address';
+import type { ParamsOf } from '@hirelane/contracts/routes/params';
+import type { Route } from '@hirelane/contracts/routes/route';
+import { aProject, aRegistration, PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
 import { checkContract } from './contract-check.ts';
 
 export type { Answer };
 
+type BodyOf<N extends RouteName> = (typeof routes)[N]['answer'] extends { parse(value: unknown): infer B }
+  ? B
+  : unknown;
+type ParamsOfRoute<N extends RouteName> = ParamsOf<(typeof routes)[N]['path']>;
+
+type AnyAsk = Ask &
+  Readonly<{
+    params?: Readonly<Record<string, string>>;
+    query?: Readonly<Record<string, string>>;
+    /** Idempotency-Key. */
+    key?: string;
+  }>;
+/** With `params` where the route's path has some. */
+export type RouteAsk<N extends RouteName> = Omit<AnyAsk, 'params'> &
+  (keyof ParamsOfRoute<N> extends never ? unknown : { params: ParamsOfRoute<N> });
+type AskOf<N extends RouteName> = keyof ParamsOfRoute<N> extends never ? [ask?: RouteAsk<N>] : [ask: RouteAsk<N>];
+
 export type Visitor = Browser &
   Readonly<{
+    /** Calls a route by its name in the route table. A command without a body sends an empty one. */
+    call<N extends RouteName>(route: N, ...ask: AskOf<N>): Promise<Answer>;
+    /** The same; returns the body of a success, and throws for any other answer. */
+    must<N extends RouteName>(route: N, ...ask: AskOf<N>): Promise<BodyOf<N>>;
     post(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
     put(path: string, json?: unknown, ask?: Ask): Promise<Answer>;
     delete(path: string): Promise<Answer>;
@@ -38,7 +64,23 @@ export function withCalls(browser: Browser): Visitor {
       headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...ask.headers },
     });
   }
+  function call<N extends RouteName>(name: N, ...[ask]: AskOf<N>) {
+    const { method, path, kind }: Route = routes[name];
+    const { params, query, key, ...content }: AnyAsk = ask ?? {};
+    const isEmpty = kind === 'command' && method !== 'DELETE' && !('text' in content) && !('bytes' in content);
+    return browser.send(method, addressOf(path, params, query), {
+      ...(isEmpty && { json: {} }),
+      ...content,
+      headers: { ...(key !== undefined && { 'idempotency-key': key }), ...content.headers },
+    });
+  }
   return Object.assign(browser, {
+    call,
+    async must<N extends RouteName>(name: N, ...ask: AskOf<N>) {
+      const { status, text, body } = await call(name, ...ask);
+      if (status !== routes[name].status) throw new Error(`${name} was refused with ${status}: ${text}`);
+      return body as BodyOf<N>;
+    },
     post: (path: string, json: unknown = {}, ask: Ask = {}) => browser.send('POST', path, { json, ...ask }),
     put: (path: string, json: unknown = {}, ask: Ask = {}) => browser.send('PUT', path, { json, ...ask }),
     delete: (path: string) => browser.send('DELETE', path),
@@ -47,35 +89,20 @@ export function withCalls(browser: Browser): Visitor {
   });
 }
 
-/** Everybody's, in the tests. */
-export const PASSWORD = 'correct horse battery';
-
 /** A valid registration, unlike any other. */
 export function registration(isClient: boolean, changes: Readonly<Record<string, unknown>> = {}) {
-  const unique = randomUUID().slice(0, 13);
-  return {
-    firstName: 'Asha',
-    lastName: 'Rao',
-    username: `asha.${unique}`,
-    email: `asha.${unique}@example.com`,
-    state: 'Maharashtra',
-    city: 'Pune',
-    isClient,
-    password: PASSWORD,
-    confirmpassword: PASSWORD,
-    ...changes,
-  };
+  const name = `asha.${randomUUID().slice(0, 13)}`;
+  return { ...aRegistration({ isClient, username: name, email: `${name}@example.com` }), ...changes };
 }
 
-/** Registers and stays signed in; answers the new user's id. Throws when it fails. */
+/** Registers and stays signed in; returns the new user's id. */
 export async function register(visitor: Visitor, isClient: boolean): Promise<string> {
-  const answer = await visitor.post('/api/v1/auth/register', registration(isClient));
-  if (answer.status !== 201) throw new Error(`registration failed: ${answer.status} ${answer.text}`);
-  return answer.body.user._id;
+  const body = await visitor.must('register', { json: registration(isClient) });
+  if (!body.isLogin) throw new Error('a new account is signed in');
+  return body.user._id;
 }
 
-/** The smallest PDF that our checks take for one. */
-export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+export const PDF = Buffer.from(PDF_TEXT);
 
 /** A picture of one pixel. */
 export const PNG = Buffer.from(
@@ -83,70 +110,15 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** Uploads a PDF; answers its id. */
+/** Uploads a PDF; returns its id. */
 export async function uploadPdf(visitor: Visitor, name = 'brief.pdf'): Promise<string> {
   const answer = await visitor.upload(PDF, name);
   if (answer.status !== 201) throw new Error(`upload failed: ${answer.status} ${answer.text}`);
   return answer.body.data._id;
 }
 
-/** A complete project. */
-export const brief = (file: string, changes: Readonly<Record<string, unknown>> = {}) => ({
-  title: 'Build a shop for hand-made tea',
-  description: 'We sell tea from our own garden and want people to order it at home. '
-    .repeat(8)
-    .padEnd(DESCRIPTION_MIN, '.'),
-  category: 'Programming & Tech',
-  skills: ['React', 'Node.js'],
-  scope: 'small',
-  duration: '1 month',
-  experienceType: 'fresher',
-  projectRate: 50_000,
-  file,
-  ...changes,
-});
-
-/** Publishes a project; answers its id. */
-export async function postProject(client: Visitor, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const answer = await client.post('/api/v1/client/project/', brief(await uploadPdf(client), changes));
-  if (answer.status !== 201) throw new Error(`posting failed: ${answer.status} ${answer.text}`);
-  return answer.body.data._id;
+/** Publishes a project; returns its id. */
+export async function postProject(client: Visitor, changes: Partial<PostProject> = {}): Promise<string> {
+  const file = changes.file ?? (await uploadPdf(client));
+  return (await client.must('postProject', { json: aProject({ ...changes, file }) })).data._id;
 }
-
-/** A complete proposal. */
-export const proposal = (projectId: string, changes: Readonly<Record<string, unknown>> = {}) => ({
-  projectId,
-  expectedBidRate: 45_000,
-  duration: '3 month',
-  coverLetter: 'I have built three shops like yours, and I drink a lot of tea.',
-  ...changes,
-});
-
-export const education = (changes: Readonly<Record<string, unknown>> = {}) => ({
-  universityName: 'University of Pune',
-  completionDate: '2019-05-31',
-  degree: 'Bachelor of Arts',
-  course: 'Applied Art',
-  description: 'Drawing, type and packaging.',
-  ...changes,
-});
-
-export const experience = (changes: Readonly<Record<string, unknown>> = {}) => ({
-  companyName: 'Rao & Daughters',
-  role: 'Designer',
-  location: 'Pune',
-  startDate: '2020-01-01',
-  endDate: '2022-06-30',
-  description: 'Labels for nine teas.',
-  ...changes,
-});
-
-export const portfolio = (file: string, changes: Readonly<Record<string, unknown>> = {}) => ({
-  title: 'Tea labels',
-  role: 'Designer',
-  completionDate: '2021-02-03',
-  projectChallange: 'Nine teas that looked alike.',
-  projectSolution: 'Nine colours, one hand.',
-  file,
-  ...changes,
-});

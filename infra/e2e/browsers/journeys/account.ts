@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { login, type Open, register } from '../people.ts';
 
 export function accountJourneys(open: Open): void {
-  test('one registers, logs out and signs in again; a wrong password says so', async () => {
+  test('a user registers, logs out and signs in again; a wrong password shows an error', async () => {
     const page = await open();
     const person = await register(page, true);
     await page.reload();
@@ -19,7 +19,7 @@ export function accountJourneys(open: Open): void {
     await page.see({ text: 'No active job posts' });
   });
 
-  test('the menu of the account opens by key, Escape closes it, and the focus is where it was', async () => {
+  test('the account menu opens by key, Escape closes it, and the focus returns', async () => {
     const page = await open();
     await register(page, false);
     const button = { role: 'button', name: /^Your account/ } as const;
@@ -34,7 +34,7 @@ export function accountJourneys(open: Open): void {
     await page.see({ text: 'This browser' });
   });
 
-  test('a menu of the header opens at a click, Escape closes it, and its links lead on', async () => {
+  test('a menu of the header opens on a click, Escape closes it, and its links work', async () => {
     const page = await open();
     await register(page, true);
     const button = { role: 'button', name: 'Hire Freelancers' } as const;
@@ -50,7 +50,7 @@ export function accountJourneys(open: Open): void {
     await page.focused({ role: 'heading', name: 'Add a new project' });
   });
 
-  test('one takes one’s data along', async () => {
+  test('a user downloads their data', async () => {
     const page = await open();
     const person = await register(page, true);
     await page.goto('/settings/security');

@@ -4,7 +4,7 @@ import { type Open, register } from '../people.ts';
 const WORD = 'Branding';
 
 export function profileJourneys(open: Open): void {
-  test('a freelancer’s title and bio are edited in a dialog, which Escape leaves with the focus on its button', async () => {
+  test('a freelancer’s title and bio are edited in a dialog; Escape closes it and returns the focus to its button', async () => {
     const page = await open();
     await register(page, false);
     const button = { role: 'button', name: /title/i } as const;
@@ -24,7 +24,7 @@ export function profileJourneys(open: Open): void {
     await page.gone(dialog);
   });
 
-  test('skills keep every letter, however fast they are typed', async () => {
+  test('no letter of a skill is lost, however fast it is typed', async () => {
     const page = await open();
     await register(page, false);
     await page.click({ role: 'button', name: 'Add Skills' });
@@ -54,7 +54,7 @@ export function profileJourneys(open: Open): void {
     await page.see({ text: '31 May 2019', in: { role: 'list', name: 'Your education' } });
   });
 
-  test('a client’s name and place are edited, and what is missing is said at its field', async () => {
+  test('a client’s name and city are edited, and a missing value is reported at its field', async () => {
     const page = await open();
     await register(page, true);
     await page.click({ role: 'button', name: 'Edit Your Details' });

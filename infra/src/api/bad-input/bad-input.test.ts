@@ -2,7 +2,8 @@ import { type RouteName, routeList, routes } from '@hirelane/contracts/routes';
 import { isInternal } from '@hirelane/contracts/routes/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Marketplace, openMarketplace } from '../../testing/marketplace.ts';
+import type { Marketplace } from '../../testing/marketplace.ts';
+import { shareMarketplace } from '../../testing/shared-marketplace.ts';
 import { postProject, register, uploadPdf, type Visitor } from '../../testing/visitor.ts';
 import { accountCases } from './account-cases.ts';
 import type { Ids } from './case.ts';
@@ -16,7 +17,7 @@ let freelancer: Visitor;
 const ids: Ids = { client: '', freelancer: '', file: '', project: '', draft: '' };
 
 beforeAll(async () => {
-  market = await openMarketplace();
+  market = await shareMarketplace();
   client = market.visitor();
   freelancer = market.visitor();
   ids.client = await register(client, true);
@@ -30,7 +31,7 @@ afterAll(() => market.stop());
 
 const cases = { ...signInCases, ...accountCases, ...profileCases, ...projectCases };
 
-/** Bodies without a field: that they hold nothing else is `exhaustion.test.ts`'s. */
+/** Commands with an empty body; `exhaustion.test.ts` checks that they accept no other fields. */
 const EMPTY = new Set([
   'publishProject',
   'unpublishProject',
@@ -47,7 +48,7 @@ const EMPTY = new Set([
 const NUL = 'a\0b';
 const HALF = 'a\ud800b';
 
-test('every command with a JSON body has its bad inputs here', () => {
+test('every command with a JSON body has a case here', () => {
   const withBody = routeList
     .filter(([, route]) => route.kind === 'command' && !isInternal(route.who) && route.body instanceof z.ZodType)
     .map(([name]) => name)

@@ -1,10 +1,10 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import type { RouteName } from '@hirelane/contracts/routes';
 
-/** What the server has given out by the time that a body is made. */
+/** Ids that the server has created before a body is built. */
 export type Ids = { client: string; freelancer: string; file: string; project: string; draft: string };
 
-/** A command's body that is accepted, and what makes it a bad one. */
+/** A valid body of a command, and the ways to make it invalid. */
 export type Case = Readonly<{
   as: 'visitor' | 'client' | 'freelancer';
   path(ids: Ids): string;
@@ -14,14 +14,14 @@ export type Case = Readonly<{
   overlong: Readonly<Record<string, string>>;
   /** Fields that may be left out. */
   optional: readonly string[];
-  /** Fields that hold free text, where hostile characters have to be refused. */
+  /** Fields with free text, in which dangerous characters must be refused. */
   texts: readonly string[];
 }>;
 
 export type Cases = Partial<Record<RouteName, Case>>;
 
-/** A text one letter longer than `max`. */
+/** A text one character longer than `max`. */
 export const long = (max: number) => 'x'.repeat(max + 1);
 
-/** An address whose part before the @ is too long by itself. */
+/** An address whose local part alone is too long. */
 export const longEmail = `${long(LIMITS.email)}@example.com`;

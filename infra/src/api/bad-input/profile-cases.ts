@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@hirelane/contracts/constants';
-import { education, experience, portfolio } from '../../testing/visitor.ts';
+import { anEducation, anExperience, aPortfolioEntry } from '@hirelane/contracts/testing/fixtures';
+
 import { type Cases, type Ids, long } from './case.ts';
 
 const educationCase = {
   as: 'freelancer',
-  valid: () => education(),
+  valid: () => anEducation(),
   overlong: {
     universityName: long(LIMITS.university),
     degree: long(LIMITS.degree),
@@ -17,7 +18,7 @@ const educationCase = {
 } as const;
 const experienceCase = {
   as: 'freelancer',
-  valid: () => experience(),
+  valid: () => anExperience(),
   overlong: {
     companyName: long(LIMITS.companyName),
     role: long(LIMITS.role),
@@ -29,7 +30,7 @@ const experienceCase = {
 } as const;
 const portfolioCase = {
   as: 'freelancer',
-  valid: (ids: Ids) => portfolio(ids.file),
+  valid: (ids: Ids) => aPortfolioEntry({ file: ids.file }),
   overlong: {
     title: long(LIMITS.projectTitle),
     role: long(LIMITS.role),

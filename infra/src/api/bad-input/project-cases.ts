@@ -1,14 +1,15 @@
 import { LIMITS } from '@hirelane/contracts/constants';
-import { brief, proposal } from '../../testing/visitor.ts';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
+
 import { type Cases, type Ids, long } from './case.ts';
 
 const briefCase = {
   as: 'client',
-  valid: (ids: Ids) => brief(ids.file),
+  valid: (ids: Ids) => aProject({ file: ids.file }),
   overlong: { title: long(LIMITS.projectTitle), description: long(LIMITS.projectDescription) },
   texts: ['title', 'description'],
 } as const;
-const draftFields = Object.keys(brief(''));
+const draftFields = Object.keys(aProject({ file: '' }));
 
 export const projectCases: Cases = {
   postProject: { ...briefCase, path: () => '/api/v1/client/project/', optional: [] },
@@ -17,7 +18,7 @@ export const projectCases: Cases = {
   sendProposal: {
     as: 'freelancer',
     path: () => '/api/v1/freelancer/proposal',
-    valid: (ids) => proposal(ids.project),
+    valid: (ids) => aProposal(ids.project),
     overlong: { coverLetter: long(LIMITS.coverLetter) },
     optional: [],
     texts: ['coverLetter'],

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@hirelane/contracts/constants';
 import { routes } from '@hirelane/contracts/routes';
-import { PASSWORD } from '../../testing/visitor.ts';
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+
 import { type Cases, long, longEmail } from './case.ts';
 
 const credential = { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'a' } };

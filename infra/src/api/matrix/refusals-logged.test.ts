@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { routeList, routes } from '@hirelane/contracts/routes';
 import type { Route } from '@hirelane/contracts/routes/route';
+import { aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brief, proposal, uploadPdf } from '../../testing/visitor.ts';
+import { uploadPdf } from '../../testing/visitor.ts';
 import type { Call, Scenario } from './scenario.ts';
 import { scenarios, send } from './scenarios.ts';
 import { newPerson, openTestEnvironment, type Person, type Role, type TestEnvironment } from './test-environment.ts';
@@ -103,7 +104,8 @@ test.each(naming)('%s: a request that names somebody else is logged', async (_na
 
 describe('a draft that a freelancer has the id of', () => {
   async function draftOf({ browser }: Person): Promise<string> {
-    return (await browser.post('/api/v1/client/project/draft', brief(await uploadPdf(browser)))).body.data._id;
+    return (await browser.post('/api/v1/client/project/draft', aProject({ file: await uploadPdf(browser) }))).body.data
+      ._id;
   }
 
   test.each([
@@ -111,7 +113,7 @@ describe('a draft that a freelancer has the id of', () => {
     [
       'when applying to it',
       routes.sendProposal,
-      (id: string): Call => ({ path: '/api/v1/freelancer/proposal', json: proposal(id) }),
+      (id: string): Call => ({ path: '/api/v1/freelancer/proposal', json: aProposal(id) }),
     ],
   ] as const)('cannot be told from none, and the attempt is logged, %s', async (_how, route, callFor) => {
     const id = await draftOf(env.people.clientA);

@@ -1,18 +1,8 @@
 import type { RouteName } from '@hirelane/contracts/routes';
 import type { Route } from '@hirelane/contracts/routes/route';
+import { anEducation, anExperience, aPortfolioEntry, aProject, aProposal } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
-import {
-  brief,
-  education,
-  experience,
-  PDF,
-  portfolio,
-  postProject,
-  proposal,
-  registration,
-  uploadPdf,
-  type Visitor,
-} from '../../testing/visitor.ts';
+import { PDF, postProject, registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
 import { newsletterScenarios } from './newsletter-scenarios.ts';
 import type { Call, Scenario } from './scenario.ts';
 import { secondFactorScenarios } from './second-factor-scenarios.ts';
@@ -76,14 +66,19 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
       json: { title: 'Designer', description: 'Labels.', skills: ['React'] },
     }),
   },
-  ...entryScenarios('education', 'Education', async () => education()),
-  ...entryScenarios('experience', 'Experience', async () => experience()),
-  ...entryScenarios('portfolio', 'Portfolio', async ({ browser }) => portfolio(await uploadPdf(browser))),
+  ...entryScenarios('education', 'Education', async () => anEducation()),
+  ...entryScenarios('experience', 'Experience', async () => anExperience()),
+  ...entryScenarios('portfolio', 'Portfolio', async ({ browser }) =>
+    aPortfolioEntry({ file: await uploadPdf(browser) }),
+  ),
 
   postProject: {
     owner: null,
-    call: async ({ browser }) => ({ path: '/api/v1/client/project/', json: brief(await uploadPdf(browser)) }),
-    naming: ({ id }) => ({ path: '/api/v1/client/project/', json: brief(id, { userId: id }) }),
+    call: async ({ browser }) => ({
+      path: '/api/v1/client/project/',
+      json: aProject({ file: await uploadPdf(browser) }),
+    }),
+    naming: ({ id }) => ({ path: '/api/v1/client/project/', json: aProject({ file: id, userId: id }) }),
   },
   draftProject: {
     owner: null,
@@ -95,7 +90,7 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     others: 'refused',
     call: async ({ browser }) => ({
       path: `/api/v1/client/project/${await postProject(browser)}`,
-      json: brief(await uploadPdf(browser)),
+      json: aProject({ file: await uploadPdf(browser) }),
     }),
   },
   publishProject: {
@@ -140,11 +135,11 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
     owner: null,
     call: async (_caller, { people }) => ({
       path: '/api/v1/freelancer/proposal',
-      json: proposal(await postProject(people.clientA.browser)),
+      json: aProposal(await postProject(people.clientA.browser)),
     }),
     naming: async ({ id }, { people }) => ({
       path: '/api/v1/freelancer/proposal',
-      json: proposal(await postProject(people.clientA.browser), { freelancerId: id }),
+      json: aProposal(await postProject(people.clientA.browser), { freelancerId: id }),
     }),
   },
   listOwnProposals: { owner: null, call: () => ({ path: '/api/v1/freelancer/proposal' }) },
@@ -178,7 +173,7 @@ export function send(
 }
 
 async function draft({ browser }: Person): Promise<string> {
-  const answer = await browser.post('/api/v1/client/project/draft', brief(await uploadPdf(browser)));
+  const answer = await browser.post('/api/v1/client/project/draft', aProject({ file: await uploadPdf(browser) }));
   if (answer.status !== 201) throw new Error(`the draft failed: ${answer.status} ${answer.text}`);
   return answer.body.data._id;
 }

@@ -1,15 +1,15 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 
-/** Who connects to PostgreSQL: each service, the bff, and the relays, which share one role. */
+/** The database roles: one for each service, one for the bff, and one shared by the relays. */
 export const ROLES = [...SERVICES, 'bff', 'relay'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What each role may do beyond what it owns: the schema of its name (its log, if it has one, and its bookkeeping), and for a
- * service the schemas of its read models. Everything else is closed to it. A test holds `READS` against the events that the
- * services' read models follow, and every right that the database knows of against these tables.
+ * The rights of each role beyond what it owns: the schema of its name (its log, if it has one, and its bookkeeping),
+ * and for a service the schemas of its read models. It has access to nothing else. A test compares `READS` with the
+ * events that the services' read models follow, and the rights in the database with these tables.
  *
- * Whose logs a role may read (`<log>.events`, which holds personal texts sealed).
+ * The logs that a role may read (`<log>.events`, with personal texts encrypted).
  */
 export const READS: Readonly<Record<Role, readonly ServiceName[]>> = {
   identity: ['files'],
@@ -27,12 +27,12 @@ export type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 const ofEachService = (...rights: readonly Right[]) =>
   Object.fromEntries(SERVICES.map((service) => [service, rights])) as Readonly<Record<ServiceName, readonly Right[]>>;
 
-/** Tables that several use. Those of `keys` belong to the owner of the database, `relay.relays` to the relays. */
+/** Tables that several roles use. Those of `keys` belong to the owner of the database, `relay.relays` to the relays. */
 export const SHARED: Readonly<Record<string, Readonly<Partial<Record<Role, readonly Right[]>>>>> = {
-  // Each makes a key for a person of whom it hears first. To destroy one is the business of identity alone.
+  // Each service creates the key of a subject that is new to it. Only identity destroys keys.
   'keys.subject_keys': { ...ofEachService('SELECT', 'INSERT'), identity: ['SELECT', 'INSERT', 'UPDATE'] },
-  // Up to where a service has sealed the lists of its own log.
+  // How far a service has encrypted the lists in its own log.
   'keys.sealed_logs': ofEachService('SELECT', 'INSERT', 'UPDATE'),
-  // Over Kafka, whether everything has been published tells the files service what it may sweep away.
+  // With Kafka, the files service reads here whether everything has been published, before it removes unused files.
   'relay.relays': ofEachService('SELECT'),
 };

@@ -6,7 +6,9 @@ import { modelOf } from '../tables.ts';
 import type { Role } from './grants.ts';
 import { FIXED } from './rights.ts';
 
-/** What is in a schema and belongs to another than it should: the statement that names it, and its new owner. */
+/**
+ * Objects in a schema that belong to another role than they should: the statement that names each, and its new owner.
+ */
 const OTHERS = `
   SELECT thing, wanted FROM (
     SELECT CASE relkind WHEN 'v' THEN 'VIEW ' WHEN 'm' THEN 'MATERIALIZED VIEW ' WHEN 'f' THEN 'FOREIGN TABLE ' ELSE 'TABLE ' END
@@ -18,13 +20,13 @@ const OTHERS = `
   ) things JOIN unnest($1::text[], $2::text[]) AS w(schema, wanted) ON nspname = schema
   WHERE pg_get_userbyid(owner) <> wanted`;
 
-/** The service that a read model belongs to, by the model's name. */
+/** Read model's name → the service that it belongs to. */
 const SERVICE_OF = new Map(SERVICES.flatMap((service) => PROJECTIONS[service].map(({ name }) => [name, service])));
 
-/** Schema → whose it is; `null` for the owner of the database. */
+/** Schema → the role that owns it; `null` for the owner of the database. */
 export type OurSchemas = ReadonlyMap<string, Role | null>;
 
-/** Our schemas: those of this version, whether or not they are there, and those of read models of other versions that are. */
+/** Our schemas: those of this version, existing or not, and existing ones of read models of other versions. */
 export async function ourSchemas(db: Queryable): Promise<OurSchemas> {
   const { rows } = await db.query<{ name: string }>('SELECT nspname AS name FROM pg_namespace ORDER BY 1');
   const models = SERVICES.flatMap((service) => PROJECTIONS[service].map(schemaOf));
@@ -37,8 +39,8 @@ export async function ourSchemas(db: Queryable): Promise<OurSchemas> {
 }
 
 /**
- * Makes schemas and gives each, with all that is in it, to its role, unless it has it: a change of owner waits for everybody who
- * uses the table.
+ * Creates schemas and makes each role the owner of its schema and everything in it. What it owns already is not
+ * altered: a change of owner waits for all users of the table.
  */
 export async function handOver(db: Queryable, schemas: OurSchemas, nameOf: (role: Role) => string): Promise<void> {
   const wanted = [...schemas].flatMap(([schema, role]) => (role === null ? [] : [[schema, nameOf(role)] as const]));

@@ -23,7 +23,7 @@ afterAll(() => market.stop());
 const RIGHTS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER'] as const;
 const ON_COLUMNS: readonly string[] = ['SELECT', 'INSERT', 'UPDATE', 'REFERENCES'];
 
-/** Every table, view and sequence that is not PostgreSQL's own. */
+/** Every table, view and sequence except PostgreSQL's own. */
 const relations = () =>
   market.sql<{ schema: string; name: string; oid: number; isSequence: boolean }>(
     `SELECT nspname AS schema, relname AS name, c.oid, relkind = 'S' AS "isSequence"
@@ -31,11 +31,11 @@ const relations = () =>
      WHERE relkind IN ('r', 'p', 'v', 'm', 'f', 'S') AND nspname !~ '^pg_' AND nspname <> 'information_schema' ORDER BY 1, 2`,
   );
 
-/** Whose a schema is, by its name alone. */
+/** The owner of a schema, by its name alone. */
 const serviceOf = (schema: string) =>
   SERVICES.find((service) => PROJECTIONS[service].some(({ name }) => name === modelOf(schema))) ?? schema;
 
-/** What a role may do with a table, as the page of grants has it: a table that nobody thought of is closed to all but its owner. */
+/** The rights of a role to a table according to grants.ts: an unlisted table is open to its owner alone. */
 function allowed(role: Role, schema: string, name: string): readonly string[] {
   if (serviceOf(schema) === role) return RIGHTS;
   const shared: readonly Right[] = SHARED[`${schema}.${name}`]?.[role] ?? [];
@@ -43,7 +43,7 @@ function allowed(role: Role, schema: string, name: string): readonly string[] {
   return RIGHTS.filter((right) => (isRead && right === 'SELECT') || shared.some((given) => given === right));
 }
 
-test.each(SERVICES)('%s reads the logs that its read models follow, and no other', (service) => {
+test.each(SERVICES)('%s may read the logs that its read models follow, and no others', (service) => {
   const followed = PROJECTIONS[service].flatMap(({ categories }) =>
     categories.map((category) => CATALOG[category as StreamCategory].log),
   );
@@ -52,7 +52,7 @@ test.each(SERVICES)('%s reads the logs that its read models follow, and no other
 });
 
 describe.each(ROLES)('the role of %s', (role) => {
-  test('has on each table, and on each column of it, what the grants say, as the catalogue has it', async () => {
+  test('has on each table and column exactly the rights of grants.ts, according to the catalogue', async () => {
     const name = roleName(database, role);
     const tables = (await relations()).filter(({ isSequence }) => !isSequence);
     expect(tables.length).toBeGreaterThan(60);
@@ -71,7 +71,7 @@ describe.each(ROLES)('the role of %s', (role) => {
     expect(wrong).toEqual([]);
   });
 
-  test('owns its schemas, reaches those alone that it shares, and makes nothing anywhere else', async () => {
+  test('owns its schemas, can use only the shared ones otherwise, and can create nothing elsewhere', async () => {
     const name = roleName(database, role);
     const found = new Set((await relations()).map(({ schema }) => schema).concat('public'));
     for (const schema of found) {
@@ -92,7 +92,7 @@ describe.each(ROLES)('the role of %s', (role) => {
     expect(onDatabase).toEqual([{ connect: true, create: false, temporary: false }]);
   });
 
-  test('uses no sequence and calls no function of another, is nobody else, and has no power of its own', async () => {
+  test('may use no sequence or function of another role, is member of no role, and has no attribute such as superuser', async () => {
     const name = roleName(database, role);
     const sequences = (await relations()).filter(({ schema, isSequence }) => isSequence && serviceOf(schema) !== role);
     for (const { schema, oid } of sequences) {
@@ -148,12 +148,12 @@ const FORBIDDEN: readonly (readonly [Exclude<Role, 'relay'>, string])[] = [
   ['projects', `SELECT rolpassword FROM pg_authid`],
 ];
 
-test.each(FORBIDDEN)('signed in as %s one is refused: %s', async (role, statement) => {
+test.each(FORBIDDEN)('the role of %s is refused: %s', async (role, statement) => {
   const client = await connectedAs(role);
   await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('nobody becomes another role, nor the owner', async () => {
+test('no role can become another one, or the owner', async () => {
   const client = await connectedAs('feed');
   for (const other of [roleName(database, 'identity'), 'postgres']) {
     await expect(client.query(`SET ROLE ${other}`)).rejects.toMatchObject({ code: '42501' });

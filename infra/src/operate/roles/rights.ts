@@ -2,10 +2,12 @@ import { SERVICES } from '@hirelane/contracts/service-token';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { READS, ROLES, type Role, SHARED } from './grants.ts';
 
-/** A right of a role, or of everybody (`PUBLIC`), to something: what stands between GRANT and TO. */
+/** A right of a role, or of all roles (`PUBLIC`), to an object: the text between GRANT and TO. */
 type Granted = Readonly<{ right: string; to: string }>;
 
-/** Rights that the database gives our roles and everybody, to itself, to `public` and to all that is in our schemas; owners' aside. */
+/**
+ * Rights of our roles and PUBLIC to the database, to `public` and to everything in our schemas, except those of owners.
+ */
 const FOUND = `
   SELECT privilege_type || ' ON ' || kind || ' ' || name AS right,
          CASE WHEN grantee = 0 THEN 'PUBLIC' ELSE pg_get_userbyid(grantee) END AS to
@@ -27,8 +29,8 @@ const FOUND = `
   WHERE grantee <> owner AND (grantee = 0 OR pg_get_userbyid(grantee) = ANY ($2))`;
 
 /**
- * Makes the rights in the database what `grants.ts` says: gives what is missing, takes away what is too much. Touches nothing
- * that is as it should be, since services may be running. What others were given, such as a monitoring, stays.
+ * Aligns the rights in the database with `grants.ts`: grants what is missing, revokes what is too much. Does not touch
+ * correct rights, since services may be running. Rights of other roles, such as for monitoring, are kept.
  */
 export async function alignRights(
   db: Queryable,
@@ -73,10 +75,10 @@ function wantedRights(database: string, nameOf: (role: Role) => string): Granted
   return [...wanted.values()];
 }
 
-/** As quote_ident has it. Every log is a plain name, which needs no quotes. */
+/** Quotes like quote_ident. The names of our logs need no quotes. */
 const plain = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : identifier(name));
 
-/** Schemas that are always there, and whom each belongs to; `null` for the owner of the database. */
+/** Schemas that always exist, and the role that owns each; `null` for the owner of the database. */
 export const FIXED: Readonly<Record<string, Role | null>> = {
   ...Object.fromEntries(SERVICES.map((service) => [service, service])),
   bff: 'bff',

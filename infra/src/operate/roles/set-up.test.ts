@@ -37,7 +37,7 @@ async function begin() {
   };
 }
 
-/** As the release before left it: every table belongs to the one role that all had. */
+/** As the previous release left it: every table belongs to the one role that all shared. */
 async function beginOld() {
   const database = await begin();
   const services = await openBareServices(database.url);
@@ -45,7 +45,7 @@ async function beginOld() {
   return database;
 }
 
-test('tables that belong to the one role of an older release are handed over, with their rows', async () => {
+test('tables that belong to the single role of an older release get new owners and keep their rows', async () => {
   const { pool, open } = await beginOld();
   await pool.query(`CREATE SCHEMA feed_v2; CREATE TABLE feed_v2._gate (stream text)`);
   const before = await pool.query('SELECT subject, wrapped FROM keys.subject_keys');
@@ -55,7 +55,7 @@ test('tables that belong to the one role of an older release are handed over, wi
   expect((await pool.query('SELECT subject, wrapped FROM keys.subject_keys')).rows).toEqual(before.rows);
 });
 
-test('a run that is cut while it waits for a table changes nothing, and the next one finishes', async () => {
+test('a run interrupted while it waits for a table changes nothing, and the next one succeeds', async () => {
   const { pool, open, of } = await beginOld();
   const user = await pool.connect();
   await user.query('BEGIN; SELECT FROM projects.events');
@@ -71,7 +71,7 @@ test('a run that is cut while it waits for a table changes nothing, and the next
   expect(await whatIsWrong(pool)).toEqual([]);
 });
 
-test('where all is as it should be a run waits for nobody who uses the tables', async () => {
+test('a run that has nothing to change does not wait for locked tables', async () => {
   const { pool, open } = await begin();
   await open();
   const user = await pool.connect();
@@ -85,7 +85,7 @@ test('where all is as it should be a run waits for nobody who uses the tables', 
   user.release();
 });
 
-test('runs at once, and services that start meanwhile, all end well', async () => {
+test('concurrent runs, and services that start during them, all succeed', async () => {
   const { url, pool, open } = await begin();
   const starting = openBareServices(url);
   await Promise.all([open(), setUpRoles(pool, {}), setUpRoles(pool, {})]);
@@ -94,7 +94,7 @@ test('runs at once, and services that start meanwhile, all end well', async () =
   expect(await whatIsWrong(pool)).toEqual([]);
 });
 
-test('a right too many is taken away, whoever gave it; what others were given stays', async () => {
+test('excess rights of our roles are revoked; rights of other roles are kept', async () => {
   const { pool, open, of } = await begin();
   await open();
   const monitoring = `${of('bff')}_watch`;
@@ -112,7 +112,7 @@ test('a right too many is taken away, whoever gave it; what others were given st
   await pool.query(`DROP OWNED BY ${monitoring}; DROP ROLE ${monitoring}`);
 });
 
-test('an owner who is no superuser sets them up, people use the marketplace, and the tools work for it', async () => {
+test('an owner without superuser rights can set up the roles; the marketplace and the tools work', async () => {
   const { url, pool, of } = await begin();
   const owner = `${of('bff')}_owner`;
   await pool.query(`CREATE ROLE ${owner} LOGIN CREATEROLE PASSWORD 'owner'`);
@@ -134,7 +134,7 @@ test('an owner who is no superuser sets them up, people use the marketplace, and
   }
 });
 
-test('an owner who may make no role shares its own with all services, and the tool says what it lacks', async () => {
+test('an owner that may not create roles is shared by all services, and the tool reports what is missing', async () => {
   const { url, pool, of } = await begin();
   const owner = `${of('bff')}_owner`;
   await pool.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'owner'`);
@@ -146,8 +146,8 @@ test('an owner who may make no role shares its own with all services, and the to
   expect(urls).toEqual(forEachRole(() => owners));
   expect(lines.join('')).toContain('"event":"one-database-role"');
   const asOwner = new pg.Pool({ connectionString: owners });
-  await expect(setUpRoles(asOwner, {})).rejects.toThrow(/may not make the role \S+_identity.*CREATEROLE/);
-  // Somebody else makes them for it.
+  await expect(setUpRoles(asOwner, {})).rejects.toThrow(/may not create or change the role \S+_identity.*CREATEROLE/);
+  // Another role creates them.
   for (const name of ROLES.map(of)) await pool.query(`CREATE ROLE ${name} LOGIN; GRANT ${name} TO ${owner}`);
   await setUpRoles(asOwner, {});
   expect(await whatIsWrong(pool)).toEqual([]);
@@ -155,7 +155,7 @@ test('an owner who may make no role shares its own with all services, and the to
   await pool.query(`REASSIGN OWNED BY ${owner} TO postgres; DROP OWNED BY ${owner}`);
 });
 
-test('who does not own the database is refused, and so is a role of such a name that may do more', async () => {
+test('a caller that does not own the database is refused, and so is an existing role with more rights', async () => {
   const { url, pool, of, open } = await begin();
   const urls = await open();
   const asFeed = new pg.Pool({ connectionString: urls.feed });
@@ -166,7 +166,7 @@ test('who does not own the database is refused, and so is a role of such a name 
   await expect(setUpRoles(pool, {})).rejects.toThrow(`The role ${of('feed')} has more rights`);
 });
 
-test('a password that was changed by hand is put right by the next start', async () => {
+test('the next start corrects a password that was changed by hand', async () => {
   const { url, pool, open, of } = await begin();
   await open();
   await pool.query(`ALTER ROLE ${of('identity')} NOLOGIN PASSWORD 'another'`);
@@ -176,7 +176,7 @@ test('a password that was changed by hand is put right by the next start', async
   await client.end();
 });
 
-test('the role of the relays reads every log and keeps its place; a service over Kafka sees whether all is published', async () => {
+test('the role of the relays can read every log and store its position; a service over Kafka can see whether everything is published', async () => {
   const { url, pool, of, open } = await begin();
   const urls = await open();
   await setUpRoles(pool, { relay: 'relay' });

@@ -13,21 +13,25 @@ import { roleName } from './names.ts';
 import { alignRights } from './rights.ts';
 import { scramVerifier } from './scram.ts';
 
-/** Passwords to give to roles; one that is not named keeps what it has, and a new one cannot sign in. */
+/** Passwords for roles; a role that is not named keeps its password, and a new one cannot sign in. */
 export type Passwords = Readonly<Partial<Record<Role, string | undefined>>>;
 
-/** ms that a change waits for its table, and as often, with a pause of ms between. */
+/** ms that a change waits for its table; and how often it is tried, with a pause in ms. */
 const LOCK = 1_500;
 const TRIES = 10;
 const PAUSE = 500;
-/** lock_not_available, deadlock_detected; and what two changes of one row of the catalogue get, `tuple concurrently updated`. */
+/**
+ * lock_not_available, deadlock_detected, and `tuple concurrently updated`, the error of two changes to one row of the
+ * catalogue.
+ */
 const PASSING = ['55P03', '40P01', 'XX000'];
 const NOT_ALLOWED = '42501';
 
 /**
- * Makes the roles of a database, gives each its schemas, and the rights that `grants.ts` says. As often as you like: what is as it
- * should be is not touched, and a run that broke off is finished by the next. Services may be running meanwhile; one that
- * has just started may have to wait. `pool` is that of the owner of the database. Throws OperatorFailure for what its reader can mend.
+ * Creates the roles of a database, gives each its schemas, and the rights in `grants.ts`. Can be repeated: correct
+ * settings are not touched, and the next run finishes an interrupted one. Services may be running; one that is starting
+ * may have to wait. `pool` belongs to the owner of the database. Throws OperatorFailure for errors that the operator
+ * can fix.
  */
 export async function setUpRoles(pool: Pool, passwords: Passwords): Promise<void> {
   const database = await databaseOf(pool);
@@ -36,14 +40,15 @@ export async function setUpRoles(pool: Pool, passwords: Passwords): Promise<void
     await ensureRoles(tx, nameOf, passwords);
     await handOver(tx, schemas, nameOf);
   });
-  // What others must be given a right to has to be there. Each is made by the code that uses it, as its owner.
+  // The shared objects must exist before rights to them are granted. Each is created by the code that uses it, as its
+  // owner.
   await Promise.all(SERVICES.map((service) => createLog(pool, service)));
   await createKeyTables(pool);
   await createRelayTables(pool);
   await inTurn(pool, (tx, schemas) => alignRights(tx, database, [...schemas.keys()], nameOf));
 }
 
-/** The database's name. Throws OperatorFailure where this role neither owns it nor is a superuser. */
+/** The database's name. Throws OperatorFailure when this role neither owns it nor is a superuser. */
 async function databaseOf(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string; isOurs: boolean }>(
     `SELECT datname AS name, pg_has_role(datdba, 'USAGE') AS "isOurs" FROM pg_database WHERE datname = current_database()`,
@@ -56,8 +61,8 @@ async function databaseOf(pool: Pool): Promise<string> {
 }
 
 /**
- * One transaction. Two that run at once take turns, also with services that make what is in their schemas (`enterSchema`); one that
- * meets a busy table lets go and tries again.
+ * Runs `work` in one transaction. Concurrent runs, and services that create their schemas (`enterSchema`), take turns;
+ * a run that meets a busy table releases its locks and tries again.
  */
 async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -79,7 +84,7 @@ async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise
 
 type Known = Readonly<{ name: string; isMighty: boolean; isMember: boolean }>;
 
-/** A role that is no superuser must be a member of another one to hand objects to it, or read what it has. */
+/** A role other than a superuser must be a member of another role to hand objects to it, or to read what it owns. */
 async function ensureRoles(tx: Tx, nameOf: (role: Role) => string, passwords: Passwords): Promise<void> {
   const { rows } = await tx.query<Known>(
     `SELECT rolname AS name, pg_has_role(oid, 'USAGE') AS "isMember",
@@ -91,14 +96,12 @@ async function ensureRoles(tx: Tx, nameOf: (role: Role) => string, passwords: Pa
     const name = nameOf(role);
     const known = rows.find((row) => row.name === name);
     if (known?.isMighty) {
-      throw new OperatorFailure(
-        `The role ${name} has more rights than a service may have. Take them away, or rename it.`,
-      );
+      throw new OperatorFailure(`The role ${name} has more rights than a service may have. Revoke them, or rename it.`);
     }
     await ensureRole(tx, name, known, passwords[role]).catch((error: unknown) => {
       if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
       throw new OperatorFailure(
-        `DATABASE_URL: this role may not make the role ${name}, or not change it. Give it CREATEROLE, or make the role and let it be a member (docs/operate.md).`,
+        `DATABASE_URL: this role may not create or change the role ${name}. Give it CREATEROLE, or create the role and make this one a member (docs/operate.md).`,
       );
     });
   }
@@ -112,7 +115,7 @@ async function ensureRole(tx: Tx, name: string, known: Known | undefined, passwo
   if (!isMember) await tx.query(`GRANT ${role} TO CURRENT_USER`);
 }
 
-/** A superuser uses every role; who has made one need not be in it. */
+/** A superuser can use every role; the creator of a role need not be a member of it. */
 async function usesNow(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await tx.query<{ yes: boolean }>(`SELECT pg_has_role($1, 'USAGE') AS yes`, [name]);
   return rows[0]?.yes === true;

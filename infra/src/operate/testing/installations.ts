@@ -12,7 +12,7 @@ export type EmptyInstallation = Readonly<{
   stored: Readonly<{ database: TestDatabase; files: string }>;
 }>;
 
-/** Makes installations and folders for tests, and removes all that it has made. */
+/** Creates installations and folders for tests, and removes everything it has created. */
 export function openInstallations() {
   const endings: (() => Promise<unknown>)[] = [];
 
@@ -57,7 +57,7 @@ export function openInstallations() {
     return market;
   }
 
-  /** A marketplace that was filled from an export, and started. */
+  /** A marketplace filled from an export, and started. */
   async function restored(from: string): Promise<Marketplace> {
     const made = await empty();
     await restoreAll(made.installation, from);

@@ -6,8 +6,8 @@ import { prepareTables } from '../restore-postgres.ts';
 import type { openInstallations } from './installations.ts';
 
 /**
- * The database that an old version left, started by this one: its rows, as it had them, and nothing that it did not know.
- * `made`: the folder of an export that it made; `lacked`: statements that take away what has come since.
+ * The database of an old version, started with this one: only its rows and tables. `made`: the folder of an export that
+ * it wrote; `lacked`: statements that remove what later versions added.
  */
 export async function oldDatabase(
   installations: ReturnType<typeof openInstallations>,

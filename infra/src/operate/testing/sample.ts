@@ -1,18 +1,25 @@
+import { aPortfolioEntry, aProject, aProposal, PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect } from 'vitest';
 import type { Marketplace } from '../../testing/marketplace.ts';
 import { streamsLeft } from '../../testing/stored.ts';
-import { brief, PASSWORD, portfolio, proposal, registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
+import { registration, uploadPdf, type Visitor } from '../../testing/visitor.ts';
 
-/** In every text of somebody who deletes their account. */
+/** In every text of the user who deletes their account. */
 export const GONE = 'canaryyellow';
 /** In every text of those who stay. */
 export const STAYS = 'lapwing';
 
-export type Person = Readonly<{ visitor: Visitor; id: string; word: string; username: string }>;
-export type Sample = Readonly<{ client: Person; freelancer: Person; gone: Person; project: string; file: string }>;
+export type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; word: string; username: string }>;
+export type Sample = Readonly<{
+  client: SignedInVisitor;
+  freelancer: SignedInVisitor;
+  gone: SignedInVisitor;
+  project: string;
+  file: string;
+}>;
 
-export async function signUp(market: Marketplace, word: string, isClient: boolean): Promise<Person> {
+export async function signUp(market: Marketplace, word: string, isClient: boolean): Promise<SignedInVisitor> {
   const visitor = market.visitor();
   const names = { username: `${word}.name`, email: `${word}@example.com`, firstName: word, city: `City ${word}` };
   const answer = await visitor.post('/api/v1/auth/register', registration(isClient, names));
@@ -21,27 +28,27 @@ export async function signUp(market: Marketplace, word: string, isClient: boolea
   return { visitor, id: answer.body.user._id, word, username: names.username };
 }
 
-export async function signIn(market: Marketplace, { username }: Pick<Person, 'username'>): Promise<Visitor> {
+export async function signIn(market: Marketplace, { username }: Pick<SignedInVisitor, 'username'>): Promise<Visitor> {
   const visitor = market.visitor();
   expect((await visitor.post('/api/v1/auth/login', { username, password: PASSWORD })).status).toBe(200);
   return visitor;
 }
 
-/** Fills a marketplace: a client, a freelancer, and one who has deleted their account; a project, a draft, files. */
+/** Fills a marketplace: a client, a freelancer, and a user who has deleted their account; a project, a draft, files. */
 export async function fillSample(market: Marketplace): Promise<Sample> {
   const client = await signUp(market, `${STAYS}blue`, true);
   const freelancer = await signUp(market, `${STAYS}green`, false);
   const gone = await signUp(market, GONE, false);
   const file = await uploadPdf(client.visitor, `${STAYS}.pdf`);
-  const posted = await client.visitor.post('/api/v1/client/project/', brief(file, { title: `Tea ${STAYS}` }));
+  const posted = await client.visitor.post('/api/v1/client/project/', aProject({ file, title: `Tea ${STAYS}` }));
   const project: string = posted.body.data._id;
   await client.visitor.post('/api/v1/client/project/draft', { title: `Draft ${STAYS}` });
   for (const { visitor, id, word } of [freelancer, gone]) {
     const profile = `/api/v1/freelancer/profile/${id}`;
     await visitor.put(profile, { title: `Title ${word}`, description: `Bio ${word}`, skills: ['React'] });
-    const piece = portfolio(await uploadPdf(visitor, `${word}.pdf`), { title: word });
+    const piece = aPortfolioEntry({ file: await uploadPdf(visitor, `${word}.pdf`), title: word });
     await visitor.post(`/api/v1/freelancer/portfolio/${id}`, piece);
-    const letter = proposal(project, { coverLetter: `Letter ${word}`, portfolio: await uploadPdf(visitor) });
+    const letter = aProposal(project, { coverLetter: `Letter ${word}`, portfolio: await uploadPdf(visitor) });
     expect((await visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
     await visitor.put(`/api/v1/freelancer/saved/${project}`);
   }
@@ -53,7 +60,7 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
   return { client, freelancer, gone, project, file };
 }
 
-/** Path → answer, of everything that the two who stay can ask, signed in with their old passwords. */
+/** Path → answer, for everything that the two remaining users can request, signed in with their old passwords. */
 export async function whatTheySee(market: Marketplace, sample: Sample): Promise<Record<string, string>> {
   const { client, freelancer, gone, project, file } = sample;
   const seen: Record<string, string> = {};

@@ -18,7 +18,7 @@ const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 const Compose = z.object({
   services: z.record(z.string(), z.object({ image: z.string(), command: z.array(z.string()).optional() })),
 });
-/** Process → its main module, of everything that the compose file starts from our image and that goes on running. */
+/** Process → its main module, for each long-running process that the compose file starts from our image. */
 const composed = Object.entries(
   Compose.parse(parse(read('infra/compose/postgres-store.yml'), { merge: true })).services,
 )
@@ -29,48 +29,45 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
   const { manifests, named, each, environmentOf } = openOverlay(overlay);
   const { deployments, configMaps } = manifests;
 
-  test('there is a Deployment for each process of the compose file, which starts the same', () => {
+  test('there is a Deployment for each process in the compose file, with the same start command', () => {
     expect(composed.length).toBeGreaterThan(13);
     expect(Object.fromEntries(deployments.map((d) => [d.metadata.name, containerOf(d).args]))).toEqual(
       Object.fromEntries(composed),
     );
   });
 
-  test.each(each)(
-    '%s starts with the configuration that it is given, and reads every variable of it',
-    (name, deployment) => {
-      const environment = environmentOf(containerOf(deployment));
-      const shapes: z.ZodObject[] = [];
-      if (name === 'bff') {
-        expect(parseConfig(environment).isProduction).toBe(true);
-        shapes.push(BffVariables);
-      } else if (name.startsWith('relay-')) {
-        const schema = name === 'relay-public' ? PublicRelayConfig : RelayConfig;
-        expect(schema.parse(environment)).toMatchObject({ EVENT_BUS: 'kafka' });
-        shapes.push(schema);
-      } else {
-        expect(ServiceConfig.parse(environment)).toMatchObject({ EVENT_BUS: 'kafka', PORT: 4000 });
-        shapes.push(ServiceConfig);
-        if (name === 'identity') {
-          IdentityConfig.parse(environment);
-          shapes.push(IdentityConfig);
-        }
-        if (name === 'proposals') {
-          ProposalsConfig.parse(environment);
-          shapes.push(ProposalsConfig);
-        }
-        if (name === 'files') {
-          expect(FilesConfig.parse(environment).BLOB_STORE).toBe('s3');
-          shapes.push(...FilesConfig.options);
-        }
+  test.each(each)('%s starts with its configuration, and reads every variable in it', (name, deployment) => {
+    const environment = environmentOf(containerOf(deployment));
+    const shapes: z.ZodObject[] = [];
+    if (name === 'bff') {
+      expect(parseConfig(environment).isProduction).toBe(true);
+      shapes.push(BffVariables);
+    } else if (name.startsWith('relay-')) {
+      const schema = name === 'relay-public' ? PublicRelayConfig : RelayConfig;
+      expect(schema.parse(environment)).toMatchObject({ EVENT_BUS: 'kafka' });
+      shapes.push(schema);
+    } else {
+      expect(ServiceConfig.parse(environment)).toMatchObject({ EVENT_BUS: 'kafka', PORT: 4000 });
+      shapes.push(ServiceConfig);
+      if (name === 'identity') {
+        IdentityConfig.parse(environment);
+        shapes.push(IdentityConfig);
       }
-      const known = new Set(shapes.flatMap(({ shape }) => Object.keys(shape)));
-      const optional = containerOf(deployment).env.map((variable) => variable.name);
-      expect([...Object.keys(environment), ...optional].filter((variable) => !known.has(variable))).toEqual([]);
-    },
-  );
+      if (name === 'proposals') {
+        ProposalsConfig.parse(environment);
+        shapes.push(ProposalsConfig);
+      }
+      if (name === 'files') {
+        expect(FilesConfig.parse(environment).BLOB_STORE).toBe('s3');
+        shapes.push(...FilesConfig.options);
+      }
+    }
+    const known = new Set(shapes.flatMap(({ shape }) => Object.keys(shape)));
+    const optional = containerOf(deployment).env.map((variable) => variable.name);
+    expect([...Object.keys(environment), ...optional].filter((variable) => !known.has(variable))).toEqual([]);
+  });
 
-  test('the nightly export has what the tool reads, no right that it does not need, and the same image', async () => {
+  test('the nightly export has the variables that the tool reads, no unnecessary right, and the same image', async () => {
     const [job] = manifests.jobs;
     const pod = job?.spec.jobTemplate.spec.template.spec;
     const container = pod?.containers[0];
@@ -90,7 +87,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     });
   });
 
-  test('each process signs in to PostgreSQL by its own role, and one job knows the owner and makes them', () => {
+  test('each process signs in to PostgreSQL with its own role, and one job creates the roles as the owner', () => {
     for (const { metadata, ...deployment } of deployments) {
       const role = ROLES.find((name) => name === metadata.name.replace(/^relay-.*/, 'relay'));
       const given = containerOf({ metadata, ...deployment }).env.filter(({ name }) => name.endsWith('DATABASE_URL'));
@@ -117,7 +114,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
     });
   });
 
-  test('no secret stands in a manifest: what is one comes from a Secret that is not made here', () => {
+  test('no manifest contains a secret: they come from a Secret that is created elsewhere', () => {
     expect(manifests.kinds).not.toContain('Secret');
     const isSecret = (name: string) => /KEY|SECRET|PASSWORD|TOKEN|^DATABASE_URL$|^SMTP_URL$/.test(name);
     const clear = deployments.flatMap((deployment) =>
@@ -131,7 +128,7 @@ describe.each(OVERLAYS)('the configuration of %s', (overlay) => {
   });
 });
 
-test('the base takes in every manifest that stands in it', () => {
+test('the base includes every manifest in its folder', () => {
   const { resources, patches } = z
     .object({ resources: z.array(z.string()), patches: z.array(z.object({ path: z.string() })) })
     .parse(parse(read('infra/k8s/base/kustomization.yaml')));

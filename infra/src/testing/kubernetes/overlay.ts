@@ -4,10 +4,10 @@ import { type Container, type Deployment, readManifests } from './manifests.ts';
 
 export const OVERLAYS = ['example', 'example-eventstoredb'] as const;
 
-/** The variable, and the key of the Secret, with the address by which a role signs in to PostgreSQL. */
+/** The name of the variable, and of the Secret's key, with the address by which a role signs in to PostgreSQL. */
 export const variableOf = (role: Role) => `${role.toUpperCase()}_DATABASE_URL`;
 
-/** A Secret's keys, each with a value of the right form. */
+/** A Secret's keys, each with a valid value. */
 export const SECRETS: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgresql://hirelane:secret@postgres:5432/hirelane',
   ...Object.fromEntries(
@@ -24,12 +24,12 @@ export const SECRETS: Readonly<Record<string, string>> = {
 export const containerOf = ({ spec }: Deployment) => spec.template.spec.containers[0];
 export const labelsOf = ({ spec }: Deployment) => spec.template.metadata.labels;
 
-/** The rendered manifests of an overlay in infra/k8s, and ways to look things up in them. */
+/** The rendered manifests of an overlay in infra/k8s, with functions to look things up. */
 export function openOverlay(overlay: (typeof OVERLAYS)[number]) {
   const manifests = readManifests(overlay);
   const { deployments, configMaps } = manifests;
 
-  /** The Deployment of that name. Throws when there is none. */
+  /** The Deployment of this name. Throws when there is none. */
   const named = (name: string): Deployment => {
     const found = deployments.find(({ metadata }) => metadata.name === name);
     if (!found) throw new Error(`there is no Deployment ${name}`);

@@ -12,7 +12,7 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
   const { manifests, named, each, environmentOf } = openOverlay(overlay);
   const { deployments, autoscalers, budgets } = manifests;
 
-  test.each(each)('%s runs without any right that it does not need', (_name, { spec }) => {
+  test.each(each)('%s runs without unnecessary rights', (_name, { spec }) => {
     const pod = spec.template.spec;
     expect(pod.securityContext).toEqual({
       runAsNonRoot: true,
@@ -29,7 +29,7 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
     expect(pod.containers[0].volumeMounts).toEqual([{ name: 'tmp', mountPath: '/tmp' }]);
   });
 
-  test.each(each)('%s is asked for its health where it answers, and for its metrics too', (name, deployment) => {
+  test.each(each)('%s is probed on its port, and its metrics are scraped there', (name, deployment) => {
     const { ports, startupProbe, livenessProbe, readinessProbe } = containerOf(deployment);
     const environment = environmentOf(containerOf(deployment));
     const asked = name === 'bff' ? 'INTERNAL_PORT' : 'PORT';
@@ -47,30 +47,33 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
   });
 
   test.each(each)(
-    '%s has the time to drain: 5 s until nobody calls, and the fifteen that a drain may take',
+    '%s has time to drain: 5 s until no more requests come, and 15 s for the drain',
     (_name, { spec }) => {
       const [, pause] = spec.template.spec.containers[0].lifecycle.preStop.exec.command;
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Number(pause) + 15);
     },
   );
 
-  test.each(each)('%s says what it needs, is spread, and has an image with a version', (_name, deployment) => {
-    const { resources, image } = containerOf(deployment);
-    expect(resources).toMatchObject({
-      requests: { cpu: expect.any(String), memory: expect.any(String) },
-      limits: { memory: expect.any(String) },
-    });
-    expect(image).toMatch(/:\d+\.\d+\.\d+$/);
-    const spread = deployment.spec.template.spec.topologySpreadConstraints;
-    expect(spread.map(({ topologyKey }) => topologyKey)).toEqual([
-      'kubernetes.io/hostname',
-      'topology.kubernetes.io/zone',
-    ]);
-    for (const { labelSelector } of spread) expect(selects(labelSelector, labelsOf(deployment))).toBe(true);
-    expect(selects(deployment.spec.selector, labelsOf(deployment))).toBe(true);
-  });
+  test.each(each)(
+    '%s has resource requests, is spread over nodes, and has an image with a version',
+    (_name, deployment) => {
+      const { resources, image } = containerOf(deployment);
+      expect(resources).toMatchObject({
+        requests: { cpu: expect.any(String), memory: expect.any(String) },
+        limits: { memory: expect.any(String) },
+      });
+      expect(image).toMatch(/:\d+\.\d+\.\d+$/);
+      const spread = deployment.spec.template.spec.topologySpreadConstraints;
+      expect(spread.map(({ topologyKey }) => topologyKey)).toEqual([
+        'kubernetes.io/hostname',
+        'topology.kubernetes.io/zone',
+      ]);
+      for (const { labelSelector } of spread) expect(selects(labelSelector, labelsOf(deployment))).toBe(true);
+      expect(selects(deployment.spec.selector, labelsOf(deployment))).toBe(true);
+    },
+  );
 
-  test('the bff and every service scales, from two, and whoever is scaled has no fixed number', () => {
+  test('the bff and every service scale from two copies, and have no fixed number', () => {
     const scaled = autoscalers.map(({ spec }) => spec.scaleTargetRef.name).sort();
     expect(scaled).toEqual(['bff', ...SERVICES].sort());
     for (const name of scaled) expect(named(name).spec.replicas).toBeUndefined();
@@ -79,7 +82,7 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
     for (const { spec } of autoscalers) expect(spec.minReplicas).toBeGreaterThan(1);
   });
 
-  test('the bff and every service has a disruption budget of its own, which lets nodes be drained', () => {
+  test('the bff and every service have a disruption budget that lets nodes be drained', () => {
     for (const name of ['bff', ...SERVICES]) {
       const own = budgets.filter(({ spec }) => selects(spec.selector, labelsOf(named(name))));
       expect(own.map(({ metadata, spec }) => [metadata.name, spec.maxUnavailable])).toEqual([[name, 1]]);
@@ -87,9 +90,9 @@ describe.each(OVERLAYS)('the workloads of %s', (overlay) => {
   });
 });
 
-test('the page says how many connections to PostgreSQL the copies take, at the fewest and at the most', () => {
+test('the page has the minimum and maximum number of connections to PostgreSQL', () => {
   const { autoscalers, deployments } = readManifests('example');
-  // As the table of sizes has it, over Kafka.
+  // From the table of sizes, over Kafka.
   const connections = (name: string) => (name === 'bff' ? 10 : 11);
   const relays = 7 * deployments.filter(({ metadata }) => metadata.name.startsWith('relay-')).length;
   const sumOf = (end: 'minReplicas' | 'maxReplicas') =>
@@ -99,6 +102,6 @@ test('the page says how many connections to PostgreSQL the copies take, at the f
   expect([Number(fewest), Number(most)]).toEqual([sumOf('minReplicas'), sumOf('maxReplicas')]);
 });
 
-test('the image runs as the user that the pods ask for, by number', () => {
+test('the image runs as the user id that the pods require', () => {
   expect(read('infra/docker/Dockerfile')).toMatch(/^USER 1000:1000$/m);
 });

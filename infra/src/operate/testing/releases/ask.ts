@@ -1,14 +1,15 @@
+import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
 import { createHash } from 'node:crypto';
-import { type Answer, PASSWORD, type Visitor } from '../../../testing/visitor.ts';
+import { type Answer, type Visitor } from '../../../testing/visitor.ts';
 import type { People } from './fill.ts';
 
-/** By person, and by the path that they asked: what they were answered. */
+/** By user, then by requested path: the answers. */
 export type Answers = Record<string, Record<string, unknown>>;
 
 /** The analyst's, for the public event stream. */
 export const TOKEN = 'the-token-of-an-analyst-of-fixtures';
 
-/** Asks each path as its person, signed in anew with the password that they have always had. */
+/** Requests each path as its user, signed in again with their unchanged password. */
 export async function ask(
   visitor: () => Visitor,
   people: People,
@@ -31,7 +32,7 @@ async function signIn(browser: Visitor, username: string): Promise<void> {
   if (status !== 200) throw new Error(`${username} could not sign in: ${status} ${text}`);
 }
 
-/** An answer as JSON: of a refusal its status alone, whose words may change; of a file its digest. */
+/** An answer as JSON: of a refusal only its status, since its text may change; of a file its digest. */
 function seenIn({ status, headers, text, bytes, body }: Answer): unknown {
   if (status !== 200) return { status };
   const [type] = (headers['content-type'] ?? '').split(';');

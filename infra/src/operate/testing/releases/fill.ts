@@ -1,32 +1,22 @@
-import {
-  brief,
-  education,
-  experience,
-  PASSWORD,
-  PDF,
-  PNG,
-  portfolio,
-  proposal,
-  registration,
-  type Visitor,
-} from '../../../testing/visitor.ts';
+import { PASSWORD, aPortfolioEntry, aProject, aProposal, anEducation, anExperience } from '@hirelane/contracts/testing/fixtures';
+import { PDF, PNG, registration, type Visitor } from '../../../testing/visitor.ts';
 
 /** In every text of the two who delete their accounts, and in no other. */
 export const GONE = 'quillfeather';
 
-/** By name, who signs in to ask what they see: their usernames. Everybody has the same password. */
+/** Name → username of each user who signs in to request the answers. All have the same password. */
 export type People = Readonly<Record<string, string>>;
 
-/** What was made: who stays, the ids of who left, and the paths that somebody is to ask. */
+/** What was created: the users who stay, the ids of deleted accounts, and the paths to request. */
 export type Filled = Readonly<{ people: People; gone: readonly string[]; asked: Readonly<Record<string, string[]>> }>;
 
 type Call = Readonly<{ status: number; text: string; body: { data: { _id: string } } }>;
-type Person = Readonly<{ visitor: Visitor; id: string; username: string }>;
+type SignedInVisitor = Readonly<{ visitor: Visitor; id: string; username: string }>;
 
-/** The bytes of an upload, unlike those of any other. */
+/** The bytes of an upload, different from any other. */
 const pdf = (word: string) => Buffer.concat([PDF, Buffer.from(`% ${word}\n`)]);
 
-/** The new thing's id. Throws on any refusal. */
+/** The id of what was created. Throws on any refusal. */
 async function idOf(calling: Promise<Call>): Promise<string> {
   return (await done(calling)).body.data._id;
 }
@@ -37,7 +27,7 @@ async function done<T extends Pick<Call, 'status' | 'text'>>(calling: Promise<T>
   return answer;
 }
 
-async function signUp(visitor: Visitor, username: string, isClient: boolean, names: object): Promise<Person> {
+async function signUp(visitor: Visitor, username: string, isClient: boolean, names: object): Promise<SignedInVisitor> {
   const email = `${username}@example.com`;
   const registered = await done(
     visitor.post('/api/v1/auth/register', registration(isClient, { username, email, ...names })),
@@ -50,8 +40,8 @@ async function signUp(visitor: Visitor, username: string, isClient: boolean, nam
   return { visitor, id, username };
 }
 
-/** A freelancer with a whole profile, of whose entries each was changed and one deleted. */
-async function writeProfile({ visitor, id, username: word }: Person): Promise<void> {
+/** Writes a complete freelancer profile, in which of each kind of entry one was changed and one deleted. */
+async function writeProfile({ visitor, id, username: word }: SignedInVisitor): Promise<void> {
   const base = '/api/v1/freelancer';
   const skills = ['React', 'Accounting', `Skill of ${word}`];
   await done(visitor.put(`${base}/profile/${id}`, { title: 'A first title', description: 'A first bio', skills: [] }));
@@ -59,9 +49,9 @@ async function writeProfile({ visitor, id, username: word }: Person): Promise<vo
   await done(visitor.put(`${base}/profile/${id}`, profile));
   const file = await idOf(visitor.upload(pdf(`work of ${word}`), `work of ${word}.pdf`));
   const entries = [
-    ['education', education({ description: `Studies of ${word}` })],
-    ['experience', experience({ description: `Years of ${word}` })],
-    ['portfolio', portfolio(file, { title: `Work of ${word}` })],
+    ['education', anEducation({ description: `Studies of ${word}` })],
+    ['experience', anExperience({ description: `Years of ${word}` })],
+    ['portfolio', aPortfolioEntry({ file, title: `Work of ${word}` })],
   ] as const;
   for (const [kind, entry] of entries) {
     const changed = await idOf(visitor.post(`${base}/${kind}/${id}`, entry));
@@ -83,14 +73,14 @@ type Projects = Readonly<{
   file: string;
 }>;
 
-/** A project in each state of its life. */
-async function postProjects({ visitor, id, username: word }: Person): Promise<Projects> {
+/** Posts a project in each state. */
+async function postProjects({ visitor, id, username: word }: SignedInVisitor): Promise<Projects> {
   const base = '/api/v1/client/project';
   const company = { companyName: `Company of ${word}`, description: `What the company of ${word} does.` };
   await done(visitor.put(`/api/v1/client/profile/${id}`, company));
   const file = await idOf(visitor.upload(pdf(`brief of ${word}`), `brief of ${word}.pdf`));
   const about = (title: string, changes: object = {}) =>
-    brief(file, { title: `${title} of ${word}`, skills: ['React', `Craft of ${word}`], ...changes });
+    aProject({ file, title: `${title} of ${word}`, skills: ['React', `Craft of ${word}`], ...changes });
   const post = (title: string) => idOf(visitor.post(`${base}/`, about(title)));
   const draft = (text: object) => idOf(visitor.post(`${base}/draft`, text));
 
@@ -108,20 +98,20 @@ async function postProjects({ visitor, id, username: word }: Person): Promise<Pr
   return { open, edited, closed, again, drafts: [begun, published], file };
 }
 
-/** Applies with an attachment; answers its id. */
-async function apply({ visitor, username: word }: Person, project: string): Promise<string> {
+/** Applies with an attachment; returns the proposal's id. */
+async function apply({ visitor, username: word }: SignedInVisitor, project: string): Promise<string> {
   const file = await idOf(visitor.upload(pdf(`sample of ${word} for ${project}`), `sample of ${word}.pdf`));
-  const letter = proposal(project, { coverLetter: `Letter of ${word}`, portfolio: file });
+  const letter = aProposal(project, { coverLetter: `Letter of ${word}`, portfolio: file });
   await done(visitor.post('/api/v1/freelancer/proposal', letter));
   return file;
 }
 
-const leave = ({ visitor }: Person) => done(visitor.post('/api/v1/account/deletion', { password: PASSWORD }));
+const leave = ({ visitor }: SignedInVisitor) => done(visitor.post('/api/v1/account/deletion', { password: PASSWORD }));
 
 /**
- * Fills an empty marketplace by its HTTP API: a client and a freelancer who stay, and one of each who delete their accounts, having
- * written to the others and been written to. `prove` follows the link that an address was mailed; `erased` waits for what a deletion
- * leaves to be done.
+ * Fills an empty marketplace by its HTTP API: a client and a freelancer who stay, and one of each who delete their
+ * accounts after an exchange with the others. `prove` follows the link in the mail to an address; `erased` waits until
+ * an erasure is complete.
  */
 export async function fill(
   visitor: () => Visitor,
@@ -163,11 +153,11 @@ export async function fill(
   };
 }
 
-/** What each of them can read, and what nobody can any more. */
+/** The paths that each of them can read, and those that no user can read any more. */
 async function pathsOf(
-  client: Person,
-  freelancer: Person,
-  gone: readonly Person[],
+  client: SignedInVisitor,
+  freelancer: SignedInVisitor,
+  gone: readonly SignedInVisitor[],
   projects: Projects,
   goneProjects: Projects,
   files: readonly string[],

@@ -12,8 +12,8 @@ import { ask, TOKEN } from './ask.ts';
 import { type Filled, fill } from './fill.ts';
 import { pack } from './pack.ts';
 
-// Makes the fixture of a release: `node --import tsx infra/src/operate/testing/releases/make.ts <name> <checkout of the release>`.
-// docs/how-to/add-a-release-fixture.md says when, and what to do with it.
+// Creates the fixture of a release: `node --import tsx infra/src/operate/testing/releases/make.ts <name> <checkout of
+// the release>`. docs/how-to/add-a-release-fixture.md explains when, and what to do with it.
 const [name, given] = process.argv.slice(2);
 if (!name || !given) throw new Error('Name the release, and a checkout of it in which npm ci has run.');
 const checkout = resolve(given);
@@ -29,7 +29,7 @@ try {
   await mkdir(web);
   await writeFile(join(web, 'index.html'), '<!doctype html><title>Hirelane</title>');
   const { people, gone, asked } = await whileItRuns(fillIt);
-  // Once it is ready again, its read models hold everything: nobody is asked too early.
+  // When the release is ready again, its read models are complete, so no request comes too early.
   const answers = await whileItRuns(async (visitor) => {
     const seen = await ask(visitor, people, asked);
     const environment = { ...process.env, HIRELANE_DATA: data };
@@ -48,7 +48,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Starts the release on the data folder, and stops it in an orderly way. */
+/** Starts the release on the data folder, and shuts it down cleanly. */
 async function whileItRuns<T>(work: (visitor: () => Visitor) => Promise<T>): Promise<T> {
   const environment = { HIRELANE_DATA: data, PORT: '0', WEB_ROOT: web, EVENTS_TOKENS: TOKEN };
   const launcher = spawnLauncher(environment, 'start.ts', checkout);
@@ -76,13 +76,16 @@ async function fillIt(visitor: () => Visitor): Promise<Filled> {
   }
 }
 
-/** Waits until nothing about somebody is left. Each service has a read model of the streams about people, with a version in its name. */
+/**
+ * Waits until nothing about a user is left. Each service has a read model of the streams about users, with a version in
+ * its name.
+ */
 async function erased(db: pg.Client, userId: string): Promise<void> {
   const { rows } = await db.query<{ schema: string }>(
     `SELECT quote_ident(table_schema) AS schema FROM information_schema.tables
      WHERE table_schema ~ '_subjects_v[0-9]+$' AND table_name = 'streams'`,
   );
-  if (rows.length === 0) throw new Error('it is not known where this release says what is left to erase');
+  if (rows.length === 0) throw new Error('found no read model that lists what this release has left to erase');
   const left = rows.map(({ schema }) => `SELECT stream FROM ${schema}.streams WHERE subject = $1`).join(' UNION ALL ');
   await eventually(
     async () => (await db.query(left, [userId])).rows,
@@ -90,7 +93,7 @@ async function erased(db: pg.Client, userId: string): Promise<void> {
   );
 }
 
-/** An export is for its owner alone; what Git keeps of it, and checks out elsewhere, is for everybody. */
+/** An export is readable by its owner alone; the copy in Git must be readable by all. */
 async function openToAll(path: string): Promise<void> {
   await chmod(path, 0o755);
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {

@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import { constants, createBrotliCompress, createBrotliDecompress } from 'node:zlib';
 
 /**
- * What a start makes anew and nobody's data: logs, and the path of the PostgreSQL that ran. The lock and the process id are not there
- * after an orderly stop.
+ * Files that a start creates again and that hold no user's data: logs, and the path of the PostgreSQL that ran. The
+ * lock and the process id are gone after a clean shutdown.
  */
 const LEFT_OUT = ['*.log', 'postmaster.opts'];
 
 /**
- * Packs a stopped data folder with the system's tar. By brotli, whose window of 16 MiB sees that the databases of a fresh PostgreSQL
- * hold the same; gzip's does not, and makes it three times as large.
+ * Packs a stopped data folder with the system's tar, compressed with brotli, whose 16 MiB window finds that the
+ * databases of a fresh PostgreSQL are identical; the result with gzip is three times as large.
  */
 export async function pack(folder: string, archive: string): Promise<void> {
   const left = LEFT_OUT.map((pattern) => `--exclude=${pattern}`);
@@ -30,12 +30,12 @@ export async function pack(folder: string, archive: string): Promise<void> {
 }
 
 /**
- * Unpacks it, or what is named of it, into a new folder. All of it belongs to whoever calls: as root, the launcher gives PostgreSQL
- * its part, as it does with any copy.
+ * Unpacks the archive, or the given names in it, into a new folder. Everything then belongs to the current user: as
+ * root, the launcher hands PostgreSQL its part, as for any copy.
  */
 export async function unpack(archive: string, folder: string, names: readonly string[] = []): Promise<void> {
   await mkdir(folder);
-  // Not by a pipe, which tar may close once it has what it was asked for.
+  // Not through a pipe, which tar may close once it has found the given names.
   const tar = `${folder}.tar`;
   await pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(tar));
   await promisify(execFile)('tar', ['-xf', tar, '--no-same-owner', '-C', folder, ...names]);

@@ -1,23 +1,26 @@
-/** Something of the answers that is not compared, and why that is right. */
+/** A part of the answers that is not compared, and the reason. */
 export type Ignored = Readonly<{
-  /** Whose answers; everybody's if absent. */
+  /** Whose answers; those of all users if absent. */
   who?: string;
-  /** Paths of the questions. */
+  /** Paths of the requests. */
   path: RegExp;
-  /** Whether it is this value: of a field, or of an element of a list; `holder` is what holds it. */
+  /** Whether this value is ignored: of a field, or of an element of a list; `holder` is the object or list with it. */
   is(name: string, value: unknown, holder: object): boolean;
   why: string;
 }>;
 
-/** A release that somebody's data may be of: the folder beside, as make.ts has made it, and what has changed on purpose since. */
+/**
+ * A release that installations may be updated from: the folder here that make.ts created, and the intended changes
+ * since.
+ */
 export type Release = Readonly<{ name: string; ignored: readonly Ignored[] }>;
 
 const DATA = /^\/api\/v1\/account\/data$/;
 
-/** Of every release. */
+/** Ignored for every release. */
 export const ALWAYS: readonly Ignored[] = [
   { path: DATA, is: (name) => name === 'downloadedAt', why: 'the time at which it was asked' },
-  { path: DATA, is: (name) => name === 'sessions', why: 'the browser that asks has signed in just now' },
+  { path: DATA, is: (name) => name === 'sessions', why: 'the requesting browser has just signed in' },
 ];
 
 /** Those of the client who deleted their account. */
@@ -29,7 +32,7 @@ const ERASED_PROJECTS = [
   '01a206cb-b8a4-763b-b953-ce1d77c8d5db',
 ];
 
-/** Oldest first. One is added with every release, and none is ever taken away: docs/how-to/add-a-release-fixture.md. */
+/** Oldest first. Each release adds one; none is ever removed: docs/how-to/add-a-release-fixture.md. */
 export const RELEASES: readonly Release[] = [
   {
     name: 'f3c38ef',
@@ -38,14 +41,24 @@ export const RELEASES: readonly Release[] = [
         path: /^\/api\/v1\/events\/project$/,
         is: (name, _value, holder) =>
           name === 'otherSkills' && 'projectId' in holder && ERASED_PROJECTS.includes(String(holder.projectId)),
-        why: 'what erased people typed as skills is taken out of the log, and not counted any more (decision 27)',
+        why: 'skills typed by erased people are removed from the log, and no longer counted (decision 27)',
       },
       {
         who: 'freelancer',
         path: DATA,
         is: (_name, value) =>
           typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'subscriber',
-        why: 'the newsletter of an address that was never verified is not told to its account (decision 30)',
+        why: 'the newsletter of an unverified address is not shown to its account (decision 30)',
+      },
+      {
+        path: DATA,
+        is: (name, value) => name === 'purpose' && value === 'attachment',
+        why: 'every upload has a purpose since schema 2 of FileUploaded (decision 40)',
+      },
+      {
+        path: DATA,
+        is: (name, value) => name === 'what' && (value === 'Subscribed' || value === 'SubscriptionRequested'),
+        why: 'a subscription from before confirmations is read as a request (decision 40)',
       },
     ],
   },

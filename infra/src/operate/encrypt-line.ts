@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { sealOld } from '@hirelane/encryption/seal-lists';
+import { encryptOld } from '@hirelane/encryption/encrypt-lists';
 import { unwrap } from '@hirelane/encryption/subject-keys';
 import { TYPES_WITH_LISTS } from '@hirelane/encryption/texts';
 import type { Recorded } from '@hirelane/event-sourcing/events';
@@ -8,15 +8,18 @@ import { OperatorFailure } from './failure.ts';
 import { readLines } from './line-file.ts';
 import type { Manifest } from './manifest.ts';
 
-/** An exported event as it is to be stored: its lists sealed, if the export is from before they were. Others stay as they are. */
-export type SealLine = (line: string) => Promise<string>;
+/**
+ * Turns an exported event into the form to be stored: lists in plain text, from before they were encrypted, are
+ * encrypted.
+ */
+export type EncryptLine = (line: string) => Promise<string>;
 
 type KeyRow = Readonly<{ subject: string; wrapped: string | null }>;
 
 const KEYS = 'keys.subject_keys';
 
-/** Seals with the keys that the export itself holds: those of the installation come with the rest of its tables. */
-export async function lineSealer(folder: string, manifest: Manifest, dataKey: Buffer): Promise<SealLine> {
+/** Encrypts with the keys in the export itself: the installation gets them later, with the rest of its tables. */
+export async function lineEncryption(folder: string, manifest: Manifest, dataKey: Buffer): Promise<EncryptLine> {
   const wrapped = new Map<string, string | null>();
   const path = manifest.tables.find(({ table }) => table === KEYS)?.path;
   if (path !== undefined) {
@@ -33,7 +36,7 @@ export async function lineSealer(folder: string, manifest: Manifest, dataKey: Bu
   return async (line) => {
     if (!TYPES_WITH_LISTS.some((type) => line.includes(`"${type}"`))) return line;
     const event: Recorded = JSON.parse(line);
-    const sealed = await sealOld(event, { keyFor });
-    return sealed === event ? line : JSON.stringify(sealed);
+    const encrypted = await encryptOld(event, { keyFor });
+    return encrypted === event ? line : JSON.stringify(encrypted);
   };
 }
