@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** What jsdom cannot do has a double, for all files: a module that one file replaced would stay so for those after it. */
+const DOUBLED = /^@\/shared\/lib\/(reloadAt|shrinkImage)$/;
+
 export default defineConfig({
   test: {
     // One fewer than the cores would be one on a small machine, which waits for PostgreSQL half of the time.
@@ -11,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // One process runs many files, and loads a module once: to load them for each file costs more than most tests do.
+          isolate: false,
           include: ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts'],
           exclude: ['**/*.containers.test.ts'],
           globalSetup: ['infra/src/testing/postgres-for-tests.ts'],
@@ -22,8 +27,10 @@ export default defineConfig({
       },
       {
         extends: './web/vite.config.ts',
+        resolve: { alias: [{ find: DOUBLED, replacement: `${import.meta.dirname}/web/src/test/doubles/$1` }] },
         test: {
           name: 'web',
+          isolate: false,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
           setupFiles: ['web/src/test/setup.ts'],
