@@ -92,7 +92,7 @@ test('step 2 wants a skill and a category; small is the scope to start with; Bac
   await user.type(dialog.getByPlaceholderText('Search skills'), 'Branding{Enter}');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Skills' })).toHaveFocus());
-  expect(next()).toBeEnabled();
+  await waitFor(() => expect(next()).toBeEnabled());
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText('Title')).toHaveValue('A coffee brand');
 });

@@ -72,28 +72,30 @@ export function draftOf(
   values: Readonly<Record<string, unknown>>,
   last: DraftBody,
 ): { body: DraftBody; unfit: string[] } {
-  const fields = Object.keys(BRIEF.shape).map(
-    (name) => [name, values[name] === '' ? undefined : values[name]] as const,
-  );
+  const fits = (name: string, value: unknown) => BRIEF.safeParse({ [name]: value }).success;
+  const known = new Map<string, unknown>(Object.entries(last));
+  // A text that was emptied is saved as ''. A box that was never filled, or whose field cannot hold '', sends nothing.
+  const typedIn = (name: string) =>
+    values[name] === '' && (known.get(name) === undefined || !fits(name, '')) ? undefined : values[name];
   const unfit: string[] = [];
   const typed: Record<string, unknown> = {};
-  for (const [name, value] of fields) {
-    if (BRIEF.safeParse({ [name]: value }).success) typed[name] = value;
-    else {
-      unfit.push(name);
-      typed[name] = Object.entries(last).find(([other]) => other === name)?.[1];
-    }
+  for (const name of Object.keys(BRIEF.shape)) {
+    const value = typedIn(name);
+    if (!fits(name, value)) unfit.push(name);
+    typed[name] = fits(name, value) ? value : known.get(name);
   }
   return { body: BRIEF.parse(typed), unfit };
 }
 
 export type DraftChanges = Partial<DraftBody>;
 
-/** What differs from what the server is known to have, and the fields named in `unsure`. */
+/** What differs from what the server is known to have, and the fields named in `unsure`. '' is the same as absent. */
 export function changesOf(body: DraftBody, saved: DraftBody, unsure: readonly string[] = []): DraftChanges {
-  const known = new Map(Object.entries(saved).map(([name, value]) => [name, JSON.stringify(value)]));
+  const known = new Map<string, unknown>(Object.entries(saved));
+  const differs = (name: string, value: unknown) =>
+    JSON.stringify(value ?? '') !== JSON.stringify(known.get(name) ?? '');
   return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => unsure.includes(name) || JSON.stringify(value) !== known.get(name)),
+    Object.entries(body).filter(([name, value]) => unsure.includes(name) || differs(name, value)),
   );
 }
 
