@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** What jsdom cannot do has a double, for all files: a module that one file replaced would stay so for those after it. */
 const DOUBLED = /^@\/shared\/lib\/(reloadAt|shrinkImage)$/;
 
+/** Applies the how-tos' examples to copies of the sources, and checks those: minutes. */
+const REPLAY = 'infra/src/how-to/replay.test.ts';
+
 export default defineConfig({
   test: {
     // One fewer than the cores would be one on a small machine, which waits for PostgreSQL half of the time.
@@ -17,7 +20,7 @@ export default defineConfig({
           // One process runs many files, and loads a module once: to load them for each file costs more than most tests do.
           isolate: false,
           include: ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts'],
-          exclude: ['**/*.containers.test.ts'],
+          exclude: ['**/*.containers.test.ts', REPLAY],
           globalSetup: ['infra/src/testing/postgres-for-tests.ts'],
           // What hangs fails late; what is only slow, since the machine has other work, does not fail.
           testTimeout: 120_000,
@@ -50,6 +53,7 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
+      { test: { name: 'how-to', environment: 'node', include: [REPLAY], testTimeout: 900_000, hookTimeout: 60_000 } },
       {
         test: {
           name: 'browsers',

@@ -70,12 +70,12 @@ describe.each(cases)('$name: $way', ({ name, prepare, ignored }) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('all users get the same answers as before', async () => {
+  test('all users get the answers that they got before; a later release may add fields', async () => {
     const { people }: { people: People } = await read('made.json');
     const before: Answers = await read('answers.json');
     const asked = Object.fromEntries(Object.entries(before).map(([who, seen]) => [who, Object.keys(seen)]));
     const visitor = () => openVisitor(Number(new URL(launched.url).port), launched.url);
-    expect(compared(await ask(visitor, people, asked), ignored)).toEqual(compared(before, ignored));
+    expect(compared(await ask(visitor, people, asked), ignored)).toMatchObject(compared(before, ignored));
   });
 
   test('no text of deleted accounts is stored', async () => {

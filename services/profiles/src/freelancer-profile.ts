@@ -22,7 +22,7 @@ export type EntryCommand<K extends Kind = Kind> = Readonly<{ userId: string; kin
 export type FreelancerCommand = Readonly<{ userId: string; introduce: Introduction }> | EntryCommand;
 export type FreelancerRefusal = 'unknown' | 'too-many';
 
-type EntryEvent = Exclude<FreelancerEvent, { type: 'TitleAndBioChanged' | 'SkillsChanged' | 'FreelancerErased' }>;
+type EntryEvent = Extract<FreelancerEvent, { data: { itemId: string } }>;
 
 /** Which list an event is about, and what it does to it. */
 const CHANGES: Readonly<Record<EntryEvent['type'], readonly [Kind, EntryCommand['do']]>> = {

@@ -1,0 +1,30 @@
+import type { Route } from '@hirelane/contracts/routes/route';
+import * as z from 'zod';
+import type { Case, Ids } from './case.ts';
+
+type Field = Readonly<{ type?: string; enum?: readonly unknown[]; minimum?: number }>;
+
+/** The case of a command without texts, which is all in its route. Throws an error that names a field it cannot fill in. */
+export function caseFromRoute(name: string, { who, path, body }: Route): Case {
+  const { properties = {}, required = [] } = z.toJSONSchema(body as z.ZodType, { io: 'input' });
+  const valid = Object.fromEntries(
+    Object.entries(properties).map(([field, schema]) => [field, valueFor(`${name}.${field}`, schema as Field)]),
+  );
+  const as = who === 'freelancer' ? 'freelancer' : 'client';
+  return {
+    as,
+    // Where an id is not one of the caller's own, the body is refused first.
+    path: (ids: Ids) => path.replace(/:\w+/g, ids[as]),
+    valid: () => valid,
+    overlong: {},
+    optional: Object.keys(valid).filter((field) => !required.includes(field)),
+    texts: [],
+  };
+}
+
+function valueFor(field: string, schema: Field): unknown {
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  throw new Error(`${field} needs a case beside this file: what is a valid value, and what is too long?`);
+}

@@ -1,0 +1,59 @@
+/** One file of a worked example: a new file, or hunks of a change to one. */
+export type Step = Readonly<{ path: string } & ({ text: string } | { hunks: readonly Hunk[] })>;
+/** Lines that the file holds exactly once, and what takes their place. */
+export type Hunk = Readonly<{ before: string; after: string }>;
+export type Example = Readonly<{ steps: readonly Step[]; commands: readonly string[] }>;
+
+const FENCE = /^```(\w+)\n(.*?)^```$/gms;
+const NUMBERED = /^\d+\. `([^`]+)`/;
+
+/**
+ * Reads the worked example of a how-to. A line that starts with a number and a path in backquotes opens a step; the code block below
+ * it is a change if its language is `diff`, with hunks parted by `@@`, and else the text of a new file. The lines of `sh` blocks are
+ * the commands to run afterwards. Throws an error if a step has no code block, or a block no step.
+ */
+export function readExample(markdown: string): Example {
+  const steps: Step[] = [];
+  const commands: string[] = [];
+  let path: string | undefined;
+  let end = 0;
+  for (const fence of markdown.matchAll(FENCE)) {
+    for (const line of markdown.slice(end, fence.index).split('\n')) {
+      const opened = NUMBERED.exec(line)?.[1];
+      if (opened && path) throw new Error(`${path} has no code block`);
+      path = opened ?? path;
+    }
+    end = fence.index + fence[0].length;
+    const [, language = '', text = ''] = fence;
+    if (language === 'sh') {
+      commands.push(...text.trim().split('\n'));
+      continue;
+    }
+    if (!path) throw new Error(`a code block belongs to no file: ${text.slice(0, 60)}`);
+    steps.push(language === 'diff' ? { path, hunks: text.split(/^@@\n/m).map(readHunk) } : { path, text });
+    path = undefined;
+  }
+  if (path) throw new Error(`${path} has no code block`);
+  return { steps, commands };
+}
+
+function readHunk(text: string): Hunk {
+  const lines = text.split('\n').slice(0, -1);
+  const side = (other: string) =>
+    lines
+      .filter((line) => !line.startsWith(other))
+      .map((line) => `${line.slice(1)}\n`)
+      .join('');
+  return { before: side('+'), after: side('-') };
+}
+
+/** Applies hunks to a text; throws an error if what one changes is not there exactly once. */
+export function applyHunks(text: string, hunks: readonly Hunk[]): string {
+  return hunks.reduce((current, { before, after }) => {
+    const [head, tail, ...more] = `\n${current}`.split(`\n${before}`);
+    if (head === undefined || tail === undefined || more.length > 0) {
+      throw new Error(`found ${more.length + 1 - (tail === undefined ? 1 : 0)} times:\n${before}`);
+    }
+    return `${head}\n${after}${tail}`.slice(1);
+  }, text);
+}
