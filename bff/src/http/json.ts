@@ -1,5 +1,5 @@
 import { fieldErrors } from '@hirelane/contracts/problem';
-import express, { type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import type * as z from 'zod';
 import { sendProblem } from './problem.ts';
 
@@ -7,7 +7,7 @@ import { sendProblem } from './problem.ts';
 const BODY_MAX = 100 * 1024;
 
 /** For the routes that the bff answers itself; the proxy passes bodies on as streams. */
-export const readJson = express.json({ limit: BODY_MAX, type: 'application/json' });
+export const readJson: RequestHandler = express.json({ limit: BODY_MAX, type: 'application/json' });
 
 /** Returns the form, validated and without fields that the contract does not have; null when a 422 was sent. */
 export function valid<S extends z.ZodType>(schema: S, req: Request, res: Response): z.infer<S> | null {

@@ -2,20 +2,12 @@ import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
 /** What is built, installed or written by a run. */
-const LEFT_OUT = new Set([
-  'node_modules',
-  'dist',
-  'dist-types',
-  'test-results',
-  'playwright-report',
-  'coverage',
-  '.git',
-  '.hirelane',
-]);
+const LEFT_OUT =
+  /^(node_modules|dist|dist-types|test-results|playwright-report|coverage|\.git|\.hirelane|.*\.tsbuildinfo)$/;
 
 /** Copies the sources of `repository` to the new folder `copy`, whose packages are links: to its own sources, and to what is installed. */
 export async function copyRepository(repository: string, copy: string): Promise<void> {
-  await cp(repository, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  await cp(repository, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) });
   const installed = join(repository, 'node_modules');
   const packages = join(copy, 'node_modules');
   await mkdir(join(packages, '@hirelane'), { recursive: true });
