@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['{infra,services/*,services/platform/*}/src/**/*.containers.test.ts'],
           // One after another: each starts servers of its own.
           fileParallelism: false,
-          // Longer than any patience within a test, which says what it waited for.
+          // Longer than any timeout within a test, which says what it waited for.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -175,7 +175,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     );
     const { slots, trustProxy } = config;
     limitConnections(publicSide.server, { slots, trustProxy, sample, logger });
-    cutUnread(publicSide.server, { patience: slots.unreadSeconds * 1_000, sample, logger });
+    cutUnread(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
     answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port)));
     closers.push(() => publicSide.drain(DRAIN));
     closers.push(() => {

@@ -49,7 +49,7 @@ export const LIMITS = {
   username: 30,
   usernameMin: 3,
   email: 254,
-  place: 100,
+  location: 100,
   password: 256,
   passwordMin: 8,
   passkeyName: 60,

@@ -1,4 +1,4 @@
-import { type LauncherProcess, runningElsewhere, startLauncher } from '@hirelane/infra/testing/launcher-process';
+import { attachLauncher, type LauncherProcess, startLauncher } from '@hirelane/infra/testing/launcher-process';
 import { test as base, type ConsoleMessage, expect, type Page, type Response } from '@playwright/test';
 
 type WorkerFixtures = { stack: LauncherProcess };
@@ -17,8 +17,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern.
     async ({}, use) => {
-      const elsewhere = process.env['HIRELANE_URL'];
-      const stack = elsewhere === undefined ? await startLauncher() : runningElsewhere(elsewhere);
+      const url = process.env['HIRELANE_URL'];
+      const stack = url === undefined ? await startLauncher() : attachLauncher(url);
       await use(stack);
       await stack.stop();
     },

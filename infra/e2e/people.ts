@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
 /** The input for the registration form. */
-export function somebody() {
+export function newRegistration() {
   const unique = randomUUID().slice(0, 13);
   return {
     firstName: 'Asha',
@@ -15,7 +15,7 @@ export function somebody() {
   };
 }
 
-export type TestAccount = ReturnType<typeof somebody>;
+export type TestAccount = ReturnType<typeof newRegistration>;
 
 /** Fills in and sends the registration form that is open. */
 export async function registerThroughForm(page: Page, person: TestAccount): Promise<void> {
@@ -64,7 +64,7 @@ type UploadedFile = Readonly<{ name: string; mimeType: string; buffer: Buffer }>
 
 /** Registers a new user without the form; returns their id. The server reports 'just registered' once, to the first request. */
 export async function register(page: Page, isClient: boolean): Promise<string> {
-  const { password, ...person } = somebody();
+  const { password, ...person } = newRegistration();
   const data = { ...person, password, confirmpassword: password, isClient };
   const answer = await ask(page, 'POST', '/api/v1/auth/register', { data });
   expect(answer.status).toBe(201);

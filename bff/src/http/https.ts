@@ -10,11 +10,11 @@ const HANDSHAKE = 0x16;
 
 /**
  * Creates an https server that does not listen yet. A connection without TLS is handed to `plain`, one request each: a
- * user who types `http://` would otherwise see a broken connection and no reason. `patience`: milliseconds that a
+ * user who types `http://` would otherwise see a broken connection and no reason. `timeout`: milliseconds that a
  * connection has for its first byte, and then for the handshake or the whole plain request.
  */
-export function createHttps(options: ServerOptions & Certificate, plain: RequestListener, patience: number): Server {
-  const server = createServer({ ...options, handshakeTimeout: patience });
+export function createHttps(options: ServerOptions & Certificate, plain: RequestListener, timeout: number): Server {
+  const server = createServer({ ...options, handshakeTimeout: timeout });
   const plainServer = createPlain(
     { maxHeaderSize: options.maxHeaderSize, requireHostHeader: options.requireHostHeader },
     (req, res) => {
@@ -26,7 +26,7 @@ export function createHttps(options: ServerOptions & Certificate, plain: Request
   server.removeAllListeners('tlsClientError').on('tlsClientError', (_error, socket) => socket.destroy());
   const startTls = server.listeners('connection');
   server.removeAllListeners('connection').on('connection', (socket: Socket) => {
-    const late = setTimeout(() => socket.destroy(), patience);
+    const late = setTimeout(() => socket.destroy(), timeout);
     socket.once('close', () => clearTimeout(late));
     whenItSpeaks(socket, (first) => {
       if (first !== HANDSHAKE) {

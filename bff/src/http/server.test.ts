@@ -9,19 +9,19 @@ import { answerUnreadable } from './unreadable.ts';
 let listening: Awaited<ReturnType<typeof listen>>;
 const lines: string[] = [];
 beforeAll(async () => {
-  const patience = { headers: 300, request: 600, check: 50 };
+  const timeouts = { headers: 300, request: 600, check: 50 };
   const listener = () => (req: NodeJS.ReadableStream, res: import('node:http').ServerResponse) => {
     req.resume();
     req.on('end', () => res.end('whole'));
   };
-  listening = await listen({ host: '127.0.0.1', port: 0 }, listener, patience);
+  listening = await listen({ host: '127.0.0.1', port: 0 }, listener, timeouts);
   const logger = pino({}, { write: (line) => void lines.push(line) });
   answerUnreadable(listening.server, logger, openLogSample(logger), securityHeaders('http://localhost'));
 });
 afterAll(() => listening.drain(0));
 
-/** Sends one piece every 40 ms until the server closes the connection; returns everything received. */
-async function dribble(start: string, piece: string): Promise<string> {
+/** Sends one chunk every 40 ms until the server closes the connection; returns everything received. */
+async function dribble(start: string, chunk: string): Promise<string> {
   const socket = connect(listening.port, '127.0.0.1');
   socket.on('error', () => {});
   let got = '';
@@ -29,8 +29,8 @@ async function dribble(start: string, piece: string): Promise<string> {
     got += chunk;
   });
   socket.write(start);
-  const timer = setInterval(() => socket.write(piece), 40);
-  // Not events.once(), which fails with the first 'error': a piece that is sent while the server closes is answered
+  const timer = setInterval(() => socket.write(chunk), 40);
+  // Not events.once(), which fails with the first 'error': a chunk that is sent while the server closes is answered
   // with EPIPE or ECONNRESET, before or after 'close', depending on Node's version and on timing.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(timer);

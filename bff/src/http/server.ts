@@ -7,7 +7,7 @@ import { type Certificate, createHttps } from './https.ts';
 
 /** Bytes of all request headers together. */
 const HEADERS_MAX = 16 * 1024;
-const PATIENCE = {
+const TIMEOUTS = {
   /** Milliseconds to send the headers. */
   headers: 20_000,
   /** Milliseconds for a whole request: long enough for an upload of 25 MiB over a slow line. */
@@ -37,25 +37,25 @@ type Listening = Readonly<{
 /**
  * Opens a server with limits on headers, bodies and time, and calls `listener` with the port in use to get its
  * listener. Rejects with the original error, such as EADDRINUSE. `drain` stops accepting, lets requests in progress
- * finish for at most `grace` milliseconds, then cuts the rest. On 127.0.0.1 it listens on ::1 as well. `patience` is
+ * finish for at most `grace` milliseconds, then cuts the rest. On 127.0.0.1 it listens on ::1 as well. `timeouts` is
  * for tests.
  */
 export async function listen(
   { host, port, https }: Address,
   listener: (port: number) => RequestListener,
-  patience = PATIENCE,
+  timeouts = TIMEOUTS,
 ): Promise<Listening> {
   const options = {
     maxHeaderSize: HEADERS_MAX,
-    headersTimeout: patience.headers,
-    requestTimeout: patience.request,
-    connectionsCheckingInterval: patience.check,
-    // The path gate requires it, and answers like every other handler.
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    connectionsCheckingInterval: timeouts.check,
+    // `refuseAmbiguous` requires it, and answers like every other handler.
     requireHostHeader: false,
   };
   let servePlain: RequestListener | undefined;
   const server = https
-    ? createHttps({ ...options, ...https.certificate }, (req, res) => servePlain?.(req, res), patience.headers)
+    ? createHttps({ ...options, ...https.certificate }, (req, res) => servePlain?.(req, res), timeouts.headers)
     : createServer(options);
   let ipv6: NetServer | undefined;
   const drain = drainable(server, () => ipv6);

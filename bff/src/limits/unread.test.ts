@@ -37,7 +37,7 @@ describe('an answer', () => {
       if (url !== '/silent') res.end(Buffer.alloc(LENGTH, ' '));
     });
     const logger = pino({ level: 'silent' });
-    cutUnread(listening.server, { patience: 1_000, sample: openLogSample(logger), logger });
+    cutUnread(listening.server, { timeout: 1_000, sample: openLogSample(logger), logger });
   });
   afterAll(() => listening.drain(0));
   afterEach(() => {
@@ -61,7 +61,7 @@ describe('an answer', () => {
     clearInterval(sending);
   });
 
-  test('that is read slowly, for longer than the patience, arrives complete', async () => {
+  test('that is read slowly, for longer than the timeout, arrives complete', async () => {
     const socket = ask(listening.port, '/large');
     const begun = performance.now();
     let got = 0;

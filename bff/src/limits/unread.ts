@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { addressKey } from '../http/address.ts';
 import type { LogSample } from '../http/log-sample.ts';
 
-/** How often, within the patience, each connection is checked. */
+/** How often, within the timeout, each connection is checked. */
 const LOOKS = 4;
 
 /** libuv's counts for a socket's stream, both in bytes. Node's own socket time-out reads the same. */
@@ -16,14 +16,14 @@ type Handle = Readonly<{ bytesWritten: number; writeQueueSize: number }>;
  */
 type Seen = { taken: number; since: number };
 
-type Watch = Readonly<{ patience: number; sample: LogSample; logger: Logger }>;
+type Watch = Readonly<{ timeout: number; sample: LogSample; logger: Logger }>;
 
 /**
- * Closes a connection whose client accepts no byte of a waiting answer within `patience` ms. One byte is progress, so
+ * Closes a connection whose client accepts no byte of a waiting answer within `timeout` ms. One byte is progress, so
  * slow readers continue, and an answer without waiting bytes is left alone. Not `Socket.setTimeout()`: every incoming
  * byte resets that, and a client that reads nothing can still send.
  */
-export function cutUnread(server: Server, { patience, sample, logger }: Watch): void {
+export function cutUnread(server: Server, { timeout, sample, logger }: Watch): void {
   const connections = new Map<Socket, Seen>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { taken: 0, since: performance.now() });
@@ -37,7 +37,7 @@ export function cutUnread(server: Server, { patience, sample, logger }: Watch): 
       if (writeQueueSize === 0 || taken !== seen.taken) {
         seen.taken = taken;
         seen.since = now;
-      } else if (now - seen.since >= patience) {
+      } else if (now - seen.since >= timeout) {
         const address = addressKey(socket.remoteAddress);
         if (sample.admits('connection-refused', address)) {
           logger.warn({ event: 'connection-refused', limit: 'unread' });
@@ -46,7 +46,7 @@ export function cutUnread(server: Server, { patience, sample, logger }: Watch): 
       }
     }
   };
-  const looking = setInterval(look, patience / LOOKS).unref();
+  const looking = setInterval(look, timeout / LOOKS).unref();
   server.once('close', () => clearInterval(looking));
 }
 

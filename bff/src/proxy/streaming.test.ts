@@ -40,55 +40,55 @@ function upload({ port, url }: TestBff, { sid }: Browser): ClientRequest {
 
 describe('a browser that disconnects', () => {
   // With a time-out so long that only the disconnect can end the request.
-  let patient: TestBff;
+  let slowBff: TestBff;
   beforeAll(async () => {
-    patient = await startTestBff({ upstreamTimeout: 600_000 });
+    slowBff = await startTestBff({ upstreamTimeout: 600_000 });
   });
-  afterAll(() => patient.close());
+  afterAll(() => slowBff.close());
 
   test('during an upload ends the request at the service', async () => {
     const gone = new Promise<string>((resolve) => {
-      patient.services.files.handler = (req) => req.on('error', (error) => resolve(error.message));
+      slowBff.services.files.handler = (req) => req.on('error', (error) => resolve(error.message));
     });
-    const browser = await patient.signIn('fred');
-    const sending = upload(patient, browser);
+    const browser = await slowBff.signIn('fred');
+    const sending = upload(slowBff, browser);
     sending.on('error', () => {});
     sending.write('--b\r\n');
-    await arrived(patient.services.files);
+    await arrived(slowBff.services.files);
     sending.destroy();
     expect(await gone).toBe('aborted');
   });
 
   test('while waiting ends the request at the service', async () => {
     const gone = new Promise<void>((resolve) => {
-      patient.services.feed.handler = (req) => req.socket.once('close', () => resolve());
+      slowBff.services.feed.handler = (req) => req.socket.once('close', () => resolve());
     });
-    const browser = await patient.signIn('fred');
+    const browser = await slowBff.signIn('fred');
     const waiting = request({
       host: '127.0.0.1',
-      port: patient.port,
+      port: slowBff.port,
       path: FEED,
       agent: false,
       headers: { cookie: `__Host-sid=${browser.sid}` },
     });
     waiting.on('error', () => {});
     waiting.end();
-    await arrived(patient.services.feed);
+    await arrived(slowBff.services.feed);
     waiting.destroy();
     await gone;
   });
 
   test('during a download ends it at the service', async () => {
     const gone = new Promise<void>((resolve) => {
-      patient.services.files.handler = (_req, res) => {
+      slowBff.services.files.handler = (_req, res) => {
         res.once('close', () => resolve());
         res.writeHead(200, { 'content-type': 'image/png' }).write('first');
       };
     });
-    const browser = await patient.signIn('fred');
+    const browser = await slowBff.signIn('fred');
     const loading = request({
       host: '127.0.0.1',
-      port: patient.port,
+      port: slowBff.port,
       path: FILE,
       agent: false,
       headers: { cookie: `__Host-sid=${browser.sid}` },

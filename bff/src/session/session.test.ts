@@ -94,7 +94,7 @@ describe('attack 1: an id planted before login', () => {
 describe('logout', () => {
   test('attack 2: the old cookie is 401 afterwards, other sessions stay', async () => {
     const browser = await bff.signIn('fred');
-    const elsewhere = await bff.signIn('fred');
+    const other = await bff.signIn('fred');
     const { sid } = browser;
     const answer = await browser.get('/auth/logout');
     expect(answer.status).toBe(200);
@@ -104,7 +104,7 @@ describe('logout', () => {
 
     browser.sid = sid;
     expect((await browser.get(USER)).status).toBe(401);
-    expect((await elsewhere.get(USER)).status).toBe(200);
+    expect((await other.get(USER)).status).toBe(200);
     expect(await rows()).toHaveLength(1);
   });
 

@@ -1,16 +1,16 @@
 import type { Answer, Browser } from './browser.ts';
 
 /** Opens a document, as a link or a redirect does. From another site the browser sends Lax cookies only. */
-export function navigate(browser: Browser, path: string, from: 'here' | 'elsewhere'): Promise<Answer> {
+export function navigate(browser: Browser, path: string, from: 'same-origin' | 'cross-site'): Promise<Answer> {
   const cookies = [
     browser.oauth === null ? [] : [`__Host-oauth=${browser.oauth}`],
     browser.known === null ? [] : [`__Host-browser=${browser.known}`],
-    browser.sid === null || from === 'elsewhere' ? [] : [`__Host-sid=${browser.sid}`],
+    browser.sid === null || from === 'cross-site' ? [] : [`__Host-sid=${browser.sid}`],
   ].flat();
   return browser.get(path, {
     headers: {
       accept: 'text/html',
-      'sec-fetch-site': from === 'here' ? 'same-origin' : 'cross-site',
+      'sec-fetch-site': from,
       'sec-fetch-mode': 'navigate',
       'sec-fetch-dest': 'document',
       'x-requested-by': undefined,
@@ -24,7 +24,7 @@ export function navigate(browser: Browser, path: string, from: 'here' | 'elsewhe
  * elsewhere.
  */
 export async function depart(browser: Browser, path: string): Promise<string> {
-  const { status, headers } = await navigate(browser, path, 'here');
+  const { status, headers } = await navigate(browser, path, 'same-origin');
   const { location } = headers;
   if (status !== 303 || !location?.startsWith('http://127.0.0.1:')) {
     throw new Error(`${path} redirects to ${location} with ${status}, not to a provider.`);
@@ -74,7 +74,7 @@ export async function travel(
   decision: 'allow' | 'cancel' = 'allow',
 ): Promise<string> {
   const back = await decideAt(await depart(browser, path), name, decision);
-  const { status, headers, text } = await navigate(browser, back, 'elsewhere');
+  const { status, headers, text } = await navigate(browser, back, 'cross-site');
   if (status !== 303) throw new Error(`The callback answered ${status}: ${text}`);
   return headers.location ?? '';
 }

@@ -16,8 +16,8 @@ export const Register = z
     lastName: line('Last Name', LIMITS.name),
     username: Username,
     email: Email,
-    state: line('State', LIMITS.place),
-    city: line('City', LIMITS.place),
+    state: line('State', LIMITS.location),
+    city: line('City', LIMITS.location),
     isClient: z.boolean('Choose client or freelancer.'),
     password: Password,
     confirmpassword: confirmation,
@@ -84,8 +84,8 @@ export const UserAnswer = z.object({ data: User });
 export const EditUser = z.object({
   firstName: line('First Name', LIMITS.name),
   lastName: line('Last Name', LIMITS.name),
-  city: line('City', LIMITS.place),
-  state: line('State', LIMITS.place),
+  city: line('City', LIMITS.location),
+  state: line('State', LIMITS.location),
   email: z.string().optional(),
   /** Id of an uploaded image; null takes the picture away, absent keeps it. */
   profileImg: Id.nullable().optional(),

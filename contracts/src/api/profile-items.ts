@@ -22,7 +22,7 @@ export const EditExperience = z
     ...owner,
     companyName: line('Company', LIMITS.companyName),
     role: line('Role', LIMITS.role),
-    location: line('Location', LIMITS.place),
+    location: line('Location', LIMITS.location),
     startDate: day('Starting Date'),
     endDate: day('Ending Date'),
     description: prose('Description', LIMITS.itemDescription),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { call, somebody, upload } from '../people.ts';
+import { call, newRegistration, upload } from '../people.ts';
 import { DESCRIPTION, PDF, post } from '../projects.ts';
 
 /**
@@ -15,7 +15,7 @@ async function registerAs(page: Page, isClient: boolean, city: string): Promise<
   const looked = page.waitForResponse('**/auth/login/success');
   await page.goto('/login');
   await looked;
-  const { password, username, email } = somebody();
+  const { password, username, email } = newRegistration();
   const answer = await call(page, 'POST', '/api/v1/auth/register', {
     ...{ username, email, password, confirmpassword: password, isClient, city },
     firstName: text('F'),

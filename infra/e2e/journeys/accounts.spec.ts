@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { register, registerThroughForm, signUp, somebody } from '../people.ts';
+import { newRegistration, register, registerThroughForm, signUp } from '../people.ts';
 
 test('registration: a missing value is reported at its field, nothing is sent, and no input is lost', async ({
   page,
@@ -22,15 +22,15 @@ test('registration: a taken username is reported at its field; with another one 
   baseURL,
 }) => {
   const first = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
-  const person = somebody();
+  const person = newRegistration();
   await first.goto('/register/client');
   await registerThroughForm(first, person);
   await expect(first).toHaveURL('/client/profile');
 
   await page.goto('/register/client');
-  await registerThroughForm(page, { ...somebody(), username: person.username.toUpperCase() });
+  await registerThroughForm(page, { ...newRegistration(), username: person.username.toUpperCase() });
   await expect(page.getByText('This username is taken.')).toBeVisible();
-  await page.getByLabel('Username').fill(somebody().username);
+  await page.getByLabel('Username').fill(newRegistration().username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm Password').fill(person.password);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
@@ -38,7 +38,7 @@ test('registration: a taken username is reported at its field; with another one 
 });
 
 test('login with username or e-mail, logout, and login again', async ({ page }) => {
-  const person = somebody();
+  const person = newRegistration();
   await page.goto('/register/freelancer');
   await registerThroughForm(page, person);
   await expect(page).toHaveURL('/freelancer/profile');
@@ -87,7 +87,7 @@ test('attack 6: logging out in one tab redirects the other immediately', async (
 
 test('after registration the profile is shown once; the next visit begins at home', async ({ page }) => {
   await page.goto('/register/client');
-  await registerThroughForm(page, somebody());
+  await registerThroughForm(page, newRegistration());
   await expect(page).toHaveURL('/client/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
   await page.goto('/');

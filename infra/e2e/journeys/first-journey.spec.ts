@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
-import { call, registerThroughForm, signUp, somebody } from '../people.ts';
+import { call, newRegistration, registerThroughForm, signUp } from '../people.ts';
 import { fillWizard, PDF, post } from '../projects.ts';
 
 test('a client posts a project, a freelancer applies, and the client sees the proposal', async ({
@@ -17,7 +17,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
     await client.getByRole('link', { name: 'Hire a Freelancer' }).first().click();
     await expect(client).toHaveURL('/register/client');
     await expect(client.getByRole('heading', { name: 'Join as a Client' })).toBeVisible();
-    await registerThroughForm(client, somebody());
+    await registerThroughForm(client, newRegistration());
     await expect(client).toHaveURL('/client/profile');
     await expect(client.getByRole('heading', { name: 'Asha Rao' })).toBeVisible();
   });
@@ -51,7 +51,7 @@ test('a client posts a project, a freelancer applies, and the client sees the pr
       .or(freelancer.getByRole('button', { name: 'Join' }))
       .click();
     await expect(freelancer).toHaveURL('/register/freelancer');
-    await registerThroughForm(freelancer, somebody());
+    await registerThroughForm(freelancer, newRegistration());
     await expect(freelancer).toHaveURL('/freelancer/profile');
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { signUp, somebody } from '../people.ts';
+import { newRegistration, signUp } from '../people.ts';
 import { DESCRIPTION, PDF, publish } from '../projects.ts';
 
 /**
@@ -22,7 +22,7 @@ async function type(page: Page, role: 'textbox', name: string | RegExp, text: st
 }
 
 test('a visitor registers and a client posts a project without a mouse', async ({ page }) => {
-  const person = somebody();
+  const person = newRegistration();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

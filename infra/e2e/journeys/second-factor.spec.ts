@@ -3,11 +3,11 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { expect, test } from '../fixtures.ts';
-import { registerThroughForm, somebody, type TestAccount } from '../people.ts';
+import { newRegistration, registerThroughForm, type TestAccount } from '../people.ts';
 
 /** Registers in this browser, and opens the security page. */
 async function joined(page: Page): Promise<TestAccount> {
-  const person = somebody();
+  const person = newRegistration();
   await page.goto('/register/client');
   await registerThroughForm(page, person);
   await expect(page).toHaveURL('/client/profile');
@@ -23,7 +23,7 @@ async function login(page: Page, { username, password }: TestAccount): Promise<v
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function openOtherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
 }
 
@@ -104,7 +104,7 @@ test('an app: set up with its secret, required after the password, replaceable b
   await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 of 10 are left.')).toBeVisible();
 
-  const other = await elsewhere(browser, baseURL);
+  const other = await openOtherBrowser(browser, baseURL);
   await login(other, person);
   await expect(other).toHaveURL('/login/second-factor');
   const code = nextCodeOf(secret);
@@ -112,7 +112,7 @@ test('an app: set up with its secret, required after the password, replaceable b
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other).toHaveURL('/client');
 
-  const third = await elsewhere(browser, baseURL);
+  const third = await openOtherBrowser(browser, baseURL);
   await login(third, person);
   await third.getByLabel('Code', { exact: true }).fill(code);
   await third.getByRole('button', { name: 'Continue' }).click();

@@ -3,11 +3,11 @@ import { linkIn, mailTo } from '@hirelane/infra/testing/mails';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
-import { registerThroughForm, somebody, type TestAccount } from '../people.ts';
+import { newRegistration, registerThroughForm, type TestAccount } from '../people.ts';
 
 /** Registers in this browser; the page is then at the profile. */
 async function joined(page: Page): Promise<TestAccount> {
-  const person = somebody();
+  const person = newRegistration();
   await page.goto('/register/client');
   await registerThroughForm(page, person);
   await expect(page).toHaveURL('/client/profile');
@@ -21,7 +21,7 @@ async function login(page: Page, { username }: TestAccount, password: string): P
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+async function openOtherBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
 }
 
@@ -34,7 +34,7 @@ const NEW = 'another horse battery';
 
 test('a forgotten password: the link in the mail sets a new one, once', async ({ page, stack, browser, baseURL }) => {
   const person = await joined(page);
-  const other = await elsewhere(browser, baseURL);
+  const other = await openOtherBrowser(browser, baseURL);
   await other.goto('/login');
   await other.getByRole('link', { name: 'Forgot password?' }).click();
   await other.getByLabel('Email', { exact: true }).fill(person.email);
@@ -72,7 +72,7 @@ test('a forgotten password: the link in the mail sets a new one, once', async ({
 
 test('a change of password signs the other browser out, and keeps this one', async ({ page, browser, baseURL }) => {
   const person = await joined(page);
-  const other = await elsewhere(browser, baseURL);
+  const other = await openOtherBrowser(browser, baseURL);
   await login(other, person, person.password);
   await expect(other).toHaveURL('/client');
 
@@ -96,7 +96,7 @@ test('a change of password signs the other browser out, and keeps this one', asy
 
 test('sessions are listed; one is signed out, then all', async ({ page, browser, baseURL }) => {
   const person = await joined(page);
-  const other = await elsewhere(browser, baseURL);
+  const other = await openOtherBrowser(browser, baseURL);
   await login(other, person, person.password);
   await expect(other).toHaveURL('/client');
 
@@ -152,7 +152,7 @@ test('an address is verified by the link in the mail', async ({ page, stack, bro
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Sent again.')).toBeVisible();
 
-  const telephone = await elsewhere(browser, baseURL);
+  const telephone = await openOtherBrowser(browser, baseURL);
   await telephone.goto(url);
   await expect(telephone.getByText('Thank you. Your email is verified.')).toBeVisible();
   await expect(telephone).toHaveURL('/verify-email');

@@ -4,7 +4,7 @@ import { type Providers, startProviders } from '@hirelane/infra/testing/provider
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { test as base, expect } from '../fixtures.ts';
-import { registerThroughForm, somebody } from '../people.ts';
+import { newRegistration, registerThroughForm } from '../people.ts';
 
 /** The product with Google and GitHub: real servers, on 127.0.0.1, which is another site than localhost. */
 const test = base.extend<object, { providers: Providers }>({
@@ -79,7 +79,7 @@ test('a client signs up with GitHub', async ({ page, providers }) => {
 });
 
 test('an address with an account needs its password, and from then on Google signs in', async ({ page, providers }) => {
-  const person = somebody();
+  const person = newRegistration();
   await page.goto('/register/client');
   await registerThroughForm(page, person);
   await expect(page).toHaveURL('/client/profile');

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../a11y/both-modes.ts';
 import { expect, test } from '../fixtures.ts';
-import { registerThroughForm, somebody } from '../people.ts';
+import { newRegistration, registerThroughForm } from '../people.ts';
 
 test('a user downloads their data and deletes the account', async ({ page }) => {
-  const person = somebody();
+  const person = newRegistration();
   await page.goto('/register/client');
   await registerThroughForm(page, person);
   await expect(page).toHaveURL('/client/profile');

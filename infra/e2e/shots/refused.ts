@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { State } from './states.ts';
 
-type OfSomebody = Omit<State, 'who'>;
+type RoleState = Omit<State, 'who'>;
 
 const SETTINGS = '/settings/security';
 
@@ -51,9 +51,9 @@ async function deletionThatWaits(page: Page): Promise<void> {
   await expect(dialog.getByRole('alert')).toContainText('November 29');
 }
 
-export const visitorsRefused: readonly OfSomebody[] = [{ name: 'login-not-kept', path: '/login', act: notKept }];
+export const visitorsRefused: readonly RoleState[] = [{ name: 'login-not-kept', path: '/login', act: notKept }];
 
-export const clientsRefused: readonly OfSomebody[] = [
+export const clientsRefused: readonly RoleState[] = [
   { name: 'download-confirm', path: SETTINGS, act: downloadToConfirm },
   { name: 'deletion-waits', path: SETTINGS, act: deletionThatWaits },
 ];

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addAuthenticator } from '../authenticator.ts';
 import type { State } from './states.ts';
 
-type OfSomebody = Omit<State, 'who'>;
+type RoleState = Omit<State, 'who'>;
 
 const SETTINGS = '/settings/security';
 const STEP = '/login/second-factor';
@@ -10,11 +10,7 @@ const STEP = '/login/second-factor';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 /** The server's answer to a right password of an account with these second factors. */
-function waiting(
-  name: string,
-  wanted: Readonly<{ app: boolean; passkey: boolean }>,
-  act: OfSomebody['act'],
-): OfSomebody {
+function waiting(name: string, wanted: Readonly<{ app: boolean; passkey: boolean }>, act: RoleState['act']): RoleState {
   return {
     name,
     path: STEP,
@@ -44,7 +40,7 @@ async function addedPasskey(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
 }
 
-export const visitorsSecurity: readonly OfSomebody[] = [
+export const visitorsSecurity: readonly RoleState[] = [
   waiting('second-factor-passkey', { app: true, passkey: true }, (page) =>
     expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeVisible(),
   ),
@@ -56,7 +52,7 @@ export const visitorsSecurity: readonly OfSomebody[] = [
   waiting('second-factor-recovery', { app: true, passkey: false }, (page) => press(page, 'Use a recovery code')),
 ];
 
-export const clientsSecurity: readonly OfSomebody[] = [
+export const clientsSecurity: readonly RoleState[] = [
   {
     name: 'settings-app',
     path: SETTINGS,
@@ -79,7 +75,7 @@ export const clientsSecurity: readonly OfSomebody[] = [
 ];
 
 /** In this order: the second state needs the passkey of the first. */
-export const newClientsSecurity: readonly OfSomebody[] = [
+export const newClientsSecurity: readonly RoleState[] = [
   { name: 'recovery-codes', path: SETTINGS, act: addedPasskey },
   {
     name: 'second-factor-on',

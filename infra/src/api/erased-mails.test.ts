@@ -85,7 +85,7 @@ test('deleting an account deletes mail files of an earlier version to its addres
     await write(wanted, confirm),
     await write(stays.email, confirm),
   ];
-  const news = await write('neuwunsch@example.com', 'Confirm your subscription to the\n newsletter of Hirelane');
+  const newsletter = await write('neuwunsch@example.com', 'Confirm your subscription to the\n newsletter of Hirelane');
 
   expect((await gone.visitor.post('/api/v1/account/deletion', { password: PASSWORD })).status).toBe(200);
   await eventually(
@@ -93,5 +93,5 @@ test('deleting an account deletes mail files of an earlier version to its addres
     (left) => left === 0,
   );
   const names = await readdir(market.mails);
-  expect([first, second, third, news].filter((name) => names.includes(name))).toEqual([third, news]);
+  expect([first, second, third, newsletter].filter((name) => names.includes(name))).toEqual([third, newsletter]);
 });

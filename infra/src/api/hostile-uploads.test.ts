@@ -120,14 +120,16 @@ describe('the quota of a user', () => {
     await register(visitor, true);
     return visitor;
   };
-  const room = expect.objectContaining({ errors: [{ pointer: '#/file', message: expect.stringContaining('room') }] });
+  const noSpaceLeft = expect.objectContaining({
+    errors: [{ pointer: '#/file', message: expect.stringContaining('room') }],
+  });
 
   test('limits the bytes', async () => {
     const visitor = await newcomer();
     expect((await visitor.upload(Buffer.concat([PDF, Buffer.alloc(2_000)]), 'a.pdf')).status).toBe(201);
     await expect
       .poll(async () => (await visitor.upload(Buffer.concat([PDF, Buffer.alloc(2_000)]), 'b.pdf')).body)
-      .toEqual(room);
+      .toEqual(noSpaceLeft);
     expect((await visitor.upload(PDF, 'c.pdf')).status).toBe(201);
   });
 
@@ -135,7 +137,7 @@ describe('the quota of a user', () => {
     const visitor = await newcomer();
     const answers = await Promise.all(Array.from({ length: 12 }, () => visitor.upload(PDF, `${randomUUID()}.pdf`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(answers.find(({ status }) => status === 422)?.body).toEqual(room);
+    expect(answers.find(({ status }) => status === 422)?.body).toEqual(noSpaceLeft);
   });
 
   test('is counted per user: another user still has all of theirs', async () => {

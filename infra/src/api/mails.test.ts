@@ -14,7 +14,7 @@ afterAll(() => market.stop());
 
 const NEW = 'another horse battery';
 
-async function somebody() {
+async function registerFreelancer() {
   const form = registration(false);
   const visitor = market.visitor();
   const { body } = await visitor.post('/api/v1/auth/register', form);
@@ -31,7 +31,7 @@ const queued = () => market.sql('SELECT * FROM identity.mail_queue');
 
 describe('a forgotten password', () => {
   test('is replaced by a link from a mail; every session ends, and the link works once', async () => {
-    const { form, visitor, userId } = await somebody();
+    const { form, visitor, userId } = await registerFreelancer();
     expect((await requestReset(form.email.toUpperCase())).status).toBe(202);
     const { url, token } = linkIn(await resetMail(form.email));
     expect(url).toBe(`${market.url}/reset-password#${token}`);
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
   });
 
   test('opening the mail also verifies the address', async () => {
-    const { form } = await somebody();
+    const { form } = await registerFreelancer();
     await requestReset(form.email);
     await reset(linkIn(await resetMail(form.email)).token);
     const visitor = market.visitor();
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
   });
 
   test('using one link invalidates the others', async () => {
-    const { form } = await somebody();
+    const { form } = await registerFreelancer();
     await requestReset(form.email);
     const first = linkIn(await resetMail(form.email)).token;
     await eventually(queued, (rows) => rows.length === 0);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
   });
 
   test('a refused password does not use up the link', async () => {
-    const { form } = await somebody();
+    const { form } = await registerFreelancer();
     await requestReset(form.email);
     const { token } = linkIn(await resetMail(form.email));
     for (const password of ['password123', form.username, form.email]) {
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
   });
 
   test('a link expires after half an hour', async () => {
-    const { form } = await somebody();
+    const { form } = await registerFreelancer();
     await requestReset(form.email);
     const { token } = linkIn(await resetMail(form.email));
     const late = "UPDATE identity.mail_tokens SET expires_at = expires_at - interval '30 minutes'";
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
   });
 
   test('gives the same answer whether the address has an account or not, and without one no mail is sent', async () => {
-    const { form } = await somebody();
+    const { form } = await registerFreelancer();
     const stranger = `nobody.${randomUUID()}@example.com`;
     const [known, unknown] = [await requestReset(form.email), await requestReset(stranger)];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
   });
 
   test('the request writes the same kind of row for every address, with a keyed hash, and so takes the same time', async () => {
-    const { form } = await somebody();
+    const { form } = await registerFreelancer();
     await eventually(queued, (rows) => rows.length === 0);
     // The trigger below keeps the worker from taking the rows, so only the request's own writes are seen.
     const rowFor = async (email: string) => {
@@ -141,7 +141,7 @@ describe('an e-mail address', () => {
     (await visitor.get(`/api/v1/user/${userId}`)).body.data.isVerified;
 
   test('is verified by the link of the mail that registration sends', async () => {
-    const { form, visitor, userId } = await somebody();
+    const { form, visitor, userId } = await registerFreelancer();
     expect(await isVerified(visitor, userId)).toBe(false);
     const { url, token } = linkIn(await mailTo(market.mails, form.email, 'Verify'));
     expect(url).toBe(`${market.url}/verify-email#${token}`);
@@ -167,7 +167,7 @@ describe('an e-mail address', () => {
   });
 
   test('the mail is sent again on request', async () => {
-    const { form, visitor, userId } = await somebody();
+    const { form, visitor, userId } = await registerFreelancer();
     const first = linkIn(await mailTo(market.mails, form.email, 'Verify')).token;
     await eventually(queued, (rows) => rows.length === 0);
     const answer = await visitor.post(`/api/v1/user/${userId}/verification`);
@@ -183,7 +183,7 @@ describe('an e-mail address', () => {
   });
 
   test('of another user cannot be verified, and a reset link does not verify an address', async () => {
-    const [asha, ben] = [await somebody(), await somebody()];
+    const [asha, ben] = [await registerFreelancer(), await registerFreelancer()];
     expect((await ben.visitor.post(`/api/v1/user/${asha.userId}/verification`)).status).toBe(403);
     await requestReset(asha.form.email);
     const { token } = linkIn(await resetMail(asha.form.email));
@@ -219,7 +219,7 @@ test('no text typed by a user is mailed to an address that they have not verifie
 });
 
 test('no token, address or name of a mail is in the database or the log', async () => {
-  const { form } = await somebody();
+  const { form } = await registerFreelancer();
   await requestReset(form.email);
   const tokens = [
     linkIn(await mailTo(market.mails, form.email, 'Verify')).token,

@@ -57,11 +57,11 @@ test("the list describes the user's browsers, this one first, and contains no cr
 
 test('one can be ended; the others remain', async () => {
   const { at } = await signedIn(3);
-  const [here, there, elsewhere] = at as [Visitor, Visitor, Visitor];
+  const [here, there, third] = at as [Visitor, Visitor, Visitor];
   const [current] = await list(there);
   const answer = await here.delete(`${SESSIONS}/${current?._id}`);
   expect([answer.status, answer.body]).toEqual([200, { endedSessions: 1 }]);
-  expect(await Promise.all([here, there, elsewhere].map(isSignedIn))).toEqual([true, false, true]);
+  expect(await Promise.all([here, there, third].map(isSignedIn))).toEqual([true, false, true]);
   expect((await here.delete(`${SESSIONS}/${current?._id}`)).status).toBe(404);
 });
 
@@ -97,7 +97,7 @@ test("'sign out everywhere': the others, or all", async () => {
 
 test('a session that signed in a while ago must be confirmed before it can end others; listing and logging out need no confirmation', async () => {
   const { userId, at } = await signedIn(3);
-  const [here, there, elsewhere] = at as [Visitor, Visitor, Visitor];
+  const [here, there, third] = at as [Visitor, Visitor, Visitor];
   await market.sql("UPDATE bff.sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1", [userId]);
   const [, other] = await list(here);
   const tries = () =>
@@ -108,7 +108,7 @@ test('a session that signed in a while ago must be confirmed before it can end o
   expect((await there.get('/auth/logout')).status).toBe(200);
   await here.post('/api/v1/auth/confirmation', { password: PASSWORD });
   expect((await here.post(`${SESSIONS}/end`, { which: 'others' })).body).toEqual({ endedSessions: 1 });
-  expect(await isSignedIn(elsewhere)).toBe(false);
+  expect(await isSignedIn(third)).toBe(false);
 });
 
 test('a password is valid until its user changes it (ASVS 6.2.10)', async () => {

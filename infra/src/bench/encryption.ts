@@ -62,9 +62,9 @@ export async function benchEncryption(
 const rateOf = ({ operations, ms }: Slice) => (operations * 1_000) / ms;
 
 async function timeAlone(encryption: Encryption, freelancerId: string) {
-  const placed = { ...letter(freelancerId), stream: 'proposal-x', version: 1, position: '1', at: '' };
+  const inStream = { ...letter(freelancerId), stream: 'proposal-x', version: 1, position: '1', at: '' };
   const encryptedEvents: Recorded[] = [];
-  const encryptUs = await timed(async () => void encryptedEvents.push(await encryption.encrypt(placed)));
+  const encryptUs = await timed(async () => void encryptedEvents.push(await encryption.encrypt(inStream)));
   const decryptUs = await timed(async (i) => void (await encryption.decrypt(encryptedEvents.slice(i, i + 1))));
   return { encryptUs, decryptUs };
 }

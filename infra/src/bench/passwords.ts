@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { whyGuessable } from '@hirelane/identity/guessing/estimate';
-import { openJudge } from '@hirelane/identity/guessing/judge';
+import { openStrengthChecker } from '@hirelane/identity/guessing/strength-checker';
 import { ADVERSARIAL } from '@hirelane/identity/testing/adversarial-passwords';
 import { type Spread, spreadOf } from './stats.ts';
 
@@ -30,12 +30,12 @@ export function benchPasswords(each: number): PasswordCosts {
  * thread was blocked.
  */
 export async function benchFirstPassword(): Promise<Readonly<{ clock: number; cpu: number; stood: number }>> {
-  const { judge, stop } = openJudge();
+  const { checkStrength, stop } = openStrengthChecker();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   try {
     const [since, begin] = [process.cpuUsage(), performance.now()];
     delay.enable();
-    await judge('Summer2024!', KNOWN);
+    await checkStrength('Summer2024!', KNOWN);
     return { clock: performance.now() - begin, cpu: ms(process.cpuUsage(since)), stood: delay.max / 1e6 };
   } finally {
     delay.disable();

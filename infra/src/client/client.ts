@@ -19,7 +19,7 @@ export type Client = Readonly<{
 
 type Content = Readonly<{ json?: unknown; file?: File; key?: string }>;
 
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 const TRY_LIMIT = 15_000;
 
 /** A client at `origin`, such as `http://localhost:3000`. `onRetry` is called before every retry. */
@@ -47,7 +47,7 @@ export function openClient(origin: string, onRetry: (cause: string) => void = ()
     return { status: response.status, body: isJson ? JSON.parse(text) : null, retryAfter };
   }
 
-  async function insist(method: string, path: string, content: Content = {}, ms = PATIENCE): Promise<Answered> {
+  async function insist(method: string, path: string, content: Content = {}, ms = TIMEOUT): Promise<Answered> {
     const until = performance.now() + ms;
     for (let attempt = 0; ; attempt++) {
       const answer = await send(method, path, content).catch((error: Error) => error);

@@ -14,7 +14,7 @@ import { printReport } from './report.ts';
 
 const CLIENTS = 4;
 /** Posts that a client has in progress concurrently. */
-const LANES = 3;
+const WORKERS = 3;
 const POSTS = 40;
 const FAULTS = 4;
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
@@ -28,7 +28,7 @@ test('kill -9 of everything during posting: nothing acknowledged is lost, nothin
     let retries = 0;
     const posters = await Promise.all(Array.from({ length: CLIENTS }, (_, i) => newPoster(stack, i, () => retries++)));
     const acknowledged = new Set<string>();
-    const posting = Promise.all(posters.flatMap((poster) => lanesOf(poster, acknowledged)));
+    const posting = Promise.all(posters.flatMap((poster) => workersOf(poster, acknowledged)));
     const [outages] = await Promise.all([killNowAndThen(stack, () => acknowledged.size), posting]);
 
     const seen = (await Promise.all(posters.map(titlesOf))).flat();
@@ -75,10 +75,10 @@ async function newPoster({ url }: LauncherProcess, number: number, onRetry: () =
   return { client, id, number, file: await upload(client, pdf('brief.pdf', ['Brief']), `file-${number}`) };
 }
 
-/** Each lane takes every LANES-th post and retries each until it is acknowledged. */
-function lanesOf(poster: Poster, acknowledged: Set<string>): Promise<void>[] {
-  return Array.from({ length: LANES }, async (_, lane) => {
-    for (let n = lane; n < POSTS; n += LANES) {
+/** Each worker takes every WORKERS-th post and retries each until it is acknowledged. */
+function workersOf(poster: Poster, acknowledged: Set<string>): Promise<void>[] {
+  return Array.from({ length: WORKERS }, async (_, worker) => {
+    for (let n = worker; n < POSTS; n += WORKERS) {
       const title = `Project ${poster.number}/${n}`;
       const { method, path } = routes.postProject;
       const answer = await poster.client.insist(method, path, {

@@ -18,8 +18,8 @@ test.each([
   let seen = 0;
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
-  const room = async () => looks[Math.min(seen++, looks.length - 1)] ?? fine;
-  const stop = watchDisk('/data', { error: say, warn: say }, room, 1);
+  const freeSpace = async () => looks[Math.min(seen++, looks.length - 1)] ?? fine;
+  const stop = watchDisk('/data', { error: say, warn: say }, freeSpace, 1);
   await eventually(
     async () => seen,
     (count) => count > looks.length,
@@ -36,8 +36,8 @@ test('a full disk whose state then cannot be read is not logged as having space'
   let seen = 0;
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
-  const room = async () => (++seen === 2 ? Promise.reject(new Error('no answer')) : full);
-  const stop = watchDisk('/data', { error: say, warn: say }, room, 1);
+  const freeSpace = async () => (++seen === 2 ? Promise.reject(new Error('no answer')) : full);
+  const stop = watchDisk('/data', { error: say, warn: say }, freeSpace, 1);
   await eventually(
     async () => seen,
     (count) => count > 3,
@@ -50,8 +50,8 @@ test('a disk whose state cannot be read is not logged as full', async () => {
   let seen = 0;
   const said: string[] = [];
   const say = (text: string) => void said.push(text);
-  const room = () => Promise.reject(new Error(`no such folder ${seen++}`));
-  const stop = watchDisk('/data', { error: say, warn: say }, room, 1);
+  const freeSpace = () => Promise.reject(new Error(`no such folder ${seen++}`));
+  const stop = watchDisk('/data', { error: say, warn: say }, freeSpace, 1);
   await eventually(
     async () => seen,
     (count) => count > 2,

@@ -2,20 +2,20 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** ms between two checks. */
-const LOOK_EVERY = 2_000;
+const CHECK_EVERY = 2_000;
 /** ms after which a disk that is still full is logged again. */
-const TELL_AGAIN_AFTER = 60_000;
-/** PostgreSQL extends its journal by files of 16 MiB; with less room than two of them it may stop at any moment. */
+const LOG_AGAIN_AFTER = 60_000;
+/** PostgreSQL extends its journal by files of 16 MiB; with less space than two of them it may stop at any moment. */
 const FULL_BELOW = 32 * 2 ** 20;
 
-type Room = Readonly<{ bytes: number; files: number }>;
+type DiskSpace = Readonly<{ bytes: number; files: number }>;
 type Log = Readonly<{ error(message: string): void; warn(message: string): void }>;
 
 /**
  * Space for users other than root, since PostgreSQL never runs as root. A file system without a limit on files counts
  * as unlimited.
  */
-async function roomIn(dir: string): Promise<Room> {
+async function freeSpaceIn(dir: string): Promise<DiskSpace> {
   const { bavail, bsize, files, ffree } = await statfs(dir);
   return { bytes: bavail * bsize, files: files === 0 ? Number.POSITIVE_INFINITY : ffree };
 }
@@ -24,26 +24,31 @@ async function roomIn(dir: string): Promise<Room> {
  * Logs, and so prints on the terminal, when the disk of the data folder is full and when it has space again. A full
  * disk makes each operation fail with its own error; this names the cause. Returns the function that stops watching.
  */
-export function watchDisk(dir: string, log: Log, room = roomIn, lookEvery = LOOK_EVERY): () => Promise<void> {
+export function watchDisk(
+  dir: string,
+  log: Log,
+  freeSpace = freeSpaceIn,
+  checkEvery = CHECK_EVERY,
+): () => Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
   const watching = watch();
 
   async function watch() {
-    let told: number | undefined;
+    let loggedAt: number | undefined;
     while (!signal.aborted) {
-      const found = await room(dir).catch(() => undefined);
+      const found = await freeSpace(dir).catch(() => undefined);
       const isFull = found !== undefined && (found.bytes < FULL_BELOW || found.files === 0);
-      if (isFull && (told === undefined || performance.now() - told > TELL_AGAIN_AFTER)) {
+      if (isFull && (loggedAt === undefined || performance.now() - loggedAt > LOG_AGAIN_AFTER)) {
         log.error(
           `The disk that holds ${dir} is full, or nearly: ${left(found)}. Until there is more space, changes are refused. Nothing stored is lost.`,
         );
-        told = performance.now();
-      } else if (found !== undefined && !isFull && told !== undefined) {
+        loggedAt = performance.now();
+      } else if (found !== undefined && !isFull && loggedAt !== undefined) {
         log.warn(`The disk that holds ${dir} has space again.`);
-        told = undefined;
+        loggedAt = undefined;
       }
-      await sleep(lookEvery, undefined, { signal, ref: false }).catch(() => undefined);
+      await sleep(checkEvery, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -53,5 +58,5 @@ export function watchDisk(dir: string, log: Log, room = roomIn, lookEvery = LOOK
   };
 }
 
-const left = ({ bytes, files }: Room) =>
+const left = ({ bytes, files }: DiskSpace) =>
   files === 0 ? 'no more files can be created' : `${Math.floor(bytes / 2 ** 20)} MiB are left`;

@@ -15,12 +15,12 @@ beforeAll(async () => {
   certificate = await makeCertificate(new Date());
 });
 
-const PATIENCE = { headers: 300, request: 60_000, check: 50 };
+const TIMEOUTS = { headers: 300, request: 60_000, check: 50 };
 const open = (listener: RequestListener) =>
   listen(
     { host: '127.0.0.1', port: 0, https: { certificate, plain: () => (_req, res) => void res.end('use https') } },
     () => listener,
-    PATIENCE,
+    TIMEOUTS,
   );
 
 /** A connection after its TLS handshake, which trusts only this certificate. */
@@ -77,7 +77,7 @@ test.each<[string, string | Buffer]>([
 test('a connection whose response is not read is closed, over TLS too', async () => {
   const { server, port, drain } = await open((_req, res) => void res.end(Buffer.alloc(50_000_000)));
   const logger = pino({ level: 'silent' });
-  cutUnread(server, { patience: 400, sample: openLogSample(logger), logger });
+  cutUnread(server, { timeout: 400, sample: openLogSample(logger), logger });
   const closed = new Promise<void>((resolve) =>
     server.on('secureConnection', (socket) => void socket.once('close', resolve)),
   );

@@ -33,7 +33,7 @@ async function take(mine: string, path: string): Promise<boolean> {
   }
 }
 
-async function clearStale(path: string, grave: string, dir: string): Promise<void> {
+async function clearStale(path: string, moved: string, dir: string): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return;
   const holder = parse(text);
@@ -42,10 +42,10 @@ async function clearStale(path: string, grave: string, dir: string): Promise<voi
       `Hirelane already runs on ${dir} (process ${holder.pid}). Stop it first, or set HIRELANE_DATA to another folder.`,
     );
   }
-  await rename(path, grave).catch(() => undefined);
+  await rename(path, moved).catch(() => undefined);
   // Another launcher may have taken the lock between our check and the rename: then restore its lock.
-  if ((await readFile(grave, 'utf8').catch(() => text)) !== text) await link(grave, path).catch(() => undefined);
-  await rm(grave, { force: true });
+  if ((await readFile(moved, 'utf8').catch(() => text)) !== text) await link(moved, path).catch(() => undefined);
+  await rm(moved, { force: true });
 }
 
 async function isHeld({ pid, birth }: Holder): Promise<boolean> {

@@ -31,7 +31,7 @@ type Options = Readonly<{
 }>;
 
 /** ms for which a start is retried while backends of a killed server are still exiting. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const PORT_TRIES = 5;
 /** ms that a fast shutdown may take. */
 const STOP_WITHIN = 30_000;
@@ -77,7 +77,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
 
   async function start() {
     await forgetForeignServer();
-    for (const until = performance.now() + PATIENCE; ; ) {
+    for (const until = performance.now() + TIMEOUT; ; ) {
       try {
         server = await startServer({
           program: binaries.postgres,

@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 
-type Room = Readonly<{
+type SizeLimit = Readonly<{
   /** Bytes after which a new file is started. */
   bytes: number;
   /** Number of files, at least two: `path`, `path.1` for the previous one, and so on. The oldest is overwritten. */
@@ -15,7 +15,7 @@ export type LineFile = Readonly<{ write(line: string): void }>;
  * has a line before the call returns, so the last lines before a crash are kept. A full disk or an unwritable folder
  * loses lines and has no other effect. Throws when the file cannot be opened at first.
  */
-export function openRotatingFile(path: string, { bytes, files }: Room): LineFile {
+export function openRotatingFile(path: string, { bytes, files }: SizeLimit): LineFile {
   let fd = openSync(path, 'a', 0o600);
   let size = statSync(path).size;
   let isTorn = false;

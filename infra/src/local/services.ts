@@ -3,7 +3,7 @@ import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
 import type { Quota } from '@hirelane/files/quota';
 import { filesService } from '@hirelane/files/service';
-import type { Judge } from '@hirelane/identity/guessing/judge';
+import type { CheckStrength } from '@hirelane/identity/guessing/strength-checker';
 import type { PostOfficeSettings } from '@hirelane/identity/mail/outbox';
 import type { Passwords } from '@hirelane/identity/passwords';
 import { identityService } from '@hirelane/identity/service';
@@ -37,7 +37,7 @@ type Options = Readonly<{
   dataKey: string;
   mail: PostOfficeSettings;
   /** What the identity service is given beside; absent: it opens its own. */
-  ways?: Readonly<{ judge?: Judge; passwords?: Passwords }> | undefined;
+  ways?: Readonly<{ checkStrength?: CheckStrength; passwords?: Passwords }> | undefined;
   log: Logger;
 }>;
 

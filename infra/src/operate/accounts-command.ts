@@ -7,18 +7,18 @@ import { WrongArguments } from './usage.ts';
 
 const ACTIONS = ['reset-second-factor', 'sign-out'];
 /** Given in place of a name. Before names with a leading dash were refused, a user may have registered it. */
-const EVERYBODY = '--all';
-/** Confirms that EVERYBODY is not meant as a name. */
-const CERTAINLY = '--not-a-name';
+const ALL = '--all';
+/** Confirms that ALL is not meant as a name. */
+const NOT_A_NAME = '--not-a-name';
 
 /** Throws WrongArguments. */
 export function checkAccounts([action = '', name, ...more]: readonly string[]) {
-  const isEverybody = action === 'sign-out' && name === EVERYBODY;
-  const isCertain = isEverybody && more.length === 1 && more[0] === CERTAINLY;
-  const isOption = name?.startsWith('-') && !isEverybody;
-  if (!ACTIONS.includes(action) || !name || isOption || (more.length > 0 && !isCertain))
+  const isAll = action === 'sign-out' && name === ALL;
+  const isConfirmed = isAll && more.length === 1 && more[0] === NOT_A_NAME;
+  const isOption = name?.startsWith('-') && !isAll;
+  if (!ACTIONS.includes(action) || !name || isOption || (more.length > 0 && !isConfirmed))
     throw new WrongArguments('accounts');
-  return { action, name, isCertain };
+  return { action, name, isConfirmed };
 }
 
 /**
@@ -26,14 +26,14 @@ export function checkAccounts([action = '', name, ...more]: readonly string[]) {
  * account.
  */
 export const accountsCommand: Command = async (args, environment, { say, warn }) => {
-  const { action, name, isCertain } = checkAccounts(args);
+  const { action, name, isConfirmed } = checkAccounts(args);
   const installation = openInstallation(environment);
   try {
-    if (action === 'sign-out' && name === EVERYBODY) {
-      const called = isCertain ? null : await findAccount(installation, EVERYBODY);
+    if (action === 'sign-out' && name === ALL) {
+      const called = isConfirmed ? null : await findAccount(installation, ALL);
       if (called !== null) {
         throw new OperatorFailure(
-          `The account ${called} has the username ${EVERYBODY}. Give its id, or "${EVERYBODY} ${CERTAINLY}" to sign out all accounts.`,
+          `The account ${called} has the username ${ALL}. Give its id, or "${ALL} ${NOT_A_NAME}" to sign out all accounts.`,
         );
       }
       say(`${await signOut(installation, null)} browsers were signed out.`);

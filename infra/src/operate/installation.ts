@@ -35,7 +35,7 @@ export function openInstallation(environment: NodeJS.ProcessEnv): Installation {
   const config = parseEnvironment(OperatorConfig, { ...environment, LOG_LEVEL: environment['LOG_LEVEL'] || 'warn' });
   // The tools print their own output; this log is for the adapters' warnings and errors.
   const log = openLog(config.LOG_LEVEL, pino.destination({ fd: 2, sync: true }));
-  const pool = openPool(config.DATABASE_URL, log, { max: 4, patience: 0 });
+  const pool = openPool(config.DATABASE_URL, log, { max: 4, queryTimeout: 0 });
   const snapshots: Snapshot[] = [];
   return {
     config,

@@ -100,8 +100,8 @@ test('a project with proposals from before ProposalsBegan existed cannot go back
   );
   await expect.poll(async () => (await client.get(`/api/v1/client/project/${id}`)).body.data.totalProposals).toBe(1);
   // Wait for the read model of the projects service, which may lag behind others.
-  const gate = `SELECT FROM ${schemaOf(referencesProjection)}._gate WHERE stream = $1`;
-  await expect.poll(() => market.sql(gate, [`proposal-${id}_${freelancerId}`]), { timeout: 20_000 }).toHaveLength(1);
+  const applied = `SELECT FROM ${schemaOf(referencesProjection)}._gate WHERE stream = $1`;
+  await expect.poll(() => market.sql(applied, [`proposal-${id}_${freelancerId}`]), { timeout: 20_000 }).toHaveLength(1);
   expect(said(await act(id, 'unpublish'))).toBe('has-proposals');
   expect([await historyOf(id), await countProposals(id)]).toEqual([['ProjectPosted'], 1]);
 });

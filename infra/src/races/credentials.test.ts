@@ -89,7 +89,7 @@ test(`no sign-in that is being connected survives the reset (${ROUNDS} rounds)`,
     const person = atGoogle(env);
     const { body } = await attacker.post('/api/v1/auth/connect', { provider: 'google' });
     const back = await decideAt(body.redirectUrl, person.sub);
-    const [answer, came] = await Promise.all([reset(), navigate(attacker, back, 'elsewhere')]);
+    const [answer, came] = await Promise.all([reset(), navigate(attacker, back, 'cross-site')]);
     expect(answer.status).toBe(200);
     if (came.headers.location?.includes('signInConnected')) linked++;
     const later = visitor();

@@ -22,7 +22,8 @@ const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
 const EXPIRED = '/login?signInFailed=expired&provider=google';
 
 /** The path that the browser is redirected to after Google redirected it to `back`. */
-const landing = async (browser: Visitor, back: string) => (await navigate(browser, back, 'elsewhere')).headers.location;
+const landing = async (browser: Visitor, back: string) =>
+  (await navigate(browser, back, 'cross-site')).headers.location;
 
 async function expectRefused(browser: Visitor, back: string, where = EXPIRED) {
   const before = await env.market.countEvents();

@@ -20,7 +20,7 @@ const trips = async () => (await env.market.sql('SELECT FROM bff.oauth_transacti
 describe('a provider sign-in that a link on another site starts is not begun without confirmation by the user', () => {
   test.each(PAGES)('%s redirects to %s, and stores nothing', async (path, page) => {
     const before = await trips();
-    const answer = await navigate(visitor(), path, 'elsewhere');
+    const answer = await navigate(visitor(), path, 'cross-site');
     expect([answer.status, answer.headers.location]).toEqual([303, page]);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(await trips()).toBe(before);

@@ -88,7 +88,7 @@ describe('a command that removes rights or adds a way to sign in', () => {
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: false, password: false, providers: ['google'] });
     const trip = async (name: string) => {
       const { body } = await browser.post('/api/v1/auth/confirmation/provider', { provider: 'google' });
-      return (await navigate(browser, await decideAt(body.redirectUrl, name), 'elsewhere')).headers.location;
+      return (await navigate(browser, await decideAt(body.redirectUrl, name), 'cross-site')).headers.location;
     };
     expect(await trip(atGoogle(env).sub)).toBe('/settings/security?signInFailed=not-yours&provider=google');
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: false });
@@ -100,10 +100,10 @@ describe('a command that removes rights or adds a way to sign in', () => {
     const { browser, userId } = await registered();
     const person = atGoogle(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
-    await navigate(browser, await decideAt(body.redirectUrl, person.sub), 'elsewhere');
+    await navigate(browser, await decideAt(body.redirectUrl, person.sub), 'cross-site');
     await passTime(userId);
     const trip = await browser.post('/api/v1/auth/confirmation/provider', { provider: 'google' });
-    const back = await navigate(browser, await decideAt(trip.body.redirectUrl, person.sub), 'elsewhere');
+    const back = await navigate(browser, await decideAt(trip.body.redirectUrl, person.sub), 'cross-site');
     expect(back.headers.location).toBe('/settings/security?signInFailed=not-yours&provider=google');
     expect(await confirmation(browser)).toMatchObject({ isConfirmed: false });
   });
@@ -114,7 +114,7 @@ describe('disconnecting a sign-in', () => {
     const { form, browser } = await proved();
     const person = atGithub(env);
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'github' });
-    await navigate(browser, await decideAt(body.redirectUrl, person.login), 'elsewhere');
+    await navigate(browser, await decideAt(body.redirectUrl, person.login), 'cross-site');
     expect((await mailTo(env.market.mails, form.email, 'Github was connected')).text).toContain('/forgot-password');
     const entered = visitor();
     await travel(entered, '/auth/github', person.login);

@@ -23,7 +23,7 @@ async function signedUp(isClient = true) {
 async function connect(browser: Visitor, provider: 'google' | 'github', name: string) {
   const { status, body } = await browser.post('/api/v1/auth/connect', { provider });
   if (status !== 200) throw new Error(`connecting answered ${status}: ${JSON.stringify(body)}`);
-  return (await navigate(browser, await decideAt(body.redirectUrl, name), 'elsewhere')).headers.location;
+  return (await navigate(browser, await decideAt(body.redirectUrl, name), 'cross-site')).headers.location;
 }
 
 async function signedInLongAgo() {
@@ -97,7 +97,7 @@ describe('connecting a provider to an account', () => {
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
     const back = await decideAt(body.redirectUrl, person.sub);
     await browser.get('/auth/logout');
-    expect((await navigate(browser, back, 'elsewhere')).headers.location).toBe(
+    expect((await navigate(browser, back, 'cross-site')).headers.location).toBe(
       '/login?signInFailed=signed-out&provider=google',
     );
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
@@ -108,7 +108,7 @@ describe('connecting a provider to an account', () => {
     const { browser, userId } = await signedUp();
     const { body } = await browser.post('/api/v1/auth/connect', { provider: 'google' });
     const back = await decideAt(body.redirectUrl, atGoogle(env).sub, 'cancel');
-    expect((await navigate(browser, back, 'elsewhere')).headers.location).toBe(
+    expect((await navigate(browser, back, 'cross-site')).headers.location).toBe(
       '/settings/security?signInFailed=cancelled&provider=google',
     );
     expect((await sessionOf(browser)).userId).toBe(userId);

@@ -131,7 +131,7 @@ describe('undoing a change of address', () => {
     await addPasskey(thief, openAuthenticator(env.market.url), 'Phone');
     const { body } = await thief.post('/api/v1/auth/connect', { provider: 'github' });
     const person = atGithub(env);
-    await navigate(thief, await decideAt(body.redirectUrl, person.login), 'elsewhere');
+    await navigate(thief, await decideAt(body.redirectUrl, person.login), 'cross-site');
     for (const subject of ['second factor was turned on', 'A passkey was added', 'Github was connected']) {
       expect((await mailTo(env.market.mails, email, subject)).text).toContain('was changed');
     }

@@ -23,7 +23,7 @@ test.each(FORGERIES.filter((forgery) => forgery !== 'nothing'))(
     forger.forgery = forgery;
     const browser = market.visitor();
     const before = await market.countEvents();
-    const { headers } = await navigate(browser, forger.visit(await depart(browser, PATH)), 'elsewhere');
+    const { headers } = await navigate(browser, forger.visit(await depart(browser, PATH)), 'cross-site');
     expect(headers.location).toBe('/register/client?signInFailed=refused&provider=google');
     expect(browser.sid).toBeNull();
     expect(await sessionOf(browser)).toEqual({ isLogin: false });
@@ -34,7 +34,7 @@ test.each(FORGERIES.filter((forgery) => forgery !== 'nothing'))(
 test('without forgery the same provider signs in, so the refusals are due to the forgeries', async () => {
   forger.forgery = 'nothing';
   const browser = market.visitor();
-  const { headers } = await navigate(browser, forger.visit(await depart(browser, PATH)), 'elsewhere');
+  const { headers } = await navigate(browser, forger.visit(await depart(browser, PATH)), 'cross-site');
   expect(headers.location).toBe('/?isSuccess=true&isClient=true');
   expect(await sessionOf(browser)).toMatchObject({ isLogin: true });
 });

@@ -32,7 +32,7 @@ async function signedUp(changes = {}) {
 
 async function connect(browser: Visitor, provider: 'google' | 'github', name: string) {
   const { body } = await browser.post('/api/v1/auth/connect', { provider });
-  return (await navigate(browser, await decideAt(body.redirectUrl, name), 'elsewhere')).headers.location;
+  return (await navigate(browser, await decideAt(body.redirectUrl, name), 'cross-site')).headers.location;
 }
 
 /** Chooses a new password through the mail to this address, and signs in with it. */

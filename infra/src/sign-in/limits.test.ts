@@ -27,7 +27,7 @@ test('too many provider sign-ins lead to a page that explains it, and none is be
   const begun = () => env.market.sql('SELECT FROM bff.oauth_transactions');
   const before = (await begun()).length;
   const browser = env.market.visitor();
-  const { status, headers } = await navigate(browser, '/auth/github', 'here');
+  const { status, headers } = await navigate(browser, '/auth/github', 'same-origin');
   expect([status, headers.location]).toEqual([303, '/login?signInFailed=too-many&provider=github']);
   expect(browser.oauth).toBeNull();
   expect(await begun()).toHaveLength(before);

@@ -15,7 +15,7 @@ afterAll(() => env.stop());
 
 const visitor = () => env.market.visitor();
 const SIGN_UP = '/auth/google?isClient=true&isFirstTime=true';
-const come = (browser: Visitor, back: string) => navigate(browser, back, 'elsewhere');
+const come = (browser: Visitor, back: string) => navigate(browser, back, 'cross-site');
 
 async function whileHeld<T>(type: 'UserRegistered' | 'SignInConnected', work: () => Promise<T>): Promise<T> {
   await env.market.sql(`CREATE TRIGGER held BEFORE INSERT ON identity.events FOR EACH ROW

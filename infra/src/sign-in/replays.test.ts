@@ -66,9 +66,9 @@ test('a repeated change of password renews no session and does not reset the cou
   const path = `/api/v1/user/${body.user._id}/password`;
   const change = { oldPassword: PASSWORD, password: NEW, confirmpassword: NEW };
   const key = again();
-  const elsewhere = await signedIn(form.username, PASSWORD);
+  const other = await signedIn(form.username, PASSWORD);
   await browser.put(path, change, key);
-  expect((await sessionOf(elsewhere)).isLogin).toBe(false);
+  expect((await sessionOf(other)).isLogin).toBe(false);
   const later = await signedIn(form.username, NEW);
   const { sid } = browser;
   const replay = await browser.put(path, change, key);

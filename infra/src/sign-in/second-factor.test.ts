@@ -114,7 +114,7 @@ describe('an account without a password', () => {
     const trip = async (json: object) => {
       const { status, body } = await browser.post(`${CONFIRMATION}/provider`, { provider: 'github', ...json });
       if (status !== 200) return body.code;
-      await navigate(browser, await decideAt(body.redirectUrl, login), 'elsewhere');
+      await navigate(browser, await decideAt(body.redirectUrl, login), 'cross-site');
       return isConfirmed(browser);
     };
     await passElevenMinutes(person);

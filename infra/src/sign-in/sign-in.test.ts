@@ -78,7 +78,7 @@ describe('signing up with Google', () => {
     const ways = await Promise.all(
       browsers.map(async (browser) => [browser, await decideAt(await depart(browser, path), person.sub)] as const),
     );
-    await Promise.all(ways.map(([browser, back]) => navigate(browser, back, 'elsewhere')));
+    await Promise.all(ways.map(([browser, back]) => navigate(browser, back, 'cross-site')));
     const again = visitor();
     await travel(again, '/auth/google', person.sub);
     const { userId } = await sessionOf(again);
@@ -144,7 +144,7 @@ describe('GitHub', () => {
     const browser = visitor();
     const back = await decideAt(await depart(browser, '/auth/github'), person.login);
     const forged = back.replace(/code=\w+/, 'code=no-such-code');
-    const { headers } = await navigate(browser, forged, 'elsewhere');
+    const { headers } = await navigate(browser, forged, 'cross-site');
     expect(headers.location).toBe('/login?signInFailed=refused&provider=github');
     expect(env.market.logged()).toContain('"code":"OAUTH_INVALID_RESPONSE"');
   });
@@ -192,7 +192,7 @@ describe('a sign-in that is not completed', () => {
   });
 
   test.each(['isClient=maybe', 'isClient=true&isClient=false', 'isFirstTime=1'])('?%s is 422', async (query) => {
-    const answer = await navigate(visitor(), `/auth/google?${query}`, 'here');
+    const answer = await navigate(visitor(), `/auth/google?${query}`, 'same-origin');
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ pointer: expect.stringMatching(/^#\/is/) }]);
     expect(answer.headers['set-cookie']).toBeUndefined();

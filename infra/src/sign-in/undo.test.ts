@@ -191,7 +191,7 @@ describe('passkeys and sign-ins added in the week before a change', () => {
     const { thief, email, change } = await stolen();
     const { body } = await thief.post('/api/v1/auth/connect', { provider: 'github' });
     const person = atGithub(env);
-    await navigate(thief, await decideAt(body.redirectUrl, person.login), 'elsewhere');
+    await navigate(thief, await decideAt(body.redirectUrl, person.login), 'cross-site');
     await change(thief, fresh());
     expect((await undoAt(email)).status).toBe(200);
     const { text } = await mailTo(env.market.mails, email, 'account again');

@@ -25,9 +25,9 @@ export async function setup() {
       await removeFolder();
     };
   }
-  const keeper = spawn(
+  const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'postgres-keeper.ts'), ...SETTINGS],
+    ['--import', 'tsx', join(import.meta.dirname, 'postgres-process.ts'), ...SETTINGS],
     {
       cwd: repository,
       // A separate session, which no Ctrl-C reaches; the end of this pipe signals that we are gone.
@@ -35,9 +35,9 @@ export async function setup() {
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   );
-  const ended = once(keeper, 'exit');
+  const ended = once(child, 'exit');
   let url = '';
-  for await (const chunk of keeper.stdout) {
+  for await (const chunk of child.stdout) {
     url += chunk;
     if (url.endsWith('\n')) break;
   }
@@ -45,7 +45,7 @@ export async function setup() {
   if (!url.endsWith('\n')) throw Object.assign(new Error('no PostgreSQL for the tests'), { stack: '' });
   process.env['TEST_DATABASE_URL'] = url.trim();
   return async () => {
-    keeper.stdin.end();
+    child.stdin.end();
     await ended;
     await removeFolder();
   };

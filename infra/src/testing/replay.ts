@@ -57,7 +57,7 @@ export async function openReplay(databaseUrl: string, dataKey: string): Promise<
   const untilEqual = (schema: string, wanted: Versions, ms?: number) =>
     eventually(
       () => appliedVersions(pool, schema),
-      (gate) => Object.entries(wanted).every(([stream, version]) => gate[stream] === version),
+      (versions) => Object.entries(wanted).every(([stream, version]) => versions[stream] === version),
       ms,
     );
 

@@ -13,7 +13,7 @@ import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
 
 /** The caller's id for visitors. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /** Replaces the text about searches when matching exceeds its budget. */
 const MATCHING_TOO_SLOW = 'Your best matches take too long to find just now. Try again in a moment.';
@@ -71,7 +71,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       return {
         exportFeed: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         searchProjects: async ({ query, caller }) => ({
-          body: await lists.search(caller.role === 'visitor' ? NOBODY : caller.id, query.category, query),
+          body: await lists.search(caller.role === 'visitor' ? NO_USER : caller.id, query.category, query),
         }),
         listProjects: async ({ query, caller }) => ({ body: await list(query, caller) }),
         async getProject({ params, caller }) {

@@ -14,7 +14,7 @@ const HELD_MAX = 100_000_000;
 /** Pictures that may wait until another one is decoded; beyond it the answer is 503 with Retry-After. */
 const WAITING_MAX = 8;
 /** Seconds that one may take. The largest that is let in takes less than two on a small core. */
-const PATIENCE = 10;
+const TIMEOUT_S = 10;
 /** Bytes in which a picture must say how large it is; cameras put previews and colour profiles first. */
 export const PICTURE_HEAD = 1024 * 1024;
 /** Pixels along the side of a stored avatar: three times the largest on a screen, for dense displays. */
@@ -101,7 +101,7 @@ export function openAvatars(): (picture: Buffer) => Promise<Buffer> {
         .autoOrient()
         .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover', position: 'attention' })
         .webp({ quality: 82 })
-        .timeout({ seconds: PATIENCE })
+        .timeout({ seconds: TIMEOUT_S })
         .toBuffer()
         .catch(() => {
           throw invalidField('file', UNREADABLE);

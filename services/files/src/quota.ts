@@ -2,12 +2,12 @@ import { invalidField } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 
 /**
- * What one person may keep, and how much of it without hanging it on anything. A freelancer with forty portfolio pieces of the
- * full size still has room, and may upload ten of them before saving the first.
+ * What one person may keep, and how much of it without using it anywhere. A freelancer with forty portfolio pieces of the
+ * full size is still within it, and may upload ten of them before saving the first.
  */
 export const QUOTA = { bytes: 1024 ** 3, files: 1_000, unused: { bytes: 256 * 1024 ** 2, files: 50 } } as const;
-type Room = Readonly<{ bytes: number; files: number }>;
-export type Quota = Room & Readonly<{ unused: Room }>;
+type Usage = Readonly<{ bytes: number; files: number }>;
+export type Quota = Usage & Readonly<{ unused: Usage }>;
 
 /** That nothing refers to, in a query of the read model's schema with the files as `f`. */
 export const unreferenced = (schema: string): string =>
@@ -19,12 +19,12 @@ const UNUSED = 'Use the files that you have uploaded first. Those that nothing u
 const FULL = 'You have no room for this file. Files that nothing uses any more make room after a day.';
 
 /**
- * Lets an upload begin only if its owner has room for it. What is under way in this process counts as if it were stored;
- * several copies of the service can together go over by what each has under way, which the limit of uploads per minute
+ * Lets an upload begin only if its owner stays within the quota. What is being uploaded in this process counts as if it were stored;
+ * several copies of the service can together go over by what each is receiving, which the limit of uploads per minute
  * keeps small. Throws 422 on the field `file`.
  */
 export function openQuota(pool: Pool, schema: string, quota: Quota) {
-  const underWay = new Map<string, { bytes: number; files: number }>();
+  const uploads = new Map<string, { bytes: number; files: number }>();
 
   async function stored(ownerId: string): Promise<Quota> {
     const { rows } = await pool.query<{ bytes: string; files: number; unused_bytes: string; unused_files: number }>({
@@ -41,28 +41,28 @@ export function openQuota(pool: Pool, schema: string, quota: Quota) {
     return { bytes: Number(found?.bytes), files: found?.files ?? 0, unused };
   }
 
-  function move(ownerId: string, bytes: number, files: number) {
-    const before = underWay.get(ownerId) ?? { bytes: 0, files: 0 };
+  function count(ownerId: string, bytes: number, files: number) {
+    const before = uploads.get(ownerId) ?? { bytes: 0, files: 0 };
     const after = { bytes: before.bytes + bytes, files: before.files + files };
-    if (after.files === 0) underWay.delete(ownerId);
-    else underWay.set(ownerId, after);
+    if (after.files === 0) uploads.delete(ownerId);
+    else uploads.set(ownerId, after);
     return after;
   }
 
   /** Runs `upload`, which stores `bytes` bytes at most. */
   return async <T>(ownerId: string, bytes: number, upload: () => Promise<T>): Promise<T> => {
-    const moving = move(ownerId, bytes, 1);
+    const uploading = count(ownerId, bytes, 1);
     try {
-      const kept = await stored(ownerId);
-      if (isBeyond(quota, kept, moving)) throw invalidField('file', FULL);
-      // A reference that is not known of yet counts for a moment as none; there is room enough for that.
-      if (isBeyond(quota.unused, kept.unused, moving)) throw invalidField('file', UNUSED);
+      const usage = await stored(ownerId);
+      if (isBeyond(quota, usage, uploading)) throw invalidField('file', FULL);
+      // A reference that is not known of yet counts for a moment as none; the limit on unused files is high enough for that.
+      if (isBeyond(quota.unused, usage.unused, uploading)) throw invalidField('file', UNUSED);
       return await upload();
     } finally {
-      move(ownerId, -bytes, -1);
+      count(ownerId, -bytes, -1);
     }
   };
 }
 
-const isBeyond = (room: Room, kept: Room, moving: Room) =>
-  kept.bytes + moving.bytes > room.bytes || kept.files + moving.files > room.files;
+const isBeyond = (limit: Usage, stored: Usage, uploading: Usage) =>
+  stored.bytes + uploading.bytes > limit.bytes || stored.files + uploading.files > limit.files;

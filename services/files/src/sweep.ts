@@ -13,7 +13,7 @@ export const UNUSED_FOR = 24 * 3_600_000;
 export const EXPIRED_FOR = 3_600_000;
 /** Files of one step of a sweep; what is left waits for the next. */
 const AT_ONCE = 1_000;
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 type Parts = Readonly<{
   store: EventStore;
@@ -50,7 +50,7 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
     return rows.map(({ id }) => id);
   }
 
-  const afresh = (): Context => ({ commandId: newId(), correlationId: newId(), actor: NOBODY });
+  const afresh = (): Context => ({ commandId: newId(), correlationId: newId(), actor: NO_USER });
 
   /** Returns how many succeeded: one that fails must not block the others for ever. */
   async function forEach(ids: readonly string[], work: (id: string) => Promise<void>): Promise<number> {

@@ -19,7 +19,7 @@ type Parts = Readonly<{
   needsSecondFactor(userId: string): Promise<boolean>;
 }>;
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /** Registration and the password check. */
 export function openAccounts(parts: Parts) {
@@ -76,9 +76,9 @@ export function openAccounts(parts: Parts) {
   async function checkPassword({ username, password }: Login): Promise<Account> {
     const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
     // Before the hash: a password that is replaced from here on is no proof any more.
-    const credentialVersion = await versions.current(userId ?? NOBODY);
+    const credentialVersion = await versions.current(userId ?? NO_USER);
     // The same query for nobody, so that a name that exists takes no longer.
-    const stored = await credentials.find(userId ?? NOBODY);
+    const stored = await credentials.find(userId ?? NO_USER);
     const right = await passwords.verify(stored, password);
     const found = right && userId !== null ? await find(userId) : null;
     // An address that the account had once is kept for it, and signs nobody in.

@@ -44,7 +44,7 @@ export type CredentialVersions = Readonly<{
 }>;
 
 /** ms to wait for one's turn. */
-const PATIENCE = 5_000;
+const LOCK_TIMEOUT = 5_000;
 /** Transactions that may be open at once: each holds one of the pool's ten connections while its work needs others. */
 const AT_ONCE = 3;
 const WAITING_MAX = 100;
@@ -94,7 +94,7 @@ export async function openCredentialVersions(pool: Pool): Promise<CredentialVers
   const patiently = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     try {
       return await transaction(pool, async (tx) => {
-        await tx.query(`SET LOCAL lock_timeout = ${PATIENCE}`);
+        await tx.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT}`);
         return work(tx);
       });
     } catch (error) {

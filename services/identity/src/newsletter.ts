@@ -18,7 +18,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayM
   const find = async (id: string) => (await load(store, subscriber, `subscriber-${id}`)).state;
 
   /**
-   * Answers the same for every address: whether it needs a mail is found out when that is written (`letterFor`), and for one
+   * Answers the same for every address: whether it needs a mail is found out when that is written (`mailFor`), and for one
    * that gets the newsletter already it is not.
    */
   async function request(email: string, newId: string, context: Context): Promise<void> {

@@ -9,7 +9,7 @@ import { openConfirmation } from './confirmation.ts';
 import { openCredentialVersions } from './credential-versions.ts';
 import { openCredentials } from './credentials.ts';
 import { openEmailChange } from './email-change.ts';
-import { type Judge, openJudge } from './guessing/judge.ts';
+import { type CheckStrength, openStrengthChecker } from './guessing/strength-checker.ts';
 import { checkHmacKey } from './hmac-key.ts';
 import { canBeUndone, lastChange } from './last-change.ts';
 import { openLooseProofs } from './loose-proofs.ts';
@@ -40,7 +40,7 @@ type Settings = Readonly<{
   hmacKey: string;
   mail: PostOfficeSettings;
   /** Tells which passwords are easily guessed; whoever gives it ends it. Absent: one of its own. */
-  judge?: Judge;
+  checkStrength?: CheckStrength;
   /** Absent: with the cost that passwords are stored with. */
   passwords?: Passwords;
 }>;
@@ -70,7 +70,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const passwords = settings.passwords ?? (await openPasswords());
       const needsSecondFactor = (userId: string) => isOn(pool, userId);
       const ways = { credentials, versions, passwords };
-      const refuseGuessable = refuseBy(settings.judge ?? ownJudge(onStop));
+      const refuseGuessable = refuseBy(settings.checkStrength ?? ownStrengthChecker(onStop));
       const accounts = openAccounts({
         store,
         reservations,
@@ -273,10 +273,10 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
   };
 }
 
-function ownJudge(onStop: Resources['onStop']): Judge {
-  const { judge, stop } = openJudge();
+function ownStrengthChecker(onStop: Resources['onStop']): CheckStrength {
+  const { checkStrength, stop } = openStrengthChecker();
   onStop(stop);
-  return judge;
+  return checkStrength;
 }
 
 function show(user: User, toSelf: boolean): UserAnswer {

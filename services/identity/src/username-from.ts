@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { LIMITS } from '@hirelane/contracts/constants';
 
 /** Characters that are kept free for a number, should the name be taken. */
-const ROOM = 6;
+const SUFFIX_LENGTH = 6;
 
 /**
  * Usernames to try for somebody who chose none, best first: their handle at the provider (a login name, or the part of an
@@ -14,7 +14,7 @@ export function* usernamesFrom(handle: string, tries = 20): Generator<string> {
     .replace(/\p{Mark}/gu, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
     .replace(/^[._-]+/, '')
-    .slice(0, LIMITS.username - ROOM)
+    .slice(0, LIMITS.username - SUFFIX_LENGTH)
     .replace(/[._-]+$/, '');
   const base = plain.length >= LIMITS.usernameMin ? plain : 'member';
   if (base === plain) yield base;

@@ -49,8 +49,8 @@ export function openVerification(parts: Parts) {
     const { userId = null, about = '' } = (await tokens.read(token, 'verification')) ?? {};
     const found = userId === null ? null : await find(userId);
     // A link that went to an address that the account had before says nothing about the one that it has.
-    const isElsewhere = found !== null && about !== '' && about !== hideEmail(found.email);
-    if (userId === null || !found || isElsewhere) throw linkExpired(await tokens.meantFor(token, 'verification'));
+    const isOtherAddress = found !== null && about !== '' && about !== hideEmail(found.email);
+    if (userId === null || !found || isOtherAddress) throw linkExpired(await tokens.meantFor(token, 'verification'));
     const isOwn = callerId === userId;
     if (!found.isVerified) {
       await forgetUnproved(userId);

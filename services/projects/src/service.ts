@@ -6,9 +6,9 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
+import { beginProposalsWith } from './begin-proposals.ts';
 import { draftsProjection, openDraftQuota } from './drafts.ts';
 import { type Project, type ProjectEvent, project } from './project.ts';
-import { proposalGate } from './proposal-gate.ts';
 import { referenceQueries, referencesProjection } from './references.ts';
 
 /** A project's life. */
@@ -31,7 +31,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       const references = await startProjection(referencesProjection);
       const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
       const change = handle(store, project, 'project');
-      const begin = proposalGate(encryptedLog, change);
+      const beginProposals = beginProposalsWith(encryptedLog, change);
       const withinDrafts = openDraftQuota(pool, await startProjection(draftsProjection));
       const { exportOf } = await startErasure('projects', resources, {
         project: {
@@ -91,7 +91,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
           return { body: { isDeleted: true }, wrote };
         },
         async beginProposal({ params, body, context }) {
-          return { body: { data: await begin(params.id, body.clientId ?? null, context) } };
+          return { body: { data: await beginProposals(params.id, body.clientId ?? null, context) } };
         },
       };
     },

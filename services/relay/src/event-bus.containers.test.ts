@@ -43,7 +43,7 @@ eventBusContract(`Kafka, a real broker (${KAFKA_IMAGE}), fed by relays from Post
     bus,
     stores,
     // A broker needs some seconds to restart, and its clients some more.
-    patience: 120_000,
+    timeout: 120_000,
     cutConnections: server.restart,
     async close() {
       await bus.stop();

@@ -156,12 +156,12 @@ test('a reload keeps what was typed here and not sent, and takes the rest from t
   const saved = draftOf(valuesOf(draft), EMPTY_DRAFT).body;
   kept.save({ step: 1, values, file: draft.file, id: PROJECT_ID, isSaved: false, start: null, saved });
   open(`/client/post?id=${PROJECT_ID}`);
-  const elsewhere = `Said elsewhere. ${LONG_TEXT}`.trim();
+  const fromOtherTab = `Said elsewhere. ${LONG_TEXT}`.trim();
   server.use(
-    projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand', description: elsewhere })),
+    projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand', description: fromOtherTab })),
   );
   expect(await screen.findByLabelText('Title')).toHaveValue('A brand!');
-  expect(screen.getByLabelText('Description')).toHaveValue(elsewhere);
+  expect(screen.getByLabelText('Description')).toHaveValue(fromOtherTab);
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]), { timeout: 3000 });
 });
 

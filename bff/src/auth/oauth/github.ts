@@ -7,7 +7,7 @@ import type { ProviderClient } from './provider.ts';
 
 const SCOPE = 'read:user user:email';
 /** Seconds that GitHub may take to answer. */
-const PATIENCE = 10;
+const TIMEOUT_S = 10;
 const HEADERS = {
   accept: 'application/vnd.github+json',
   'x-github-api-version': '2022-11-28',
@@ -34,7 +34,7 @@ export function githubClient({ clientId, clientSecret, issuer, apiUrl }: GithubC
     { client_secret: clientSecret },
     client.ClientSecretPost(clientSecret),
   );
-  config.timeout = PATIENCE;
+  config.timeout = TIMEOUT_S;
   // The configuration allows http on loopback only.
   if (issuer.startsWith('http:') || apiUrl.startsWith('http:')) client.allowInsecureRequests(config);
 

@@ -7,7 +7,7 @@ import type { ProviderClient } from './provider.ts';
 
 const SCOPE = 'openid email profile';
 /** Seconds that Google may take to answer. */
-const PATIENCE = 10;
+const TIMEOUT_S = 10;
 
 /** The claims that we read from an ID token (OpenID Connect Core, section 5.1). Only `email_verified: true` counts. */
 const Claims = z.object({
@@ -24,7 +24,7 @@ const Claims = z.object({
 export function googleClient({ clientId, clientSecret, issuer }: GoogleConfig): ProviderClient {
   const discovered = lazily(() =>
     client.discovery(new URL(issuer), clientId, clientSecret, client.ClientSecretPost(clientSecret), {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_S,
       // The library trusts a token that came over TLS directly from the provider. We verify its signature anyway.
       execute: [
         client.enableNonRepudiationChecks,

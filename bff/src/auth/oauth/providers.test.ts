@@ -31,7 +31,7 @@ test('a provider that is not configured is listed during development, and omitte
 
 test('starting with a provider that is not configured redirects back, with the reason', async () => {
   const bff = await startBff({});
-  const { headers } = await navigate(bff.openBrowser(), '/auth/github', 'here');
+  const { headers } = await navigate(bff.openBrowser(), '/auth/github', 'same-origin');
   expect(headers.location).toBe('/login?signInFailed=not-set-up&provider=github');
 });
 
@@ -47,13 +47,13 @@ test('when Google is down, the user gets the reason, nothing else stops, and the
   const bff = await startBff({ providers: { google: { ...google, issuer }, github: null } });
   const browser = bff.openBrowser();
 
-  const failed = await navigate(browser, '/auth/google', 'here');
+  const failed = await navigate(browser, '/auth/google', 'same-origin');
   expect(failed.headers.location).toBe('/login?signInFailed=unavailable&provider=google');
   expect(browser.oauth).toBeNull();
   expect((await browser.get('/health/ready')).status).toBe(200);
 
   isDown = false;
-  const { headers } = await navigate(browser, '/auth/google', 'here');
+  const { headers } = await navigate(browser, '/auth/google', 'same-origin');
   expect(headers.location).toMatch(`${issuer}/authorize?`);
   const asked = new URL(headers.location ?? '').searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({

@@ -59,14 +59,14 @@ test('every case is one of a command with a JSON body', () => {
   expect(withBody.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(written)));
 });
 
-describe.each(cases)('%s', (name, { as, path, valid, overlong, optional, texts }) => {
-  const { method } = routes[name];
-  const whoever = () => (as === 'client' ? client : as === 'freelancer' ? freelancer : market.visitor());
+describe.each(Object.entries(cases))('%s', (name, { as, path, valid, overlong, optional, texts }) => {
+  const { method } = routes[name as RouteName];
+  const caller = () => (as === 'client' ? client : as === 'freelancer' ? freelancer : market.visitor());
   const fields = Object.keys(valid(ids));
 
   async function refuses(body: unknown, field: string) {
     const before = await market.countEvents();
-    const answer = await whoever().send(method, path(ids), { json: body });
+    const answer = await caller().send(method, path(ids), { json: body });
     expect({ status: answer.status, code: answer.body?.code }).toEqual({ status: 422, code: 'invalid' });
     const named = answer.body.errors.find(({ pointer }: { pointer: string }) => pointer.startsWith(`#/${field}`));
     expect(named?.message, `no message for ${field} in ${answer.text}`).toMatch(/\S/);
@@ -100,10 +100,10 @@ describe.each(cases)('%s', (name, { as, path, valid, overlong, optional, texts }
   test('a body that is no object, or no JSON', async () => {
     const before = await market.countEvents();
     for (const json of ['text', 7, null, []]) {
-      const answer = await whoever().send(method, path(ids), { json });
+      const answer = await caller().send(method, path(ids), { json });
       expect([400, 422], answer.text).toContain(answer.status);
     }
-    const broken = await whoever().send(method, path(ids), {
+    const broken = await caller().send(method, path(ids), {
       text: '{"a":',
       headers: { 'content-type': 'application/json' },
     });
@@ -113,7 +113,7 @@ describe.each(cases)('%s', (name, { as, path, valid, overlong, optional, texts }
 
   test('a body beyond 100 kB', async () => {
     const before = await market.countEvents();
-    const answer = await whoever().send(method, path(ids), { json: { ...valid(ids), padding: 'x'.repeat(150_000) } });
+    const answer = await caller().send(method, path(ids), { json: { ...valid(ids), padding: 'x'.repeat(150_000) } });
     expect(answer.status).toBe(413);
     expect(await market.countEvents()).toBe(before);
   });

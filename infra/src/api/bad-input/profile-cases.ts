@@ -22,7 +22,7 @@ const experienceCase = {
   overlong: {
     companyName: long(LIMITS.companyName),
     role: long(LIMITS.role),
-    location: long(LIMITS.place),
+    location: long(LIMITS.location),
     description: long(LIMITS.itemDescription),
   },
   optional: [],

@@ -6,18 +6,18 @@ import type { Visitor } from '../../testing/visitor.ts';
 import type { Call, Scenario } from './scenario.ts';
 import { scenarios, send } from './scenarios.ts';
 import {
+  ACTORS,
+  type Actor,
+  type ActorName,
   forgedTokens,
-  type Name,
-  newPerson,
+  newActor,
   openTestEnvironment,
-  PEOPLE,
-  type Person,
   type Role,
   type TestEnvironment,
   withExpiredSession,
 } from './test-environment.ts';
 
-const CALLERS = ['anonymous', ...PEOPLE, 'expired session', 'forged service token'] as const;
+const CALLERS = ['anonymous', ...ACTORS, 'expired session', 'forged service token'] as const;
 type CallerName = (typeof CALLERS)[number];
 const WHOSE = ['own', 'someone else’s'] as const;
 type Whose = (typeof WHOSE)[number];
@@ -65,7 +65,7 @@ test.each(outside)(
 test.each(routeList.filter(([, route]) => isInternal(route.who)))(
   '%s cannot be reached from outside, by anyone',
   async (_name, route) => {
-    const browsers = [env.market.visitor(), ...PEOPLE.map((name) => env.people[name].browser)];
+    const browsers = [env.market.visitor(), ...ACTORS.map((name) => env.actors[name].browser)];
     for (const browser of browsers) {
       const answer = await browser.send(route.method, route.path, route.method === 'GET' ? {} : { json: {} });
       cells++;
@@ -76,19 +76,19 @@ test.each(routeList.filter(([, route]) => isInternal(route.who)))(
 );
 
 async function fill(route: Route, scenario: Scenario, caller: CallerName, whose: Whose): Promise<Cell[]> {
-  const person = await personFor(scenario, caller);
-  const owner = ownerOf(scenario, person, whose);
+  const actor = await actorFor(scenario, caller);
+  const owner = ownerOf(scenario, actor, whose);
   const isNaming = scenario.owner === null && whose !== 'own' && scenario.naming !== undefined;
-  const call = isNaming ? await scenario.naming(owner, env) : await scenario.call(scenario.owner ? owner : person, env);
-  const expected = expectedStatus(route, scenario, caller, { person, owner, isNaming });
+  const call = isNaming ? await scenario.naming(owner, env) : await scenario.call(scenario.owner ? owner : actor, env);
+  const expected = expectedStatus(route, scenario, caller, { actor, owner, isNaming });
   const cell = { caller, whose, expected };
   if (caller !== 'forged service token') {
-    const browser = await browserOf(caller, person);
+    const browser = await browserOf(caller, actor);
     return [{ ...cell, ...(await watch(async () => (await send(browser, route, call)).status)) }];
   }
   if (route.service === 'bff') {
     const { token } = (await forgedTokens(env, 'identity'))[0] ?? { token: '' };
-    const headers = { authorization: `Bearer ${token}`, 'x-user-id': person.id };
+    const headers = { authorization: `Bearer ${token}`, 'x-user-id': actor.id };
     return [{ ...cell, ...(await watch(async () => (await send(env.market.visitor(), route, call, headers)).status)) }];
   }
   const { service } = route;
@@ -101,40 +101,40 @@ async function fill(route: Route, scenario: Scenario, caller: CallerName, whose:
 }
 
 /** Who signs in, or in whose name it is tried. What ends a session gets an account of its own. */
-async function personFor({ spendsSession }: Scenario, caller: CallerName): Promise<Person> {
-  const name: Name = isPerson(caller) ? caller : 'clientA';
-  return spendsSession ? newPerson(env.market, name, name.startsWith('client')) : env.people[name];
+async function actorFor({ spendsSession }: Scenario, caller: CallerName): Promise<Actor> {
+  const name: ActorName = isActorName(caller) ? caller : 'clientA';
+  return spendsSession ? newActor(env.market, name, name.startsWith('client')) : env.actors[name];
 }
 
-/** The person whose things the call is about. Whoever cannot own such a thing goes for those of somebody who can. */
-function ownerOf({ owner }: Scenario, person: Person, whose: Whose): Person {
-  const role: Role = owner === 'client' || owner === 'freelancer' ? owner : person.role;
-  const [a, b]: [Name, Name] = [`${role}A`, `${role}B`];
-  const own = person.role === role ? person : env.people[a];
+/** The actor whose things the call is about. Whoever cannot own such a thing goes for those of somebody who can. */
+function ownerOf({ owner }: Scenario, actor: Actor, whose: Whose): Actor {
+  const role: Role = owner === 'client' || owner === 'freelancer' ? owner : actor.role;
+  const [a, b]: [ActorName, ActorName] = [`${role}A`, `${role}B`];
+  const own = actor.role === role ? actor : env.actors[a];
   if (whose === 'own') return own;
-  return env.people[own.name === a ? b : a];
+  return env.actors[own.name === a ? b : a];
 }
 
 function expectedStatus(
   route: Route,
   scenario: Scenario,
   caller: CallerName,
-  { person, owner, isNaming }: { person: Person; owner: Person; isNaming: boolean },
+  { actor, owner, isNaming }: { actor: Actor; owner: Actor; isNaming: boolean },
 ): number {
   if (caller === 'forged service token' && route.service !== 'bff') return 401;
-  if (!isPerson(caller)) return route.who === 'anyone' ? route.status : 401;
+  if (!isActorName(caller)) return route.who === 'anyone' ? route.status : 401;
   // No session counts there, and nobody here has a token for the event stream.
   if (route.who === 'analyst') return 401;
-  if (route.who !== 'anyone' && route.who !== 'user' && route.who !== person.role) return 403;
+  if (route.who !== 'anyone' && route.who !== 'user' && route.who !== actor.role) return 403;
   if (isNaming) return 403;
-  if (scenario.owner === null || owner.id === person.id) return route.status;
+  if (scenario.owner === null || owner.id === actor.id) return route.status;
   return { served: route.status, refused: 403, hidden: 404 }[scenario.others];
 }
 
-const isPerson = (caller: CallerName): caller is Name => (PEOPLE as readonly string[]).includes(caller);
+const isActorName = (caller: CallerName): caller is ActorName => (ACTORS as readonly string[]).includes(caller);
 
-async function browserOf(caller: CallerName, person: Person): Promise<Visitor> {
-  if (isPerson(caller)) return person.browser;
+async function browserOf(caller: CallerName, actor: Actor): Promise<Visitor> {
+  if (isActorName(caller)) return actor.browser;
   return caller === 'expired session' ? withExpiredSession(env) : env.market.visitor();
 }
 

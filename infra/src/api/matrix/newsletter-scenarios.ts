@@ -1,7 +1,7 @@
 import type { RouteName } from '@hirelane/contracts/routes';
 import { linkIn, mailTo } from '../../testing/mails.ts';
 import type { Scenario } from './scenario.ts';
-import type { Person, TestEnvironment } from './test-environment.ts';
+import type { Actor, TestEnvironment } from './test-environment.ts';
 
 /** The newsletter: nobody's, and whoever holds a link may use it. */
 export const newsletterScenarios = {
@@ -35,7 +35,7 @@ let addresses = 0;
 
 /** The tokens of a mail to an address that nobody has asked for before. */
 async function linksFor(
-  { username }: Person,
+  { username }: Actor,
   { market }: TestEnvironment,
 ): Promise<{ confirm: string; unsubscribe: string }> {
   addresses += 1;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadPdf } from '../../testing/visitor.ts';
 import type { Call, Scenario } from './scenario.ts';
 import { scenarios, send } from './scenarios.ts';
-import { newPerson, openTestEnvironment, type Person, type Role, type TestEnvironment } from './test-environment.ts';
+import { type Actor, newActor, openTestEnvironment, type Role, type TestEnvironment } from './test-environment.ts';
 
 let env: TestEnvironment;
 beforeAll(async () => {
@@ -22,17 +22,17 @@ const linesOf = (event: string): Line[] =>
     .split('\n')
     .filter((line) => line.includes(`"event":"${event}"`))
     .map((line) => JSON.parse(line));
-/** Lines about the requests of one person: what others do at the same time is none of it. */
-const refusalsOf = ({ id }: Person) => linesOf('access-refused').filter(({ userId }) => userId === id);
+/** Lines about the requests of one actor: what others do at the same time is none of it. */
+const refusalsOf = ({ id }: Actor) => linesOf('access-refused').filter(({ userId }) => userId === id);
 
-const somebody = (role: Role) => newPerson(env.market, `${role}B`, role === 'client');
+const newOther = (role: Role) => newActor(env.market, `${role}B`, role === 'client');
 /** Somebody in the place of an owner, and somebody in the same role whose it is not. */
-async function pair(role: Role): Promise<{ owner: Person; other: Person }> {
-  return { owner: await newPerson(env.market, `${role}A`, role === 'client'), other: await somebody(role) };
+async function pair(role: Role): Promise<{ owner: Actor; other: Actor }> {
+  return { owner: await newActor(env.market, `${role}A`, role === 'client'), other: await newOther(role) };
 }
 
 /** Asks until it is logged: a service may hear of a new thing a moment after its owner. */
-async function askUntilLogged(other: Person, route: Pick<Route, 'method'>, call: Call) {
+async function askUntilLogged(other: Actor, route: Pick<Route, 'method'>, call: Call) {
   return eventually(
     async () => ({ answer: await send(other.browser, route, call), lines: refusalsOf(other) }),
     ({ lines }) => lines.length > 0,
@@ -79,12 +79,12 @@ test.each(owned)(
     );
     if (!isHidden) return;
     const none = { ...call, path: call.path.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID()) };
-    const nobody = await somebody(roleOf(scenario));
-    const nothing = await send(nobody.browser, route, none);
+    const third = await newOther(roleOf(scenario));
+    const nothing = await send(third.browser, route, none);
     expect(told(nothing)).toEqual(told(answer));
     // What is logged after the answer is there by the next one.
-    await nobody.browser.get('/auth/login/success');
-    expect(refusalsOf(nobody)).toEqual([]);
+    await third.browser.get('/auth/login/success');
+    expect(refusalsOf(third)).toEqual([]);
   },
   30_000,
 );
@@ -103,7 +103,7 @@ test.each(naming)('%s: a request that names somebody else is logged', async (_na
 });
 
 describe('a draft that a freelancer has the id of', () => {
-  async function draftOf({ browser }: Person): Promise<string> {
+  async function draftOf({ browser }: Actor): Promise<string> {
     return (await browser.post('/api/v1/client/project/draft', aProject({ file: await uploadPdf(browser) }))).body.data
       ._id;
   }
@@ -116,12 +116,12 @@ describe('a draft that a freelancer has the id of', () => {
       (id: string): Call => ({ path: '/api/v1/freelancer/proposal', json: aProposal(id) }),
     ],
   ] as const)('cannot be told from none, and the attempt is logged, %s', async (_how, route, callFor) => {
-    const id = await draftOf(env.people.clientA);
-    const other = await somebody('freelancer');
+    const id = await draftOf(env.actors.clientA);
+    const other = await newOther('freelancer');
     const { answer, lines } = await askUntilLogged(other, route, callFor(id));
     expect([answer.status, lines[0]]).toMatchObject([404, { route: route.path, isHidden: true }]);
-    const nobody = await somebody('freelancer');
-    expect(told(await send(nobody.browser, route, callFor(randomUUID())))).toEqual(told(answer));
-    expect(refusalsOf(nobody)).toEqual([]);
+    const third = await newOther('freelancer');
+    expect(told(await send(third.browser, route, callFor(randomUUID())))).toEqual(told(answer));
+    expect(refusalsOf(third)).toEqual([]);
   });
 });

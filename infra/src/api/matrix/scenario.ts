@@ -1,18 +1,18 @@
-import type { Person, Role, TestEnvironment } from './test-environment.ts';
+import type { Actor, Role, TestEnvironment } from './test-environment.ts';
 
 /** `oauth`: the transaction that the caller's browser has a cookie for. */
 export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer; oauth?: string }>;
 
 /**
- * One route's part in the matrix. `owner` is the role of the person whose things the call is about; null: the caller's own,
+ * One route's part in the matrix. `owner` is the role of the actor whose things the call is about; null: the caller's own,
  * whoever calls. `call` makes what is needed, and answers a call that its owner would be answered with the route's status.
  *
  * `others` says what somebody else in the right role is answered: 'served' (anyone may), 'refused' (403), 'hidden' (404). A
  * route of everybody's own things has no id of anyone's in it, unless its body can name somebody: `naming` makes that body.
  */
 export type Scenario = Readonly<
-  { call(owner: Person, env: TestEnvironment): Promise<Call> | Call; spendsSession?: true } & (
+  { call(owner: Actor, env: TestEnvironment): Promise<Call> | Call; spendsSession?: true } & (
     | { owner: Role | 'either'; others: 'served' | 'refused' | 'hidden' }
-    | { owner: null; naming?(other: Person, env: TestEnvironment): Promise<Call> | Call }
+    | { owner: null; naming?(other: Actor, env: TestEnvironment): Promise<Call> | Call }
   )
 >;

@@ -8,7 +8,7 @@ import type { Call, Scenario } from './scenario.ts';
 import { secondFactorScenarios } from './second-factor-scenarios.ts';
 import { securityScenarios } from './security-scenarios.ts';
 import { signInScenarios } from './sign-in-scenarios.ts';
-import { PASSWORD, type Person } from './test-environment.ts';
+import { type Actor, PASSWORD } from './test-environment.ts';
 
 /** Absent: the route is for calls among our own processes (`isInternal`), and nobody outside may reach it. */
 export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
@@ -133,13 +133,13 @@ export const scenarios: Readonly<Partial<Record<RouteName, Scenario>>> = {
 
   sendProposal: {
     owner: null,
-    call: async (_caller, { people }) => ({
+    call: async (_caller, { actors }) => ({
       path: '/api/v1/freelancer/proposal',
-      json: aProposal(await postProject(people.clientA.browser)),
+      json: aProposal(await postProject(actors.clientA.browser)),
     }),
-    naming: async ({ id }, { people }) => ({
+    naming: async ({ id }, { actors }) => ({
       path: '/api/v1/freelancer/proposal',
-      json: aProposal(await postProject(people.clientA.browser), { freelancerId: id }),
+      json: aProposal(await postProject(actors.clientA.browser), { freelancerId: id }),
     }),
   },
   listOwnProposals: { owner: null, call: () => ({ path: '/api/v1/freelancer/proposal' }) },
@@ -172,7 +172,7 @@ export function send(
   return browser.send(method, path, { headers, ...(json !== undefined && { json }) });
 }
 
-async function draft({ browser }: Person): Promise<string> {
+async function draft({ browser }: Actor): Promise<string> {
   const answer = await browser.post('/api/v1/client/project/draft', aProject({ file: await uploadPdf(browser) }));
   if (answer.status !== 201) throw new Error(`the draft failed: ${answer.status} ${answer.text}`);
   return answer.body.data._id;
@@ -181,10 +181,10 @@ async function draft({ browser }: Person): Promise<string> {
 function bookmark(kind: 'saved' | 'liked'): Scenario {
   return {
     owner: null,
-    async call(_caller, { people }) {
-      const id = await postProject(people.clientA.browser);
+    async call(_caller, { actors }) {
+      const id = await postProject(actors.clientA.browser);
       // Nobody can save what no feed shows yet.
-      const seen = () => people.freelancerB.browser.get(`/api/v1/client/project/${id}`);
+      const seen = () => actors.freelancerB.browser.get(`/api/v1/client/project/${id}`);
       await eventually(seen, ({ status }) => status === 200);
       return { path: `/api/v1/freelancer/${kind}/${id}` };
     },
@@ -195,10 +195,10 @@ function bookmark(kind: 'saved' | 'liked'): Scenario {
 function entryScenarios<Kind extends 'Education' | 'Experience' | 'Portfolio'>(
   segment: string,
   kind: Kind,
-  fields: (owner: Person) => Promise<object>,
+  fields: (owner: Actor) => Promise<object>,
 ): Record<`list${Kind}` | `add${Kind}` | `edit${Kind}` | `delete${Kind}`, Scenario> {
   const path = (id: string) => `/api/v1/freelancer/${segment}/${id}`;
-  async function entry(owner: Person): Promise<string> {
+  async function entry(owner: Actor): Promise<string> {
     const answer = await owner.browser.post(path(owner.id), await fields(owner));
     if (answer.status !== 201) throw new Error(`the entry failed: ${answer.status} ${answer.text}`);
     return answer.body.data._id;

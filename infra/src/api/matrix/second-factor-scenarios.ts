@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { addPasskey, codeOf, FACTOR, nextCodeOf, openAuthenticator, setUpApp } from '../../testing/second-factor.ts';
 import type { Scenario } from './scenario.ts';
-import type { Person, TestEnvironment } from './test-environment.ts';
+import type { Actor, TestEnvironment } from './test-environment.ts';
 
 const STEP = '/api/v1/auth/second-factor';
 
@@ -87,8 +87,8 @@ export const secondFactorScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** A sign-in of this person that waits for the second factor; answers its token. */
-async function waitingOf({ id, role }: Person, { market }: TestEnvironment): Promise<string> {
+/** A sign-in of this actor that waits for the second factor; answers its token. */
+async function waitingOf({ id, role }: Actor, { market }: TestEnvironment): Promise<string> {
   const token = randomBytes(32);
   const [row] = await market.sql<{ version: number }>(
     'SELECT version FROM identity.credential_versions WHERE user_id = $1',
@@ -103,8 +103,8 @@ async function waitingOf({ id, role }: Person, { market }: TestEnvironment): Pro
   return token.toString('base64url');
 }
 
-/** Id of this person's passkey, which is made if there is none. */
-async function passkeyOf({ browser }: Person, { market }: TestEnvironment): Promise<string> {
+/** Id of this actor's passkey, which is made if there is none. */
+async function passkeyOf({ browser }: Actor, { market }: TestEnvironment): Promise<string> {
   const list = async () => (await browser.get(FACTOR)).body.data.passkeys;
   const [known] = await list();
   if (known) return known._id;

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { linkIn, mailTo, proveAddress } from '../../testing/mails.ts';
 import type { Scenario } from './scenario.ts';
-import { PASSWORD, type Person, type TestEnvironment } from './test-environment.ts';
+import { type Actor, PASSWORD, type TestEnvironment } from './test-environment.ts';
 
 const next = { password: 'another horse battery', confirmpassword: 'another horse battery' };
 
@@ -72,14 +72,14 @@ export const securityScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** Id of the session in this person's browser. */
-async function sessionOf({ browser }: Person): Promise<string> {
+/** Id of the session in this actor's browser. */
+async function sessionOf({ browser }: Actor): Promise<string> {
   const [current] = (await browser.get('/api/v1/user/sessions')).body.data;
   return current._id;
 }
 
-/** The token of a link as a mail to this person would hold it. */
-async function mailedToken({ id }: Person, { market }: TestEnvironment, purpose: string): Promise<string> {
+/** The token of a link as a mail to this actor would hold it. */
+async function mailedToken({ id }: Actor, { market }: TestEnvironment, purpose: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await market.sql(
     `INSERT INTO identity.mail_tokens (hash, user_id, purpose, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
@@ -88,8 +88,8 @@ async function mailedToken({ id }: Person, { market }: TestEnvironment, purpose:
   return token;
 }
 
-/** The token that was sent to an address that this person wants. */
-async function wantedEmail({ id, browser }: Person, { market }: TestEnvironment): Promise<string> {
+/** The token that was sent to an address that this actor wants. */
+async function wantedEmail({ id, browser }: Actor, { market }: TestEnvironment): Promise<string> {
   const email = `wanted.${randomUUID()}@example.com`;
   // A change of a short while ago keeps nobody from this one.
   await market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE stream = 'user-' || $1::text", [id]);
@@ -97,8 +97,8 @@ async function wantedEmail({ id, browser }: Person, { market }: TestEnvironment)
   return linkIn(await mailTo(market.mails, email, 'Confirm your new email')).token;
 }
 
-/** The token that was sent to an address that this person has just changed. */
-async function changedEmail(owner: Person, env: TestEnvironment): Promise<string> {
+/** The token that was sent to an address that this actor has just changed. */
+async function changedEmail(owner: Actor, env: TestEnvironment): Promise<string> {
   const { email, isVerified } = (await owner.browser.get(`/api/v1/user/${owner.id}`)).body.data;
   // One that was never proved takes nothing back.
   if (!isVerified) await proveAddress(env.market, email, owner.browser);

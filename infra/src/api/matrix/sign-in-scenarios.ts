@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { RouteName } from '@hirelane/contracts/routes';
 import { connectGithub } from '../../testing/connect-github.ts';
 import type { Scenario } from './scenario.ts';
-import { PASSWORD, type Person, type TestEnvironment } from './test-environment.ts';
+import { type Actor, PASSWORD, type TestEnvironment } from './test-environment.ts';
 
 /** Signing in through Google and GitHub. */
 export const signInScenarios = {
@@ -43,8 +43,8 @@ export const signInScenarios = {
   },
 } as const satisfies Partial<Record<RouteName, Scenario>>;
 
-/** A sign-in through GitHub that waits for this person's password; answers its token. */
-async function pendingLinkOf({ id }: Person, { market, github }: TestEnvironment): Promise<string> {
+/** A sign-in through GitHub that waits for this actor's password; answers its token. */
+async function pendingLinkOf({ id }: Actor, { market, github }: TestEnvironment): Promise<string> {
   const token = randomBytes(32);
   const subject = String(randomInt(1, 2 ** 40));
   const identity = { provider: 'github', issuer: github.environment['GITHUB_ISSUER'], subject };
@@ -56,8 +56,8 @@ async function pendingLinkOf({ id }: Person, { market, github }: TestEnvironment
   return token.toString('base64url');
 }
 
-/** Id of this person's sign-in through GitHub, which is connected if it is not there yet. */
-async function signInOf({ id, browser }: Person, { github }: TestEnvironment): Promise<string> {
+/** Id of this actor's sign-in through GitHub, which is connected if it is not there yet. */
+async function signInOf({ id, browser }: Actor, { github }: TestEnvironment): Promise<string> {
   const [known] = (await browser.get('/api/v1/auth/sign-ins')).body.data;
   return known ? known._id : connectGithub(browser, github, id);
 }

@@ -5,17 +5,17 @@ import { SignJWT } from 'jose';
 import { type Marketplace, openMarketplace } from '../../testing/marketplace.ts';
 import { registration, type Visitor } from '../../testing/visitor.ts';
 
-export const PEOPLE = ['clientA', 'clientB', 'freelancerA', 'freelancerB'] as const;
-export type Name = (typeof PEOPLE)[number];
+export const ACTORS = ['clientA', 'clientB', 'freelancerA', 'freelancerB'] as const;
+export type ActorName = (typeof ACTORS)[number];
 export type Role = 'client' | 'freelancer';
 
 /** Somebody with an account. */
-export type Person = Readonly<{ name: Name; role: Role; id: string; username: string; browser: Visitor }>;
+export type Actor = Readonly<{ name: ActorName; role: Role; id: string; username: string; browser: Visitor }>;
 
 export type TestEnvironment = Readonly<{
   market: Marketplace;
   github: Github;
-  people: Readonly<Record<Name, Person>>;
+  actors: Readonly<Record<ActorName, Actor>>;
   stop(): Promise<void>;
 }>;
 
@@ -25,12 +25,12 @@ export const PASSWORD = 'correct horse battery';
 export async function openTestEnvironment(): Promise<TestEnvironment> {
   const github = await startGithub();
   const market = await openMarketplace({ environment: github.environment });
-  const people: Partial<Record<Name, Person>> = {};
-  for (const name of PEOPLE) people[name] = await newPerson(market, name, name.startsWith('client'));
+  const actors: Partial<Record<ActorName, Actor>> = {};
+  for (const name of ACTORS) actors[name] = await newActor(market, name, name.startsWith('client'));
   return {
     market,
     github,
-    people: people as Record<Name, Person>,
+    actors: actors as Record<ActorName, Actor>,
     async stop() {
       await market.stop();
       await github.close();
@@ -39,7 +39,7 @@ export async function openTestEnvironment(): Promise<TestEnvironment> {
 }
 
 /** A new account in the place of `name`, for what ends an account or a session. */
-export async function newPerson(market: Marketplace, name: Name, isClient: boolean): Promise<Person> {
+export async function newActor(market: Marketplace, name: ActorName, isClient: boolean): Promise<Actor> {
   const browser = market.visitor();
   const form = registration(isClient);
   const answer = await browser.post('/api/v1/auth/register', form);
@@ -49,20 +49,20 @@ export async function newPerson(market: Marketplace, name: Name, isClient: boole
 }
 
 /** The browser of somebody whose session has just passed its end. */
-export async function withExpiredSession({ market, people }: TestEnvironment): Promise<Visitor> {
+export async function withExpiredSession({ market, actors }: TestEnvironment): Promise<Visitor> {
   const token = randomBytes(32);
   const hash = createHash('sha256').update(token).digest();
   await market.sql(
     `INSERT INTO bff.sessions (hash, user_id, is_client, is_registered, created_at, last_seen_at, expires_at)
      VALUES ($1, $2, true, false, now() - interval '14 days', now(), now() - interval '1 second')`,
-    [hash, people.clientA.id],
+    [hash, actors.clientA.id],
   );
   return Object.assign(market.visitor(), { sid: token.toString('base64url') });
 }
 
 /** Service tokens that nobody may believe, each made in another way. */
 export async function forgedTokens(
-  { market, people }: TestEnvironment,
+  { market, actors }: TestEnvironment,
   audience: string,
 ): Promise<readonly Readonly<{ how: string; token: string }>[]> {
   const jwks = (await (await fetch(market.jwksUrl)).json()) as { keys: { kid: string; x: string }[] };
@@ -74,12 +74,12 @@ export async function forgedTokens(
       .setProtectedHeader({ alg, typ: TOKEN_TYPE, kid: published.kid })
       .setIssuer(TOKEN_ISSUER)
       .setAudience(audience)
-      .setSubject(people.clientA.id)
+      .setSubject(actors.clientA.id)
       .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime('30s');
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const unsigned = { iss: TOKEN_ISSUER, aud: audience, sub: people.clientA.id, role: 'client', jti: randomUUID() };
+  const unsigned = { iss: TOKEN_ISSUER, aud: audience, sub: actors.clientA.id, role: 'client', jti: randomUUID() };
   const now = Math.floor(Date.now() / 1000);
   return [
     { how: 'signed with another key', token: await claims('EdDSA').sign(foreign) },

@@ -46,8 +46,8 @@ export async function fillSample(market: Marketplace): Promise<Sample> {
   for (const { visitor, id, word } of [freelancer, gone]) {
     const profile = `/api/v1/freelancer/profile/${id}`;
     await visitor.put(profile, { title: `Title ${word}`, description: `Bio ${word}`, skills: ['React'] });
-    const piece = aPortfolioEntry({ file: await uploadPdf(visitor, `${word}.pdf`), title: word });
-    await visitor.post(`/api/v1/freelancer/portfolio/${id}`, piece);
+    const entry = aPortfolioEntry({ file: await uploadPdf(visitor, `${word}.pdf`), title: word });
+    await visitor.post(`/api/v1/freelancer/portfolio/${id}`, entry);
     const letter = aProposal(project, { coverLetter: `Letter ${word}`, portfolio: await uploadPdf(visitor) });
     expect((await visitor.post('/api/v1/freelancer/proposal', letter)).status).toBe(201);
     await visitor.put(`/api/v1/freelancer/saved/${project}`);

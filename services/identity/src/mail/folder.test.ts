@@ -53,10 +53,10 @@ test.each([SUBSCRIPTION_SUBJECT, 'Confirm your subscription to the\n newsletter 
   '“%s”, under a name by the address, is about no account and stays',
   async (subject) => {
     const mail = (of: string) => Buffer.from(`To: asha@example.com\nSubject: ${of}\n\nHello`);
-    const news = await mails.write('asha@example.com', mail(subject), wanted);
+    const newsletter = await mails.write('asha@example.com', mail(subject), wanted);
     await mails.write('asha@example.com', mail('Verify your email for Hirelane'), wanted);
     await mails.forgetEarlier('asha@example.com');
-    expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([news]);
+    expect((await readdir(folder)).map((name) => join(folder, name))).toEqual([newsletter]);
   },
 );
 

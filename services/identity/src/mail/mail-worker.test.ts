@@ -75,7 +75,7 @@ beforeEach(async () => {
   tried.length = 0;
 });
 
-const handIn = async (mail: Parameters<MailQueue['add']>[0]) => {
+const queueMail = async (mail: Parameters<MailQueue['add']>[0]) => {
   await queue.add(mail);
   mailWorker.wake();
 };
@@ -92,7 +92,7 @@ async function later() {
 describe('a notice to two addresses', () => {
   test('reaches one while the other takes no mail, and is tried again there alone', async () => {
     refusing.add(CURRENT);
-    await handIn({ kind: 'passkey-added', about: asha.userId });
+    await queueMail({ kind: 'passkey-added', about: asha.userId });
     await eventually(
       async () => tried.length,
       (n) => n === 2,
@@ -107,7 +107,7 @@ describe('a notice to two addresses', () => {
 
   test('goes where it was first to go, whatever the account’s address is by then', async () => {
     refusing.add(FORMER).add(CURRENT);
-    await handIn({ kind: 'passkey-added', about: asha.userId });
+    await queueMail({ kind: 'passkey-added', about: asha.userId });
     await eventually(waiting, (rows) => rows.length === 2 && !rows.includes(''));
     const another = 'another@example.com';
     now = { email: another, emails: [...asha.emails, another], proved: [...asha.proved, another] };
@@ -120,14 +120,14 @@ describe('a notice to two addresses', () => {
 
 test('a mail that waits for an hour is due at once when the same is handed in again', async () => {
   refusing.add(CURRENT);
-  await handIn({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
+  await queueMail({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
   await eventually(
     async () => tried.length,
     (n) => n === 1,
   );
   await pool.query("UPDATE identity.mail_queue SET due_at = now() + interval '1 hour'");
   refusing.clear();
-  await handIn({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
+  await queueMail({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
   await eventually(waiting, (rows) => rows.length === 0);
   expect(sent).toHaveLength(1);
 });

@@ -21,13 +21,13 @@ const ROUND = 5_000;
  */
 export function startMailWorker(parts: Parts): MailWorker {
   const { queue, mailer, publicUrl, log } = parts;
-  const { recipientsOf, letterFor } = openWriting(parts);
+  const { recipientsOf, mailFor } = openWriting(parts);
   let isStopping = false;
   let isAwake = true;
-  let ring: () => void = () => undefined;
+  let resume: () => void = () => undefined;
   const wake = () => {
     isAwake = true;
-    ring();
+    resume();
   };
 
   async function deliver(due: Due): Promise<void> {
@@ -39,7 +39,7 @@ export function startMailWorker(parts: Parts): MailWorker {
         if (recipients.length === 0) log.info({ event: 'mail-dropped', kind: due.kind });
         return;
       }
-      const written = await letterFor(due);
+      const written = await mailFor(due);
       if (written !== null) await mailer.send(written.to, written.mail, written.isWanted, written.whose);
       await queue.remove(due.id);
       log.info({ event: written === null ? 'mail-dropped' : 'mail-sent', kind: due.kind });
@@ -67,7 +67,7 @@ export function startMailWorker(parts: Parts): MailWorker {
   const nextRound = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ROUND);
-      ring = () => {
+      resume = () => {
         clearTimeout(timer);
         resolve();
       };

@@ -23,7 +23,7 @@ export type Mailer = Readonly<{
 export type MailSettings = Readonly<{ from: string } & ({ smtpUrl: string; oldFolder?: string } | { folder: string })>;
 
 /** ms for each step of a conversation with the mail server. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** `hide` makes of an account's id or an address what a file name may say of it (`folder.ts`). */
 export function openMailer(settings: MailSettings, hide: (address: string) => string, log: Logger): Mailer {
@@ -46,9 +46,9 @@ function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget' | 'for
   const transport = createTransport(
     {
       url: smtpUrl,
-      connectionTimeout: PATIENCE,
-      greetingTimeout: PATIENCE,
-      socketTimeout: PATIENCE,
+      connectionTimeout: TIMEOUT,
+      greetingTimeout: TIMEOUT,
+      socketTimeout: TIMEOUT,
       disableFileAccess: true,
       disableUrlAccess: true,
     },

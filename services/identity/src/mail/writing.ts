@@ -90,7 +90,7 @@ export function openWriting(parts: WritingParts) {
     return { ...about(user), to, mail: emailChangedMail(at(user, to), await publicUrl, token, until) };
   }
 
-  async function wishFor({ id, detail }: Due, user: User): Promise<Written | null> {
+  async function emailChangeFor({ id, detail }: Due, user: User): Promise<Written | null> {
     const { addressId, number } = pointedAt(detail);
     const { userId, wantedEmail: to } = user;
     // Another one is wished for by now, or none any more.
@@ -107,7 +107,7 @@ export function openWriting(parts: WritingParts) {
   }
 
   /** Null when there is nothing to send any more. */
-  async function letterFor(due: Due): Promise<Written | null> {
+  async function mailFor(due: Due): Promise<Written | null> {
     const { id, kind, detail } = due;
     if (kind === 'subscription') return subscriptionFor(due.about);
     const userId = kind === 'reset' ? await ownerOfEmail(due.about) : due.about;
@@ -118,7 +118,7 @@ export function openWriting(parts: WritingParts) {
     const user = { ...found, isVerified: found.isVerified && !(await parts.isLoose(found)) };
     if (isNotice(kind)) return noticeFor(due, user);
     if (kind === 'email-changed') return changedFor(due, user);
-    if (kind === 'email-change') return wishFor(due, user);
+    if (kind === 'email-change') return emailChangeFor(due, user);
     if (kind === 'email-lost') {
       const to = known(detail, user.emails);
       return to === null ? null : { ...about(user), to, mail: emailLostMail(at(user, to)) };
@@ -142,7 +142,7 @@ export function openWriting(parts: WritingParts) {
     isWanted: async () => (await findUser(userId)) !== null,
   });
 
-  return { recipientsOf, letterFor };
+  return { recipientsOf, mailFor };
 }
 
 /** The person as an address may know them: what somebody typed goes to none that was not proved. */

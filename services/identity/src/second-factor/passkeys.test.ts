@@ -82,12 +82,12 @@ describe('adding a passkey', () => {
 
   test('one that a certificate vouches for is 422, and no address in the certificate is asked', async () => {
     const asked: (string | undefined)[] = [];
-    const elsewhere = createServer(({ url }, response) => {
+    const otherServer = createServer(({ url }, response) => {
       asked.push(url);
       response.end('revoked');
     });
-    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
-    const { port } = elsewhere.address() as AddressInfo;
+    await once(otherServer.listen(0, '127.0.0.1'), 'listening');
+    const { port } = otherServer.address() as AddressInfo;
     const userId = env.person();
     const options = await env.factors.newPasskeyOptions(userId);
     const passkey = await createdByAndroid(options, ORIGIN, `http://127.0.0.1:${port}/revoked`);
@@ -95,7 +95,7 @@ describe('adding a passkey', () => {
     await expect(added).rejects.toMatchObject({ body: { code: 'invalid', errors: [{ pointer: '#/passkey' }] } });
     expect(asked).toEqual([]);
     expect(await env.factors.isOn(userId)).toBe(false);
-    await new Promise((resolve) => elsewhere.close(resolve));
+    await new Promise((resolve) => otherServer.close(resolve));
   });
 
   test('one that is attested by its own key, as browsers pass it on, is added; with a certificate it is not', async () => {

@@ -7,7 +7,7 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
 import { decryptText, encryptText, isEncrypted, subjectOf } from './encryption.ts';
 import type { SubjectKeys } from './subject-keys.ts';
-import { mapTexts, type Placed, TYPES_WITH_LISTS } from './texts.ts';
+import { mapTexts, type StreamEvent, TYPES_WITH_LISTS } from './texts.ts';
 
 /** Positions read in one statement. */
 const WINDOW = 10_000;
@@ -65,7 +65,10 @@ export async function encryptLists(
  * Returns an old event with the personal texts of its lists encrypted; the same object if nothing changes. A user may have typed a text
  * that looks encrypted; it is one only if it can be decrypted.
  */
-export async function encryptOld<E extends Placed>(event: E, subjectKeys: Pick<SubjectKeys, 'keyFor'>): Promise<E> {
+export async function encryptOld<E extends StreamEvent>(
+  event: E,
+  subjectKeys: Pick<SubjectKeys, 'keyFor'>,
+): Promise<E> {
   if (!TYPES_WITH_LISTS.includes(event.type)) return event;
   const key = await subjectKeys.keyFor(subjectOf(event)).catch((error: unknown) => {
     if (error instanceof SubjectErased) return null;

@@ -19,8 +19,8 @@ export const encryptedStore = (store: EventStore, encryption: Encryption): Event
   async append(stream, expected, events) {
     const encrypted = await Promise.all(
       events.map(async (event, i) => {
-        const placed = { ...event, stream, version: expected + 1 + i };
-        const { stream: _, version: __, ...rest } = await encryption.encrypt(placed);
+        const inStream = { ...event, stream, version: expected + 1 + i };
+        const { stream: _, version: __, ...rest } = await encryption.encrypt(inStream);
         return rest;
       }),
     );

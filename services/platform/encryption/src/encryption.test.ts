@@ -160,9 +160,9 @@ test("one person's text cannot be decrypted with another's key", async () => {
 });
 
 test('once the key is destroyed a text is decrypted as empty, in every process, and nothing more can be encrypted', async () => {
-  const elsewhere = openEncryption(await openSubjectKeys(storage.pool, DATA_KEY));
+  const otherProcess = openEncryption(await openSubjectKeys(storage.pool, DATA_KEY));
   const encrypted = await encryption.encrypt(company('u-gone', 'Rao'));
-  expect(await decryptOne(encrypted, elsewhere)).toMatchObject({ companyName: 'Rao' });
+  expect(await decryptOne(encrypted, otherProcess)).toMatchObject({ companyName: 'Rao' });
 
   await subjectKeys.destroy('u-gone');
   await subjectKeys.destroy('u-gone');
@@ -170,16 +170,16 @@ test('once the key is destroyed a text is decrypted as empty, in every process, 
   expect(await decryptOne(encrypted)).toEqual({ userId: 'u-gone', companyName: '', description: '' });
   await expect(encryption.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
   // The other process hears of it with the event that follows the destruction.
-  const news: Recorded = {
+  const erased: Recorded = {
     ...at,
     type: 'ErasureCompleted',
     data: { userId: 'u-gone' },
     stream: 'user-u-gone',
     version: 3,
   };
-  await elsewhere.decrypt([news]);
-  expect(await decryptOne(encrypted, elsewhere)).toMatchObject({ companyName: '' });
-  await expect(elsewhere.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
+  await otherProcess.decrypt([erased]);
+  expect(await decryptOne(encrypted, otherProcess)).toMatchObject({ companyName: '' });
+  await expect(otherProcess.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
 });
 
 test('two processes that meet a person at once agree on one key', async () => {

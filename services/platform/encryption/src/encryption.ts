@@ -6,7 +6,7 @@ import { categoryOf, type Event, type Recorded } from '@hirelane/event-sourcing/
 import { upcast } from '@hirelane/event-sourcing/upcast';
 import { decrypt, encrypt } from './cipher.ts';
 import type { SubjectKeys } from './subject-keys.ts';
-import { mapTexts, type Placed, someText, textsOf } from './texts.ts';
+import { mapTexts, type StreamEvent, someText, textsOf } from './texts.ts';
 
 /** Begins every encrypted text; the number is the version of the form. It is on disk, so it keeps its old name. */
 const PREFIX = 'sealed:1:';
@@ -24,7 +24,7 @@ export type Encryption = Readonly<{
    * for text that PostgreSQL could not take, which nobody would notice once it is encrypted, and for another schema version than the one
    * that is written today, whose personal texts are not known.
    */
-  encrypt<E extends Placed>(event: E): Promise<E>;
+  encrypt<E extends StreamEvent>(event: E): Promise<E>;
   decrypt: Decrypt;
 }>;
 
@@ -82,7 +82,7 @@ export const decryptText = (key: Buffer, text: string, context: string): string 
   decrypt(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context).toString();
 
 /** Returns the id of the person an event is about, from its data. Throws BadEvent when the data has none. */
-export function subjectOf({ stream, data }: Pick<Placed, 'stream' | 'data'>): string {
+export function subjectOf({ stream, data }: Pick<StreamEvent, 'stream' | 'data'>): string {
   const field = CATALOG[categoryOf(stream) as StreamCategory].subject;
   const subject = (data as Readonly<Record<string, unknown>> | null)?.[field];
   if (typeof subject !== 'string') throw new BadEvent(`an event of ${stream} does not name its ${field}`);

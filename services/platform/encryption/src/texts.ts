@@ -3,7 +3,7 @@ import { SHAPES } from '@hirelane/contracts/events/versions';
 import { categoryOf, type Event } from '@hirelane/event-sourcing/events';
 
 /** What an event is, before or after it has been appended, and where it stands. */
-export type Placed = Event & Readonly<{ stream: string; version: number; meta: Readonly<{ schema: number }> }>;
+export type StreamEvent = Event & Readonly<{ stream: string; version: number; meta: Readonly<{ schema: number }> }>;
 
 /** `<category>.<type>.<schema version>` → its personal texts. A category that the catalogue does not know, as in tests, has none. */
 const TEXTS: ReadonlyMap<string, readonly PersonalText[]> = new Map(
@@ -13,7 +13,7 @@ const TEXTS: ReadonlyMap<string, readonly PersonalText[]> = new Map(
 const NONE: readonly PersonalText[] = [];
 
 /** The personal texts that an event of this type and schema version has. */
-export const textsOf = ({ stream, type, meta }: Placed): readonly PersonalText[] =>
+export const textsOf = ({ stream, type, meta }: StreamEvent): readonly PersonalText[] =>
   TEXTS.get(`${categoryOf(stream)}.${type}.${meta.schema}`) ?? NONE;
 
 /** Types of events, of whatever category, that have personal texts in lists. */
@@ -26,7 +26,7 @@ export const TYPES_WITH_LISTS: readonly string[] = [
 ];
 
 /** Whether one of the event's personal texts is as `holds` asks. */
-export const someText = (event: Placed, holds: (text: string) => boolean): boolean =>
+export const someText = (event: StreamEvent, holds: (text: string) => boolean): boolean =>
   textsOf(event).some(({ path }) => textsAt(event.data, path).some(holds));
 
 function textsAt(value: unknown, [key, ...rest]: Path): readonly string[] {
@@ -42,7 +42,7 @@ export type Change = (text: string, context: string) => string | null;
  * A copy of the event with its personal texts changed. One that is gone is '' where it was a field, so that every schema takes
  * it, and is left out of a list. What is null or absent stays so, and so does what `unless` of its mark allows.
  */
-export function mapTexts<E extends Placed>(event: E, change: Change): E {
+export function mapTexts<E extends StreamEvent>(event: E, change: Change): E {
   const data = textsOf(event).reduce<unknown>((changed, { path, unless }) => {
     const except: Change = (text, context) => (unless(text) ? text : change(text, context));
     return mapAt(changed, path, except, `${event.stream}@${event.version}/`);

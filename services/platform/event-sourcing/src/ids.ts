@@ -11,7 +11,7 @@ export const eventId = (commandId: string, stream: string, index: number): strin
   v5(`${stream}/${index}`, commandId);
 
 /** Milliseconds that an acknowledged event may take to reach other services, even on an overloaded machine. */
-const NEWS_TAKES = 5_000;
+const PROPAGATION_TIMEOUT_MS = 5_000;
 const JUST_MADE = 30_000;
 
 /**
@@ -21,7 +21,7 @@ const JUST_MADE = 30_000;
 export function propagationTimeoutMs(id: string, now: number = Date.now()): number {
   if (!isV7(id)) return 0;
   const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-  return Math.abs(now - madeAt) < JUST_MADE ? NEWS_TAKES : 0;
+  return Math.abs(now - madeAt) < JUST_MADE ? PROPAGATION_TIMEOUT_MS : 0;
 }
 
 const isV7 = (id: string) => id[14] === '7';

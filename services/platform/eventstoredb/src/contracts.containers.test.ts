@@ -42,7 +42,7 @@ describe.runIf(missing === null)('real', () => {
     return {
       bus,
       stores: { project: store, proposal: store },
-      patience: 60_000,
+      timeout: 60_000,
       cutConnections: server.restart,
       async close() {
         await bus.stop();

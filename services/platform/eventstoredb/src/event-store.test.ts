@@ -66,12 +66,12 @@ describe('EventStoreDB', () => {
 
   test('another writer’s append in between is a WrongExpectedVersion, also when the first try was not answered', async () => {
     // The second try must not time out while it is being answered: a third would succeed.
-    const patient = openEventStoreDb({ url: server.url, deadline: 2_000 });
+    const store = openEventStoreDb({ url: server.url, deadline: 2_000 });
     const stream = newStream();
     server.misbehave('say nothing', 'conflict');
-    await expect(patient.append(stream, 0, [sample()])).rejects.toThrow(WrongExpectedVersion);
-    expect(await patient.read(stream)).toEqual([]);
-    await patient.stop();
+    await expect(store.append(stream, 0, [sample()])).rejects.toThrow(WrongExpectedVersion);
+    expect(await store.read(stream)).toEqual([]);
+    await store.stop();
   });
 
   test('the stores of one process share a connection, and the last to stop closes it', async () => {

@@ -76,7 +76,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   const died = deathOf(consumer);
   const over = new AbortController();
   const end = AbortSignal.any([signal, over.signal]);
-  const inHand = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   let own: ReadonlySet<string> = new Set();
   let isComparing = false;
   let isToCompareAgain = false;
@@ -171,8 +171,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
           return false;
         }
         const handling = handle(events, topicPartition, upTo, checkpoint);
-        inHand.add(handling);
-        await handling.finally(() => inHand.delete(handling));
+        inFlight.add(handling);
+        await handling.finally(() => inFlight.delete(handling));
         return true;
       } catch (error) {
         share.failed(topicPartition, error as Error);
@@ -230,7 +230,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     over.abort();
     clearInterval(comparing);
     died.forget();
-    await Promise.allSettled(inHand);
+    await Promise.allSettled(inFlight);
     await Promise.race([consumer.disconnect().catch(() => undefined), sleep(FAREWELL, undefined, { ref: false })]);
   }
 }

@@ -9,7 +9,7 @@ import type { WantedTopic } from './topics.ts';
 export type TopicAdmin = Pick<Admin, 'listTopics' | 'createTopics' | 'fetchTopicMetadata' | 'describeConfigs'>;
 
 /** Milliseconds within which every partition of a new topic must have a leader. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /**
  * Creates missing topics; if the operator does that (`isMaking` false), throws instead. Throws when a topic has another
@@ -56,15 +56,15 @@ export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic
 
 /** Returns topics once every partition has a leader; throws after 20 s without. */
 export async function describeTopics(admin: TopicAdmin, names: readonly string[]): Promise<ITopicMetadata[]> {
-  const patience = AbortSignal.timeout(PATIENCE);
+  const timeout = AbortSignal.timeout(TIMEOUT);
   for (let failures = 0; ; failures++) {
     try {
       const { topics: found } = await admin.fetchTopicMetadata({ topics: [...names] });
       if (found.every(({ partitions }) => partitions.every(({ leader }) => leader >= 0))) return found;
     } catch (error) {
-      if (patience.aborted || !(error instanceof kafkajs.KafkaJSProtocolError && error.retriable)) throw error;
+      if (timeout.aborted || !(error instanceof kafkajs.KafkaJSProtocolError && error.retriable)) throw error;
     }
-    if (patience.aborted) throw new Error(`the topics ${names.join(', ')} have no leaders`);
-    await backOff(failures, patience);
+    if (timeout.aborted) throw new Error(`the topics ${names.join(', ')} have no leaders`);
+    await backOff(failures, timeout);
   }
 }

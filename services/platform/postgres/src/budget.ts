@@ -25,7 +25,7 @@ const SILENCE = 10_000;
 /** Milliseconds that a query waits for one of them: long enough to open it on a busy machine. */
 const QUEUE = 2_000;
 /** Milliseconds between two log lines, each with the number of cases since the last one. */
-const TOLD_EVERY = 10_000;
+const LOG_EVERY = 10_000;
 /** query_canceled: by statement_timeout. */
 const CANCELED = '57014';
 
@@ -35,15 +35,15 @@ const CANCELED = '57014';
  * everything else uses the service's own pool. Throws OverBudget, with `detail`.
  */
 export function openBudgeted(url: string, log: Logger, ms: number, detail?: string): Budgeted {
-  const pool = openPool(url, log, { max: MAX, patience: SILENCE, statement: ms, queue: QUEUE });
-  let told = Number.NEGATIVE_INFINITY;
+  const pool = openPool(url, log, { max: MAX, queryTimeout: SILENCE, statement: ms, queue: QUEUE });
+  let loggedAt = Number.NEGATIVE_INFINITY;
   let since = 0;
   const tell = () => {
     since++;
     const now = performance.now();
-    if (now - told < TOLD_EVERY) return;
+    if (now - loggedAt < LOG_EVERY) return;
     log.warn({ event: 'over-budget', ms, times: since }, 'a public query took too long');
-    told = now;
+    loggedAt = now;
     since = 0;
   };
   const query = async (...asked: Parameters<typeof pool.query>) => {

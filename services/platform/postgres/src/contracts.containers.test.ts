@@ -36,5 +36,5 @@ eventStoreContract(`PostgreSQL, restarted to break connections (${POSTGRES_IMAGE
 eventBusContract(`PostgreSQL, restarted to break connections (${POSTGRES_IMAGE})`, async () => {
   const { storage, restart, close } = await openServer();
   const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
-  return { bus: storage.openBus(logOf), stores, patience: 60_000, cutConnections: restart, close };
+  return { bus: storage.openBus(logOf), stores, timeout: 60_000, cutConnections: restart, close };
 });

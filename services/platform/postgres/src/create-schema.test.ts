@@ -23,7 +23,7 @@ async function begin() {
     };
   }
 
-  const somebodyWaits = () =>
+  const untilBlocked = () =>
     eventually(
       () =>
         pool.query(`SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
@@ -31,7 +31,7 @@ async function begin() {
       ({ rowCount }) => rowCount === 1,
     );
 
-  return { pool, lock, somebodyWaits };
+  return { pool, lock, untilBlocked };
 }
 
 test('with a complete schema nothing waits for a lock on its tables', async () => {
@@ -56,11 +56,11 @@ test('a missing index on a table of an older release is created, once', async ()
 });
 
 test('while a transaction writes to such a table other writers are served; the index is created after its commit', async () => {
-  const { pool, lock, somebodyWaits } = await begin();
+  const { pool, lock, untilBlocked } = await begin();
   await createSchema(pool, 'a', 'CREATE TABLE a.things (n int)');
   const commit = await lock('a.things', 'ROW EXCLUSIVE');
   const creating = createSchema(pool, 'a', createIndex('a', 'by_n', 'things (n)'));
-  await somebodyWaits();
+  await untilBlocked();
   // This query queues behind the index, which gives up before the first transaction has committed.
   await pool.query('INSERT INTO a.things VALUES (1)');
   await commit();

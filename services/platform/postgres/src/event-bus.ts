@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { identifier, type Pool } from './pool.ts';
 import { readLog } from './read-log.ts';
-import { CHANNEL, logOfNotification, onRing, ring } from './wake.ts';
+import { CHANNEL, logOfNotification, notifyAppended, onAppended } from './wake.ts';
 
 const BATCH = 500;
 /** Milliseconds between polls, in case a wake-up is lost. */
@@ -63,10 +63,10 @@ type Partition = Readonly<{
 
 function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) {
   const stopped = new AbortController();
-  let rung = false;
+  let isWoken = false;
   let wakeUp = () => {};
-  const stopListening = onRing(schema, () => {
-    rung = true;
+  const stopListening = onAppended(schema, () => {
+    isWoken = true;
     wakeUp();
   });
   let behind: number | null = null;
@@ -84,7 +84,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
     for (let failures = 0; !stopped.signal.aborted; ) {
       try {
         after ??= (await resume(schema)) ?? '0';
-        rung = false;
+        isWoken = false;
         const batch = await fetch(after);
         behind = batch.length + (await countBehind(batch));
         const last = batch.at(-1);
@@ -145,7 +145,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
 
   /** Waits for a wake-up, the next poll, or the stop. Returns immediately after a wake-up since the last query. */
   async function nap(ms: number) {
-    if (rung || stopped.signal.aborted) return;
+    if (isWoken || stopped.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
       wakeUp = () => {
@@ -188,7 +188,7 @@ function listen(url: string, log: Logger) {
     fresh.on('end', again);
     fresh.on('notification', ({ payload }) => {
       const grown = logOfNotification(payload);
-      if (grown) ring(grown);
+      if (grown) notifyAppended(grown);
     });
     try {
       await fresh.connect();

@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 import type { Pool } from './pool.ts';
 import { readPage } from './read-log.ts';
 import { readStream } from './read-stream.ts';
-import { announcer, ring } from './wake.ts';
+import { announcer, notifyAppended } from './wake.ts';
 import { startWriter } from './writer.ts';
 
 export type PostgresEventStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
@@ -26,7 +26,7 @@ export async function openPostgresEventStore(
   const announce = announcer(pool, schema);
   const onAppended = (appends: number) => {
     onBatch?.(appends);
-    ring(schema);
+    notifyAppended(schema);
     announce();
   };
   const writer = startWriter({ url, schema, log, onAppended });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { isTransient } from './transient.ts';
 
 /** Milliseconds for connecting. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** What PostgreSQL's refusals mean to an operator; its own messages contain user names. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export function postgresNeed(url: string): Need {
 }
 
 function read(url: string) {
-  const newClient = () => new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
+  const newClient = () => new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT });
   try {
     const { host, port } = newClient();
     return { newClient, address: `${host}:${port}${new URL(url).pathname}` };

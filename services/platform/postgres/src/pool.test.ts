@@ -8,11 +8,11 @@ import { openPool, type Queryable, transaction } from './pool.ts';
 import { openTestStorage } from './testing.ts';
 import { isTransient } from './transient.ts';
 
-/** A pool of one connection, to a server that stops answering on command; its patience is 2 s. */
+/** A pool of one connection, to a server that stops answering on command; its query timeout is 2 s. */
 async function begin() {
   const database = await createTestDatabase();
   const proxy = await startSilentProxy(database.url);
-  const pool = openPool(proxy.url, pino({ level: 'silent' }), { max: 1, patience: 2_000 });
+  const pool = openPool(proxy.url, pino({ level: 'silent' }), { max: 1, queryTimeout: 2_000 });
   onTestFinished(async () => {
     await proxy.stop();
     await pool.end();

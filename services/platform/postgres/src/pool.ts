@@ -20,14 +20,14 @@ const SILENCE = 40_000;
 /**
  * A pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
  * default). A connection that the server closes while idle is logged and replaced; without a listener it would end the
- * process. A host that vanishes closes nothing: a query without an answer fails after `patience` ms, and its connection
+ * process. A host that vanishes closes nothing: a query without an answer fails after `queryTimeout` ms, and its connection
  * is closed. 0 waits forever, for tools with long statements. The server cancels a statement after `statement` ms, and
  * a query that finds no connection within `queue` ms fails.
  */
 export function openPool(
   url: string,
   log: Logger,
-  { max = 10, patience = SILENCE, statement = STATEMENT, queue = QUEUE } = {},
+  { max = 10, queryTimeout = SILENCE, statement = STATEMENT, queue = QUEUE } = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -36,7 +36,7 @@ export function openPool(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: statement,
-    query_timeout: patience,
+    query_timeout: queryTimeout,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was closed'));
   return pool;

@@ -6,18 +6,18 @@ import type { Queryable } from './pool.ts';
  * Wakes subscribers in this process when a log has grown, so that they need not wait for PostgreSQL's NOTIFY or their
  * next poll. Only a hint: a needless wake costs one query, a lost one delays by at most a second.
  */
-const bell = new EventEmitter();
-bell.setMaxListeners(0);
+const emitter = new EventEmitter();
+emitter.setMaxListeners(0);
 
 /** Prefixed: an emitter's event called `error` would throw, and the name may come from outside. */
 const eventOf = (log: string) => `log:${log}`;
 
-export const ring = (log: string): void => void bell.emit(eventOf(log));
+export const notifyAppended = (log: string): void => void emitter.emit(eventOf(log));
 
 /** Returns the function that stops listening. */
-export function onRing(log: string, listener: () => void): () => void {
-  bell.on(eventOf(log), listener);
-  return () => bell.off(eventOf(log), listener);
+export function onAppended(log: string, listener: () => void): () => void {
+  emitter.on(eventOf(log), listener);
+  return () => emitter.off(eventOf(log), listener);
 }
 
 /** Channel of NOTIFY; the payload is `<process> <log>`. */

@@ -9,7 +9,7 @@ const MAX_BATCH = 512;
 const PING_EVERY = 3_000;
 const RETRY_AFTER = 200;
 /** Milliseconds that an append waits for its turn: the connection may be lost, or other processes may be writing. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 /** Milliseconds without an answer after which the server counts as gone. */
 const SILENCE = 10_000;
 /** Milliseconds that `stop` waits for the current batch. */
@@ -18,7 +18,7 @@ const LAST_BATCH = 5_000;
 /** Settings of the writer's connection. */
 const SETTINGS = [
   // A batch whose callers have given up must not be written when its turn comes.
-  `SET lock_timeout = ${PATIENCE}`,
+  `SET lock_timeout = ${TIMEOUT}`,
   // Otherwise versions would be read before the wait.
   `SET default_transaction_isolation = 'read committed'`,
   // One permanent plan, by index: otherwise a plan made while the table is empty would scan it, or be made again each
@@ -27,8 +27,7 @@ const SETTINGS = [
   'SET enable_seqscan = off',
 ].join('; ');
 
-type Waiting = Append &
-  Readonly<{ patience: NodeJS.Timeout; resolve(version: number): void; reject(error: Error): void }>;
+type Waiting = Append & Readonly<{ timer: NodeJS.Timeout; resolve(version: number): void; reject(error: Error): void }>;
 
 export type WriterOptions = Readonly<{
   url: string;
@@ -133,7 +132,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     const rest: Waiting[] = [];
     for (const append of queue) {
       if (batch.length < MAX_BATCH && !streams.has(append.stream)) {
-        clearTimeout(append.patience);
+        clearTimeout(append.timer);
         streams.add(append.stream);
         batch.push(append);
       } else rest.push(append);
@@ -170,7 +169,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     queue = queue.filter((append) => {
       const outrun = append.expected < (versions.get(append.stream) ?? 0);
       if (outrun) {
-        clearTimeout(append.patience);
+        clearTimeout(append.timer);
         append.reject(new WrongExpectedVersion(append.stream, append.expected));
       }
       return !outrun;
@@ -181,11 +180,11 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     append: (append) =>
       new Promise((resolve, reject) => {
         if (stopping) return reject(new NotWriting('the event store is stopping'));
-        const patience = setTimeout(() => {
+        const timer = setTimeout(() => {
           queue = queue.filter((other) => other !== waiting);
           reject(new NotWriting('the event store could not write in time'));
-        }, PATIENCE);
-        const waiting: Waiting = { ...append, patience, resolve, reject };
+        }, TIMEOUT);
+        const waiting: Waiting = { ...append, timer, resolve, reject };
         queue.push(waiting);
         if (connection) wakeUp();
       }),
@@ -195,7 +194,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       clearTimeout(retry);
       await Promise.race([occupied, sleep(LAST_BATCH, undefined, { ref: false })]);
       for (const append of queue) {
-        clearTimeout(append.patience);
+        clearTimeout(append.timer);
         append.reject(new NotWriting('the event store is stopping'));
       }
       queue = [];

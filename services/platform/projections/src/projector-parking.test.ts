@@ -5,7 +5,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Projection } from './projection.ts';
 import { startProjector } from './projector.ts';
-import { at, counting, deadlocking, handBus, start } from './testing/counting-projector.ts';
+import { at, counting, deadlocking, manualBus, start } from './testing/counting-projector.ts';
 
 // What cannot be applied is held back, with all that follows it in its stream, until its cause is fixed.
 
@@ -75,7 +75,7 @@ test('a stream that is still bad keeps none of the others parked; a new start tr
     },
   };
   const start = async () => {
-    const { bus, deliver } = handBus();
+    const { bus, deliver } = manualBus();
     return { deliver, projector: await startProjector({ pool: storage.pool, bus, projection, log: storage.log }) };
   };
   const first = await start();
@@ -152,7 +152,7 @@ test('a stream is replayed over one connection, also when its keys have to be re
   const pool = openPool(storage.url, storage.log, { max: 1 });
   onTestFinished(storage.close);
   onTestFinished(() => pool.end());
-  const { bus, deliver } = handBus();
+  const { bus, deliver } = manualBus();
   const decrypt: Decrypt = async (events) => {
     await pool.query('SELECT 1');
     return events;
@@ -174,9 +174,9 @@ test('events that another copy parks while a stream is opened are replayed with 
     await meanwhile();
     return events;
   };
-  const other = handBus();
+  const other = manualBus();
   await startProjector({ pool: storage.pool, bus: other.bus, projection, log: storage.log });
-  const { bus } = handBus();
+  const { bus } = manualBus();
   const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log, decrypt });
   await other.deliver(at('project-a', 1, { poison: true }));
   broken = false;
@@ -191,7 +191,7 @@ test('events that another copy parks while a stream is opened are replayed with 
 test('an event of a later release is not parked: it waits for a copy of that release', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
-  const { bus, deliver } = handBus();
+  const { bus, deliver } = manualBus();
   const decrypt: Decrypt = async (events) => events.map(upcast);
   const projector = await startProjector({
     pool: storage.pool,

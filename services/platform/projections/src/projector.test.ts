@@ -6,7 +6,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 import { startProjector } from './projector.ts';
-import { at, counting, handBus, start } from './testing/counting-projector.ts';
+import { at, counting, manualBus, start } from './testing/counting-projector.ts';
 
 test('an event that is delivered again is applied once', async () => {
   const { deliver, counts, projector } = await start(counting());
@@ -48,7 +48,7 @@ test('is caught up when it is ready, its bus is caught up and nothing is parked,
   const { deliver, projector, storage, fallBehind } = await start(counting());
   await projector.ready;
   expect(await projector.isCaughtUp()).toBe(true);
-  const copy = handBus();
+  const copy = manualBus();
   const other = await startProjector({ pool: storage.pool, bus: copy.bus, projection: counting(), log: storage.log });
   await copy.deliver(at('project-a', 2));
   expect(await projector.isCaughtUp()).toBe(false);

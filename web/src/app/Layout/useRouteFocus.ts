@@ -7,13 +7,13 @@ import type { Location } from 'react-router-dom';
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>, { pathname, hash, key }: Location): void {
   // A link to a part of the page counts however often it is followed; a change of the query, as by tabs, does not.
-  const place = hash ? `${pathname}${hash} ${key}` : pathname;
-  const shown = useRef(place);
+  const screen = hash ? `${pathname}${hash} ${key}` : pathname;
+  const shown = useRef(screen);
 
   useEffect(() => {
     const element = main.current;
-    if (!element || shown.current === place) return;
-    shown.current = place;
+    if (!element || shown.current === screen) return;
+    shown.current = screen;
 
     const find = () => (hash && document.getElementById(hash.slice(1))) || element.querySelector('h1');
     if (focus(find())) return;
@@ -23,7 +23,7 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>, { pathname, h
     });
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [main, place, hash]);
+  }, [main, screen, hash]);
 }
 
 function focus(target: HTMLElement | null): boolean {

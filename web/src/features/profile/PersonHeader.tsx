@@ -21,7 +21,7 @@ export function PersonHeader({ userId }: { userId: string }) {
   if (!user) return <ErrorState message="We could not load your details." onRetry={() => void refetch()} />;
 
   // Google and GitHub do not share a location, so users who signed up through them may have none yet.
-  const place = [user.city, user.state].filter(Boolean).join(', ');
+  const location = [user.city, user.state].filter(Boolean).join(', ');
 
   return (
     <Card as="header">
@@ -29,10 +29,10 @@ export function PersonHeader({ userId }: { userId: string }) {
         <Avatar size="lg" name={`${user.firstName} ${user.lastName}`} imageId={user.profileImg} />
         <div>
           <h1>{`${user.firstName} ${user.lastName}`}</h1>
-          {place && (
+          {location && (
             <p>
               <Icon name="pin" size={18} />
-              {place}
+              {location}
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 /** Milliseconds after which the server counts as unreachable. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /** Whether the server would respond if the page were loaded now. `navigator.onLine` knows about the network only. */
 export const isServerThere = (): Promise<boolean> =>
@@ -7,7 +7,7 @@ export const isServerThere = (): Promise<boolean> =>
     method: 'HEAD',
     cache: 'no-store',
     headers: { accept: 'text/html' },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).then(
     ({ ok }) => ok,
     () => false,

@@ -20,7 +20,7 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * What zxcvbn has to say on a password, in a sentence or two. The server judges by larger dictionaries, and by name and
+ * What zxcvbn has to say on a password, in a sentence or two. The server uses larger dictionaries, and by name and
  * address of the owner, and may refuse what is called hard to guess here.
  */
 export function advise(password: string): string {

@@ -41,7 +41,7 @@ export function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = fal
   const [skills, setSkills] = useState<string[]>([...initial]);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const suggestions = suggest(text, skills);
   const isDirty = text.trim() !== '' || JSON.stringify(skills) !== JSON.stringify(initial);
@@ -59,14 +59,14 @@ export function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = fal
     }
     setError(undefined);
     setText('');
-    setNews(list.data.length > skills.length ? `${parsed.data} added` : `${parsed.data} is already there`);
+    setAnnouncement(list.data.length > skills.length ? `${parsed.data} added` : `${parsed.data} is already there`);
     setSkills(list.data);
     return list.data;
   }
 
   function remove(skill: string) {
     setSkills(skills.filter((other) => other !== skill));
-    setNews(`${skill} removed`);
+    setAnnouncement(`${skill} removed`);
     setError(undefined);
     box.current?.focus(); // the button that had the focus is gone
   }
@@ -128,7 +128,7 @@ export function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = fal
       </Menu>
       <small id={`${id}-hint`}>Pick a skill from the list, or type your own and press Enter.</small>
       <FieldError id={`${id}-error`} message={error} />
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {failure && <Alert>{failure}</Alert>}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

@@ -13,7 +13,7 @@ const ABANDONED_AFTER = 3_600_000;
 /**
  * Blobs as files: written under a temporary name, flushed, then linked to their own name, so that a key exists
  * completely or not at all, even after power loss. Files that a crash left under `tmp/` are deleted at a start an hour
- * later: until then another process may be receiving them. Two letters of the key's end name a folder, which keeps
+ * later: until then another process may be receiving them. Two characters of the key's end name a folder, which keeps
  * folders small (ids share their beginnings). `isAlone` false: another process has the folder open and cleans up
  * itself.
  */
@@ -48,7 +48,7 @@ export async function openFileBlobStore(root: string, isAlone = true): Promise<B
     },
     async *list(before) {
       for (const folder of await readdir(root)) {
-        if (folder.length !== FOLDER_LETTERS) continue;
+        if (folder.length !== FOLDER_NAME_LENGTH) continue;
         for (const key of await readdir(join(root, folder))) {
           const found = await stat(join(root, folder, key)).catch(ignoreMissing);
           if (found && found.mtime < before) yield key;
@@ -61,10 +61,10 @@ export async function openFileBlobStore(root: string, isAlone = true): Promise<B
   };
 }
 
-const FOLDER_LETTERS = 2;
+const FOLDER_NAME_LENGTH = 2;
 
 function pathsOf(root: string, key: string) {
-  const folder = join(root, validKey(key).slice(-FOLDER_LETTERS));
+  const folder = join(root, validKey(key).slice(-FOLDER_NAME_LENGTH));
   return { folder, path: join(folder, key) };
 }
 

@@ -47,10 +47,10 @@ type Pointer = z.infer<typeof Pointer>;
  * completely or not at all, and the first of two concurrent writers wins. A crash in between leaves bytes that `list`
  * returns.
  */
-export function openS3BlobStore(address: S3Address, patience = SILENCE): S3BlobStore {
-  const client = connect(address, patience);
+export function openS3BlobStore(address: S3Address, timeout = SILENCE): S3BlobStore {
+  const client = connect(address, timeout);
   // MinIO refuses a condition before it has read the body, and closes the connection: no other request may share it.
-  const claims = connect(address, patience, false);
+  const claims = connect(address, timeout, false);
   const { bucket } = address;
 
   let making: Promise<void> | undefined;
@@ -171,9 +171,9 @@ const DATA = 'data/';
 const pointerOf = (key: string) => `keys/${validKey(key)}`;
 const dataOf = (key: string) => `${DATA}${validKey(key)}/`;
 
-function connect({ endpoint, accessKey, secretKey, region }: S3Address, patience: number, keepAlive = true): Client {
+function connect({ endpoint, accessKey, secretKey, region }: S3Address, timeout: number, keepAlive = true): Client {
   const { protocol, hostname, port } = new URL(endpoint);
-  const options = { keepAlive, timeout: patience };
+  const options = { keepAlive, timeout };
   const transportAgent = impatient(protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options));
   return new Client({
     endPoint: hostname,

@@ -11,7 +11,7 @@ export type BusUnderTest = Readonly<{
   stores: Readonly<{ project: EventStore; proposal: EventStore }>;
   cutConnections(): Promise<void>;
   /** Milliseconds that a delivery may take; 10 s by default. */
-  patience?: number;
+  timeout?: number;
   close(): Promise<void>;
 }>;
 
@@ -36,7 +36,7 @@ export function eventBusContract(adapter: string, open: () => Promise<BusUnderTe
     afterAll(() => under?.close());
 
     const comesTrue = <T>(ask: () => Promise<T> | T, check: (answer: T) => boolean) =>
-      eventually(ask, check, under.patience);
+      eventually(ask, check, under.timeout);
 
     /** Subscribes and collects; `seen(stream)` returns the versions delivered, in order of arrival. */
     function gather(name: string, categories: readonly string[], start: string | null = null) {

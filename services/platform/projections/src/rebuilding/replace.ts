@@ -6,7 +6,7 @@ import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import { onlyOne } from './only-one.ts';
 import { dropLeftovers, dropSchema, frozenSchemaOf, inShadowSchema } from './shadow-schema.ts';
-import { buildBeside, type Held, type Rebuilding } from './verify.ts';
+import { buildShadow, type Held, type Rebuilding } from './verify.ts';
 
 export type Replaced =
   /** There was none: this version of the model is ready for the code that will use it. */
@@ -42,7 +42,7 @@ export async function replaceModel(options: Rebuilding): Promise<Replaced> {
     if (!(await modelExists(pool, live))) return build(options);
     let ms = 0;
     try {
-      const held = await buildBeside(options, async (stop) => {
+      const held = await buildShadow(options, async (stop) => {
         ms = await swapWhenCaughtUp(pool, projection, stop);
       });
       return held.length > 0 ? { outcome: 'held', held } : { outcome: 'replaced', ms };

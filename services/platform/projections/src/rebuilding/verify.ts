@@ -52,7 +52,7 @@ export async function verifyModel(options: Rebuilding): Promise<Verification> {
     await dropLeftovers(pool, projection);
     try {
       const parkedStreams = await freeze(pool, schemaOf(projection), frozen);
-      const held = await buildBeside({ ...options, source: upTo(source, pool, frozen) }, async () => undefined);
+      const held = await buildShadow({ ...options, source: upTo(source, pool, frozen) }, async () => undefined);
       const tables = await compareModels(pool, frozen, schemaOf(inShadowSchema(projection)));
       return { tables, parkedStreams, held };
     } finally {
@@ -62,7 +62,7 @@ export async function verifyModel(options: Rebuilding): Promise<Verification> {
 }
 
 /** Builds the model next to the running one; once it has caught up, `use` gets the projector, which is stopped after it. */
-export async function buildBeside(
+export async function buildShadow(
   { pool, source, projection, decrypt, log, onProgress }: Rebuilding,
   use: (stop: () => Promise<void>) => Promise<unknown>,
 ): Promise<readonly Held[]> {

@@ -7,7 +7,7 @@ import type { Projection } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
 /** A bus whose deliveries the test makes itself. */
-export function handBus() {
+export function manualBus() {
   let handle: HandleBatch = async () => {};
   const bus: EventBus = {
     subscribe(_name, _categories, _resume, handler) {
@@ -72,7 +72,7 @@ export const deadlocking = (isLocked: () => boolean): Projection => ({
 export async function start(projection: Projection) {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
-  const { bus, deliver, deliverFrom, fallBehind } = handBus();
+  const { bus, deliver, deliverFrom, fallBehind } = manualBus();
   const projector = await startProjector({ pool: storage.pool, bus, projection, log: storage.log });
   const counts = async () => {
     const { rows } = await storage.pool.query(`SELECT stream, n, last FROM ${projector.schema}.counts ORDER BY stream`);

@@ -43,7 +43,7 @@ const takesNoMore = (error: unknown) => statusOf(error) === 404 || codeOf(error)
  */
 export function createDraftSaver({ start, kept, read, startDraft, editProject, show }: Options) {
   let { id, saved, start: unanswered } = start;
-  let place: { step: Step; file: FileRef | null } = { step: start.step, file: start.file };
+  let position: { step: Step; file: FileRef | null } = { step: start.step, file: start.file };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<string[]> | undefined;
   let saves = 0;
@@ -62,7 +62,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     const values = read();
     const { body, unfit } = draftOf(values, saved);
     const isSaved = unfit.length === 0 && isSame(body);
-    kept.save({ ...place, values, id, start: unanswered, isSaved, saved: id === null ? null : saved });
+    kept.save({ ...position, values, id, start: unanswered, isSaved, saved: id === null ? null : saved });
   }
 
   /** Sends what was changed, if anything was. */
@@ -157,7 +157,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       if (!start.isPublished && !isOver && !isLeft) void flush().catch(() => undefined);
     },
     moved(step: Step, file: FileRef | null) {
-      place = { step, file };
+      position = { step, file };
       remember();
     },
     /** Waits for pending requests. Returns the id of the project on the server, or null if there is none by then. */

@@ -20,7 +20,7 @@ const BODILESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
  * A body where none belongs is refused as well: the proxy library sends `content-length: 0` before the body of a
  * chunked DELETE, and the service would read the body as the next request.
  */
-export const pathGate: RequestHandler = (req, res, next) => {
+export const refuseAmbiguous: RequestHandler = (req, res, next) => {
   const reason = whatIsWrong(req);
   if (reason === null) {
     next();

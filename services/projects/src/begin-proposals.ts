@@ -14,7 +14,7 @@ type Change = (id: string, command: ProjectCommand, context: Context) => Promise
  * happen; every further time reads, so that many proposals to one project do not wait for each other. `encryptedLog` is the
  * log as it is stored: nothing here looks at texts, and opening those of all edits would cost more than all the rest.
  */
-export function proposalGate(encryptedLog: Pick<EventStore, 'read'>, change: Change) {
+export function beginProposalsWith(encryptedLog: Pick<EventStore, 'read'>, change: Change) {
   return async (projectId: string, clientId: string | null, context: Context): Promise<Begun> => {
     const command = { do: 'beginProposals', projectId, clientId } as const;
     const { state } = await load(encryptedLog, project, `project-${projectId}`);

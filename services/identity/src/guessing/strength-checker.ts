@@ -7,7 +7,7 @@ import type { answer, Question } from './worker.ts';
 type Answer = ReturnType<typeof answer>;
 
 /** Returns why a password is easily guessed, in zxcvbn's words; null for one that is not. Throws 503 when too many wait. */
-export type Judge = (password: string, known: readonly string[]) => Promise<Answer>;
+export type CheckStrength = (password: string, known: readonly string[]) => Promise<Answer>;
 
 /** Passwords that may wait for the worker; beyond it the answer is 503 with Retry-After. */
 const WAITING_MAX = 60;
@@ -21,10 +21,10 @@ const execArgv = () =>
     : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 
 /**
- * Judges passwords in a worker thread, which begins with the first one: its dictionaries take some 100 MB, and reading them
+ * Checks passwords in a worker thread, which starts with the first one: its dictionaries take some 100 MB, and reading them
  * some 0.5 s, in which the service goes on answering. `stop` ends the thread.
  */
-export function openJudge(): Readonly<{ judge: Judge; stop(): Promise<void> }> {
+export function openStrengthChecker(): Readonly<{ checkStrength: CheckStrength; stop(): Promise<void> }> {
   const pool = new Piscina<Question, Answer>({
     filename: fileURLToPath(new URL('./worker.ts', import.meta.url)),
     name: 'answer',
@@ -35,7 +35,7 @@ export function openJudge(): Readonly<{ judge: Judge; stop(): Promise<void> }> {
     idleTimeout: IDLE,
   });
   return {
-    judge: async (password, known) => {
+    checkStrength: async (password, known) => {
       if (pool.queueSize >= WAITING_MAX) throw new HttpProblem('unavailable', {}, 2);
       return pool.run({ password, known });
     },
