@@ -10,7 +10,7 @@ const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value)
 describe('a line', () => {
   const city = line('City', 5);
 
-  test('is trimmed, and counted after that', () => {
+  test('is trimmed before its length is checked', () => {
     expect(city.parse('  Pune ')).toBe('Pune');
     expect(accepts(city, ' 12345 ')).toBe(true);
     expect(messageOf(city, '123456')).toBe('City can have at most 5 characters.');
@@ -24,7 +24,7 @@ describe('a line', () => {
     expect(messageOf(city, value)).toBe('City holds characters that cannot be used.');
   });
 
-  test('whatever goes in, what comes out is trimmed, short, and fit for PostgreSQL’s json', () => {
+  test('for any input the result is trimmed, short, and valid in PostgreSQL’s json', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
         const parsed = city.safeParse(text);
@@ -38,7 +38,7 @@ describe('a line', () => {
   });
 });
 
-test('the joiners that Malayalam, Persian and emoji need are letters’ business', () => {
+test('the joiners that Malayalam, Persian and emoji need are accepted', () => {
   for (const name of ['അരവിന്ദ്\u200D', 'می\u200Cخواهم', '👩\u200D🌾']) expect(line('Name', 20).parse(name)).toBe(name);
 });
 
@@ -102,7 +102,7 @@ describe('a rate', () => {
     },
   );
 
-  test('the most there can be is written as the pages write it', () => {
+  test('the maximum is formatted as on the pages', () => {
     expect(messageOf(bid, RATE_MAX + 1)).toBe('Bid can be at most ₹1,00,00,00,000.');
   });
 });
@@ -132,7 +132,7 @@ test('a password is 8 to 256 characters, spaces included', () => {
   expect(accepts(Password, 'x'.repeat(257))).toBe(false);
 });
 
-test('skills that differ only in case or space are one; thirty are the most', () => {
+test('skills that differ only in case or spaces are one skill; at most thirty are allowed', () => {
   expect(Skills.parse(['React', ' react ', 'Go'])).toEqual(['React', 'Go']);
   expect(
     accepts(

@@ -44,7 +44,7 @@ describe('rule 1, Sec-Fetch-Site:', () => {
   test.each(['cross-site', 'same-site'])('a read from %s is refused', (site) =>
     expectRefused(freelancer.get(USER, { headers: { 'sec-fetch-site': site } }), 1),
   );
-  test('a read typed into the address bar passes', async () => {
+  test('a read from the address bar passes', async () => {
     expect((await freelancer.get(USER, { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
   });
   test('attack 9: same-site is not same-origin', () => expectRefused(post({ 'sec-fetch-site': 'same-site' }), 1));

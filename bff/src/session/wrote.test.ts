@@ -32,7 +32,7 @@ async function waitedFor(browser = freelancer) {
   return bff.services.feed.seen.at(-1)?.headers['x-at-least']?.toString();
 }
 
-describe('reading what one has just written', () => {
+describe('reading one’s own writes', () => {
   test('a query sends what the session wrote; before that it sends nothing', async () => {
     expect(await waitedFor()).toBeUndefined();
     await write(`proposal-${ONE}_${TWO}@3`);

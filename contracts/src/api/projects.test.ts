@@ -24,7 +24,7 @@ describe('a project', () => {
   });
 });
 
-test('a draft may be empty, and starts with the specification’s defaults', () => {
+test('a draft can be empty, and starts with the specification’s defaults', () => {
   expect(SaveDraft.parse({})).toEqual({
     title: '',
     description: '',
@@ -38,7 +38,7 @@ test('a draft may be empty, and starts with the specification’s defaults', () 
   });
 });
 
-test('an edit says nothing of the fields that it leaves out', () => {
+test('an edit does not contain the fields that it does not change', () => {
   expect(EditProject.parse({})).toEqual({});
   expect(EditProject.parse({ projectRate: '5,000' })).toEqual({ projectRate: 5000 });
   expect(EditProject.safeParse({ title: 'x'.repeat(1000) }).success).toBe(false);

@@ -18,14 +18,14 @@ test('every schema version of every event type has its golden event, and none wa
   expect(readdirSync(folder).sort()).toEqual(SHAPES.map(named).sort());
 });
 
-test.each(SHAPES)('$category.$type.$version is read for ever, unchanged', (shape) => {
+test.each(SHAPES)('$category.$type.$version is still read unchanged', (shape) => {
   const golden = goldenOf(shape);
   expect(shape.schema.parse(golden)).toEqual(golden);
 });
 
 const formerShapes = SHAPES.filter(({ category, type, version }) => formerShapeOf(category, type, version));
 
-test.each(formerShapes)('$category.$type.$version becomes exactly the shape that came next', (shape) => {
+test.each(formerShapes)('$category.$type.$version becomes exactly the next shape', (shape) => {
   const { category, type, version } = shape;
   const former = formerShapeOf(category, type, version);
   const next = former?.next ?? { type, schema: version + 1 };
@@ -34,13 +34,13 @@ test.each(formerShapes)('$category.$type.$version becomes exactly the shape that
   expect(shapeOf(category, next.type, next.schema)?.schema.strict().parse(data)).toEqual(data);
 });
 
-test.each(formerShapes)('$category.$type.$version can be read after its person was erased', (shape) => {
+test.each(formerShapes)('$category.$type.$version can be read after its subject was erased', (shape) => {
   const erased = JSON.parse(JSON.stringify(goldenOf(shape)), (_, value) => (typeof value === 'string' ? '' : value));
   const { category, type, version } = shape;
   expect(() => formerShapeOf(category, type, version)?.upcast(erased)).not.toThrow();
 });
 
-test.each(formerShapes)('$category.$type.$version names the same person before and after', (shape) => {
+test.each(formerShapes)('$category.$type.$version names the same subject before and after', (shape) => {
   const { category, type, version } = shape;
   const { subject } = CATALOG[category as keyof typeof CATALOG];
   const golden = { ...goldenOf(shape), [subject]: 'the person' };

@@ -37,14 +37,14 @@ test('personal text is found in lists, and in the objects of lists', () => {
   ]);
 });
 
-test('what people type as a skill is personal: all of it in a profile, what is not of our own list in a project', () => {
+test('a typed skill is personal: always in a profile, and in a project unless it is in our own list', () => {
   const [inProfile] = personalTexts(CATALOG.freelancer.events.SkillsChanged);
   expect([inProfile?.path, inProfile?.unless('Go')]).toEqual([['skills', '[]'], false]);
   const inProject = personalTexts(CATALOG.project.events.ProjectPosted).find(({ path }) => path.includes('skills'));
   expect(['Go', 'go', 'call 98765 43210'].map((skill) => inProject?.unless(skill))).toEqual([true, true, false]);
 });
 
-test('a text that nobody has marked is told', () => {
+test('a text that is not marked is reported', () => {
   expect(unmarkedPaths(z.object({ id: Id, note: z.string(), list: z.array(z.string()) }))).toEqual([
     ['note'],
     ['list', '[]'],

@@ -114,7 +114,7 @@ test('that proposals begin is not public, and the state stays that of the last p
   expect(heard(posted, began).states).toMatchObject([{ status: 'published', sequence: 1 }]);
 });
 
-test('an event that this version does not know says nothing', () => {
+test('an event that this version does not know publishes nothing', () => {
   expect(heard(posted, unknown).events).toHaveLength(1);
 });
 
@@ -126,14 +126,14 @@ test('a state comes with the latest public event, and with no other', () => {
   expect(topics).toEqual([[events], [events], [events, states], []]);
 });
 
-test('a published project without a category or a rate is an error, and nothing goes out', () => {
+test('a published project without a category or a rate is an error, and nothing is published', () => {
   const incomplete = { type: 'ProjectPosted', data: { ...ids, brief: { ...brief, category: null } } };
   expect(() => heard(incomplete)).toThrow('lacks its category');
   const free = { type: 'ProjectPosted', data: { ...ids, brief: { ...brief, projectRate: 0 } } };
   expect(() => heard(free)).toThrow('rate');
 });
 
-test('a proposal goes by an id of its own, to its end; the one in its stream’s name is the freelancer’s', () => {
+test('a proposal is identified by its own id throughout; the id in its stream’s name is the freelancer’s', () => {
   const sent = { ...ids, proposalId, freelancerId, expectedBidRate: 45_000, duration: '1 month', portfolio: null };
   const messages = translate(
     streamOf('proposal', `${projectId}_${freelancerId}`, [

@@ -7,7 +7,7 @@ describeEnlarged('enlarged, in our typeface', IN_OURS);
 // Where our typeface does not arrive, the machine's own takes its place.
 if (INSTALLED.length > 0) describeEnlarged("enlarged, in the machine's typefaces", INSTALLED.map(inTypeface));
 
-test('who wants less motion gets none', async ({ page }) => {
+test('with reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/register/client');
   await page.getByRole('button', { name: 'Register', exact: true }).click();

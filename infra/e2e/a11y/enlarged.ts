@@ -89,7 +89,7 @@ export function describeEnlarged(name: string, ways: readonly Way[]): void {
     });
 
     for (const way of ways) {
-      test(`the menus can be opened, and lead on, ${way.way}`, async ({ page }) => {
+      test(`the menus can be opened, and their links work, ${way.way}`, async ({ page }) => {
         await resize(page, way.window);
         await visit(page, '/about');
         await enlarge(page, way);

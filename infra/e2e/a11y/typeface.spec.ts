@@ -20,7 +20,7 @@ const measured = (page: Page, family: string, weight: number) =>
     { text: SAMPLE, font: `${weight} 100px "${family}"`, height: 'normal' },
   );
 
-test('our typeface comes once, from our own site, to be kept for ever', async ({ page }) => {
+test('our typeface is loaded once, from our own origin, and cached permanently', async ({ page }) => {
   const fonts: Promise<Readonly<Record<string, string>>>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.woff2')) fonts.push(response.allHeaders());
@@ -41,7 +41,7 @@ test('our typeface comes once, from our own site, to be kept for ever', async ({
   expect(loaded.filter((family) => family === 'Inter Variable')).toHaveLength(2);
 });
 
-test('the rupee sign is ours, and as wide as a figure of its kind', async ({ page }) => {
+test('the rupee sign is from our typeface, and as wide as a digit in it', async ({ page }) => {
   await page.goto('/');
   const widths = await page.evaluate(async () => {
     const measure = async (family: string) => {
@@ -58,7 +58,7 @@ test('the rupee sign is ours, and as wide as a figure of its kind', async ({ pag
 
 for (const { name, family } of INSTALLED) {
   for (const weight of [400, 650]) {
-    test(`${name} in weight ${weight} takes the room of our typeface`, async ({ page }) => {
+    test(`${name} in weight ${weight} takes the same space as our typeface`, async ({ page }) => {
       await page.goto('/about');
       const ours = await measured(page, 'Inter Variable', weight);
       const theirs = await measured(page, family, weight);
@@ -69,7 +69,7 @@ for (const { name, family } of INSTALLED) {
 }
 
 for (const width of [375, 1280]) {
-  test(`hardly anything moves when our typeface comes late, ${width} px`, async ({ page }) => {
+  test(`hardly anything moves when our typeface loads late, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });

@@ -53,7 +53,7 @@ async function hrefs(links: Locator): Promise<string[]> {
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 }
 
-test('every link of the footer opens a page, whose heading takes the focus', async ({ page }) => {
+test('every link of the footer opens a page, whose heading gets the focus', async ({ page }) => {
   await page.goto('/');
   const links = page.getByRole('contentinfo').getByRole('link');
   const count = (await hrefs(links)).length;

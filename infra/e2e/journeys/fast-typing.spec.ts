@@ -3,7 +3,7 @@ import { signUp } from '../people.ts';
 
 const WORD = 'Branding';
 
-test('no letter of a skill is lost, however fast it is typed', async ({ page }) => {
+test('no character of a skill is lost, however fast it is typed', async ({ page }) => {
   await signUp(page, false);
   await page.goto('/freelancer/profile');
   await page.getByRole('button', { name: 'Add Skills' }).click();

@@ -52,7 +52,7 @@ describe('registration', () => {
     expect((await market.visitor().post('/api/v1/auth/register', mended)).status).toBe(201);
   });
 
-  test('a refused registration writes nothing, so it cannot reserve a username', async () => {
+  test('a refused registration writes nothing, and so reserves no username', async () => {
     const form = registration(true);
     await market.visitor().post('/api/v1/auth/register', form);
     const claims = async () =>

@@ -80,7 +80,7 @@ test('after a crash right after UserErased the erasure is completed: names free,
   await signUp('crashingblue');
 });
 
-test('a deletion during other commands of the same user leaves nothing of them', async () => {
+test('a deletion concurrent with other commands of the same user leaves none of their data', async () => {
   const { client, id } = await signUp('wettlauf');
   const file = await uploadPdf(client, 'wettlauf.pdf');
   const work = Array.from({ length: 12 }, async (_, i) => {

@@ -83,7 +83,7 @@ describe('attack 32: fields that no user may set', () => {
     expect(body.data[0]._id).not.toMatch(/^00000000/);
   });
 
-  test('reach no prototype, and are not stored', async () => {
+  test('do not change a prototype, and are not stored', async () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     const kept = await market.sql(
       `SELECT stream FROM (SELECT stream, data FROM identity.events UNION ALL SELECT stream, data FROM projects.events

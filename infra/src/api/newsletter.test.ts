@@ -160,7 +160,7 @@ describe('unsubscribing', () => {
     expect(events).toEqual([]);
   });
 
-  test('an idempotency key of another click does not return that click’s answer', async () => {
+  test('a second click has its own idempotency key, and does not return the first click’s answer', async () => {
     const [one, two] = [await subscribe(market, anAddress()), await subscribe(market, anAddress())];
     const click = (mail: typeof one) =>
       fetch(`${market.url}/newsletter/unsubscribe?token=${linkIn(mail, 'unsubscribe').token}`, {

@@ -35,7 +35,7 @@ describe('rates', () => {
     expect(bid.body.errors).toMatchObject([{ pointer: '#/expectedBidRate' }]);
   });
 
-  test('a string of digits is accepted', async () => {
+  test('a password of digits only is accepted', async () => {
     const answer = await client.post('/api/v1/client/project/', {
       ...aProject({ file: ids.file }),
       projectRate: ' 70000 ',

@@ -223,7 +223,7 @@ describe('signing in with a second factor', () => {
     expect((await visitor.post(STEP, { code: nextCodeOf(secret) })).status).toBe(200);
   });
 
-  test('a browser that gave no password has no pending sign-in', async () => {
+  test('a browser that has entered no password has no pending sign-in', async () => {
     const visitor = market.visitor();
     for (const ask of [() => visitor.get(STEP), () => visitor.post(`${STEP}/options`)]) {
       expect((await ask()).status).toBe(404);
@@ -233,7 +233,7 @@ describe('signing in with a second factor', () => {
 });
 
 describe('signing in with a passkey alone', () => {
-  test('needs no password and nothing else, and replaces the former session', async () => {
+  test('needs neither a password nor anything else, and replaces the former session', async () => {
     const { here, userId } = await joined();
     const authenticator = openAuthenticator(market.url);
     await addPasskey(here, authenticator);

@@ -90,7 +90,7 @@ describe('one that runs', () => {
     expect(await get(await started.ready, '/health/ready')).toBe(200);
   });
 
-  test('METRICS_PORT: the figures of the whole process, on the loopback interface, each series once', async () => {
+  test('METRICS_PORT: the metrics of the whole process, on the loopback interface, each series once', async () => {
     const url = await started.ready;
     const address = /^Metrics are on (http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(started.output())?.[1] ?? '';
     const { text, value } = await scrape(address);
@@ -244,14 +244,14 @@ test('SIGTERM to `npm start` alone ends Hirelane too', async () => {
   );
 });
 
-test('a DATABASE_URL that is no address of a PostgreSQL is refused in words, and without its password', async () => {
+test('a DATABASE_URL that is not a PostgreSQL URL is refused with an explanation that does not show its password', async () => {
   const wrong = launcher({ DATABASE_URL: 'me:geheim@localhost/hirelane' });
   expect((await wrong.ended).code).toBe(1);
   expect(wrong.output()).toContain('DATABASE_URL: must be postgresql://user:password@host:port/database.');
   expect(wrong.output()).not.toContain('geheim');
 });
 
-test('METRICS_PORT that is taken or none is refused in words', async () => {
+test('a METRICS_PORT that is in use or invalid is refused with an explanation', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };

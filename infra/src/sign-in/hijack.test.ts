@@ -232,7 +232,7 @@ describe('deleting an account that has no password', () => {
   };
   const deletion = (browser: Visitor, username: string) => browser.post('/api/v1/account/deletion', { username });
 
-  test('needs more than a session: the username is on the screen', async () => {
+  test('needs more than a session, since the username is on the screen', async () => {
     const { browser, username, _id } = await made();
     await env.market.sql(
       "UPDATE bff.sessions SET confirmed_at = confirmed_at - interval '11 minutes' WHERE user_id = $1",

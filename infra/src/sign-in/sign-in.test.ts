@@ -60,7 +60,7 @@ describe('signing up with Google', () => {
     }
   });
 
-  test('two people with the same name get different usernames', async () => {
+  test('two users with the same name get different usernames', async () => {
     const names = [];
     for (const sub of ['twin-1', 'twin-2']) {
       const person = atGoogle(env, { sub, email: `twin@${sub}.example.com` });

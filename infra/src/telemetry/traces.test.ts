@@ -106,7 +106,7 @@ test('a traceparent from outside is not continued', async () => {
   }
 });
 
-test('a health check is no trace', async () => {
+test('a health check is not traced', async () => {
   await client.get('/health/ready');
   await client.get('/auth/login/success');
   await traceFrom('GET /auth/login/success', () => true);

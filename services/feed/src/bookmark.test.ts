@@ -23,7 +23,7 @@ test('and taken back', () => {
   both.when({ ...data, set: { liked: false } }).thenEvents(event('ProjectUnliked'));
 });
 
-test('saying it twice writes nothing', () => {
+test('sending it twice writes nothing', () => {
   given(bookmark)(event('ProjectSaved'))
     .when({ ...data, set: { saved: true } })
     .thenNothing();

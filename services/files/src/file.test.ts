@@ -15,7 +15,7 @@ test('an upload is recorded once', () => {
   given(file)(uploaded).when({ record: upload }).thenRefused('stored-already');
 });
 
-test('what nothing uses expires once, and is removed once', () => {
+test('an unused file expires once, and is removed once', () => {
   given(file)(uploaded).when('expire').thenEvents(expired);
   given(file)(uploaded, expired).when('expire').thenNothing();
   given(file)(uploaded, expired).when('remove').thenEvents(removed);
@@ -29,7 +29,7 @@ test('of a file that was erased with its owner there is nothing left to expire o
   given(file)(uploaded, erased).when('remove').thenNothing();
 });
 
-test('there is nothing to expire or to remove before an upload', () => {
+test('before an upload there is nothing to expire or to remove', () => {
   given(file)().when('expire').thenNothing();
   given(file)().when('remove').thenNothing();
 });

@@ -45,7 +45,7 @@ test('a WebP of more than a mebibyte and of too many pixels is refused by its fi
   });
 });
 
-test('what only begins like a large WebP is refused', async () => {
+test('a file that only begins like a large WebP is refused', async () => {
   const junk = Buffer.concat([Buffer.from('RIFF____WEBPjunk'), Buffer.alloc(PICTURE_HEAD)]);
   await expect(checkPixels(junk.subarray(0, PICTURE_HEAD))).rejects.toMatchObject({ body: { code: 'invalid' } });
 });
@@ -70,7 +70,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-describe('the memory that a picture would take', () => {
+describe('the memory that decoding a picture would need', () => {
   test.each([
     ['50 megapixels of 8-bit colour', png(8_160, 6_120, 8, 'rgb', false)],
     ['40 megapixels with transparency', png(6_320, 6_320, 8, 'rgba', false)],

@@ -144,7 +144,7 @@ describe('an upload that a project refers to', () => {
   });
 });
 
-test('bytes that a crash left without an upload go after a day', async () => {
+test('bytes that a crash left without an upload are deleted after a day', async () => {
   const [orphan, kept] = [randomUUID(), await files.upload()];
   await files.storeBytes(orphan);
   await files.draftWith(kept);
@@ -154,7 +154,7 @@ test('bytes that a crash left without an upload go after a day', async () => {
   expect([await files.holds(orphan), await files.holds(kept)]).toEqual([false, true]);
 });
 
-test('bytes that a retry of the upload stored once more, after its owner was erased, go after a day', async () => {
+test('bytes that a retried upload stored again, after its owner was erased, are deleted after a day', async () => {
   const [erased, kept] = [await files.upload(), await files.upload()];
   await files.draftWith(kept);
   await files.erase(erased);
@@ -164,7 +164,7 @@ test('bytes that a retry of the upload stored once more, after its owner was era
   expect([await files.holds(erased), await files.holds(kept)]).toEqual([false, true]);
 });
 
-test('a file that cannot be deleted holds up none of the others, and goes with a later sweep', async () => {
+test('a file that cannot be deleted does not delay the others, and is deleted by a later sweep', async () => {
   const [stuck, other] = [await files.upload(), await files.upload()];
   files.wait(UNUSED_FOR + 1_000);
   expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });

@@ -16,7 +16,7 @@ test('its owner claims it again, so that a decision based on the earlier claim f
     .thenRefused('taken');
 });
 
-test('somebody else may not', () => {
+test('another user may not', () => {
   given(claim)(by('Claimed', asha)).when({ claim: ben, takeOver: null }).thenRefused('taken');
 });
 
@@ -29,7 +29,7 @@ test('an abandoned claim is taken over, but only from the owner who abandoned it
     .thenRefused('taken');
 });
 
-test('what its owner releases is free again; nobody else can release it', () => {
+test('a value that its owner releases is free again; nobody else can release it', () => {
   given(claim)(by('Claimed', asha)).when({ release: asha }).thenEvents(by('Released', asha));
   given(claim)(by('Claimed', asha)).when({ release: ben }).thenNothing();
   given(claim)(by('Claimed', asha), by('Released', asha))

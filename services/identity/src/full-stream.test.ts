@@ -41,15 +41,15 @@ describe('an account whose details have been changed as often as they can be', (
     change = openChange(store);
   });
 
-  test('has no room for more', async () => {
+  test('accepts no more events', async () => {
     await expect(change(userId, { change: details }, context())).rejects.toThrow(StreamFull);
   });
 
-  test('has none for wishes for another address, which would use up the room for taking it back', async () => {
+  test('accepts no requested change of address, which would use up the events reserved for undoing one', async () => {
     await expect(change(userId, { wantEmail: 'third@example.org' }, context())).rejects.toThrow(StreamFull);
   });
 
-  test('still gets the address that was asked for before', async () => {
+  test('still gets the address that was requested before', async () => {
     const { state } = await change(userId, { takeEmail: other }, context());
     expect(state).toMatchObject({ email: other, isVerified: true, wantedEmail: null });
   });
@@ -91,7 +91,7 @@ describe('an account whose stream somebody else has filled to the last event of 
     await expect(change(userId, { wantEmail: 'one.more@example.com' }, context())).rejects.toThrow(StreamFull);
   });
 
-  test('is given back to its former address all the same', async () => {
+  test('can still be returned to its former address', async () => {
     expect((await change(userId, { takeEmail: own }, context())).state?.email).toBe(own);
   });
 });
@@ -105,7 +105,7 @@ describe('sign-ins that were connected and disconnected as often as they can be'
       { type: 'SignInRemoved', data: { userId, signInId: one.signInId } },
     ]);
 
-  test('leave the owner room to connect theirs again', async () => {
+  test('leave the owner enough events to connect theirs again', async () => {
     const connect = handle(await fill(`signin-${userId}`, pairs(STREAM_MAX)), signIns, 'signin');
     expect((await connect(userId, { connect: signIn(-1), userId }, context())).state.connected).toHaveLength(1);
   });
@@ -125,7 +125,7 @@ describe('sign-ins that were connected and disconnected as often as they can be'
   });
 });
 
-test('an address whose stream is full is still its owner’s to take back, and to let go', async () => {
+test('an address whose stream is full can still be taken back and released by its owner', async () => {
   const [email, userId] = [`${randomUUID()}@example.com`, randomUUID()];
   const id = hideValue('a key for tests', 'email', email);
   const store = await fill(
@@ -139,7 +139,7 @@ test('an address whose stream is full is still its owner’s to take back, and t
   expect(await reservations.ownerOf('email', email)).toBeNull();
 });
 
-test('every event that gives an account back, or takes from an intruder, has room always', () => {
+test('every event that returns an account to its owner, or removes an intruder’s access, is accepted by a full stream', () => {
   const always = Object.entries(CAPACITY_OF).filter(([, capacity]) => capacity === 'always');
   expect(always.map(([type]) => type)).toEqual(
     expect.arrayContaining(['EmailVerified', 'EmailChanged', 'SignInRemoved', 'Released', 'Unsubscribed']),

@@ -26,7 +26,7 @@ test('of two copies with different keys that start at once, one is refused', asy
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('what the database keeps of the key is not the key', async () => {
+test('the database does not store the key itself', async () => {
   const pool = await openPool();
   await checkHmacKey(pool, KEY);
   const { rows } = await pool.query<{ proof: Buffer }>('SELECT proof FROM identity.hmac_key');

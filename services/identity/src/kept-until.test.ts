@@ -22,19 +22,19 @@ const until = (events: readonly UserEvent[], claimedOn = 0) =>
   ) / DAY;
 
 describe('an address that', () => {
-  test('the account has is kept for ever, proved or not', () => {
+  test('the account currently has is kept permanently, verified or not', () => {
     expect(until([registered('a')])).toBe(Number.POSITIVE_INFINITY);
     expect(until([registered('b'), wanted('a'), changed('a')], 2)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test('was proved is kept for a week from the change that left it, whatever follows', () => {
+  test('was verified is kept for a week after the change away from it, whatever follows', () => {
     const left = [registered('a'), verified, wanted('b'), changed('b')];
     expect(until(left)).toBe(3 + 7);
     expect(until([...left, wanted('c'), changed('c'), wanted('d'), changed('d')])).toBe(3 + 7);
     expect(until([registered('b'), wanted('a'), changed('a'), wanted('c'), changed('c')], 2)).toBe(4 + 7);
   });
 
-  test('was never proved is kept no longer than the account has it', () => {
+  test('was never verified is kept only while the account has it', () => {
     const left = [registered('a'), wanted('b'), changed('b')];
     expect(until(left)).toBe(2);
     expect(until([...left, wanted('c'), changed('c')])).toBe(2);
@@ -44,7 +44,7 @@ describe('an address that', () => {
     expect(until([registered('a'), wanted('b'), changed('b'), wanted('a')])).toBe(2);
   });
 
-  test('is wanted, and was claimed by its link, is kept for as long as the link works', () => {
+  test('was requested, and claimed by its link, is kept for as long as the link is valid', () => {
     expect(until([registered('b'), wanted('a')], 1)).toBe(1 + 1);
     expect(until([registered('b'), wanted('a')], 0)).toBe(0);
   });

@@ -24,13 +24,13 @@ const isOpen = (...events: readonly UserEvent[]) => canBeUndone(of(...events), 0
 describe('the last change of an address', () => {
   const proved = [registered('a'), verified];
 
-  test('is none before there was one, and of an account that is gone', () => {
+  test('is null before the first one, and for a deleted account', () => {
     expect(of(...proved)).toBeNull();
     expect(of(...proved, wanted('b'))).toBeNull();
     expect(of(...proved, ...changed('b'), erased)).toBeNull();
   });
 
-  test('names what it left, what it took, and its event', () => {
+  test('names the former and the new address, and the event', () => {
     expect(of(...proved, ...changed('b'))).toMatchObject({ from: 'a', to: 'b', version: 4, isUndone: false });
   });
 

@@ -8,7 +8,7 @@ const id = 'ab'.repeat(32);
 const confirm = { purpose: 'confirm-subscription', id, about: 'one' } as const;
 const unsubscribe = { purpose: 'end-subscription', id, about: '' } as const;
 
-test('a token names its stream and is good for what it was made for alone', () => {
+test('a token names its stream and is valid for its own purpose only', () => {
   const token = signLink(KEY, confirm, NOW);
   expect(token).toMatch(/^[\w-]{70}$/);
   expect(streamOf(token)).toBe(id);

@@ -10,7 +10,7 @@ test('a hash is argon2id with 46 MiB, and fits its password alone', async () => 
   expect(await passwords.verify(stored, 'Correct horse')).toBe(false);
 });
 
-test('a letter with its accent is the same password as one character and as two', async () => {
+test('an accented letter is the same password as one character and as two', async () => {
   const passwords = await openPasswords();
   const stored = await passwords.hash('caf\u00e9 au lait');
   expect(await passwords.verify(stored, 'cafe\u0301 au lait')).toBe(true);
@@ -25,7 +25,7 @@ test('a hash with other parameters is outdated', async () => {
   expect(await passwords.verify(older, 'correct horse')).toBe(true);
 });
 
-test('nobody’s password is never right, not even the one behind it', async () => {
+test('for an unknown user no password is correct, not even the one of the placeholder hash', async () => {
   const passwords = await openPasswords();
   expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
 });

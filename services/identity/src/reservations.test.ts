@@ -49,7 +49,7 @@ test.each([
   expect(await people.claim(value, other, ABANDONED_AFTER + 5_000)).toBe(true);
 });
 
-test('a claim of somebody who has an account is theirs for ever', async () => {
+test('a claim by a user with an account is permanent', async () => {
   const [value, owner] = [randomUUID(), randomUUID()];
   await people.claim(value, owner);
   await people.signUp(owner, false);
@@ -87,14 +87,14 @@ describe('a former address that its account keeps no longer', () => {
     expect(await reservations.claim('email', former, randomUUID(), context())).toBe(true);
   });
 
-  test('is nobody else’s once the account has begun to take it back', async () => {
+  test('cannot be taken by others once the account has begun to take it back', async () => {
     const { userId, former, reservations } = await left();
     expect(await reservations.claim('email', former, userId, context())).toBe(true);
     expect(await reservations.claim('email', former, randomUUID(), context())).toBe(false);
     expect(await reservations.holderOf('email', former)).toBe(userId);
   });
 
-  test('goes to one alone when both look before either claims it', async () => {
+  test('is given to only one when both check before either claims it', async () => {
     const { userId, former, store, reservations } = await left();
     let isBack: boolean | undefined;
     const late: EventStore = {
@@ -109,7 +109,7 @@ describe('a former address that its account keeps no longer', () => {
     expect([isBack, other]).toEqual([true, false]);
   });
 
-  test('goes to one alone when both claim it at the same moment', async () => {
+  test('is given to only one when both claim it concurrently', async () => {
     for (let round = 0; round < 20; round++) {
       const { userId, former, reservations } = await left();
       const claims = await Promise.all(
@@ -130,7 +130,7 @@ test('a registration that is completed late is not taken over while it is', asyn
   expect(await people.claim(value, randomUUID())).toBe(false);
 });
 
-test('a name with which five hundred accounts have come and gone is free for the next one', async () => {
+test('a username that five hundred deleted accounts have had is free for the next one', async () => {
   const [value, store] = [randomUUID(), await storage.openStore('identity')];
   const stream = `social-${hideValue('a key for tests', 'social', value)}`;
   const userId = randomUUID();

@@ -19,7 +19,7 @@ test('one of each provider: another Google account is refused, GitHub is not', (
   given(signIns)(connected(google)).when({ connect: github, userId }).thenEvents(connected(github));
 });
 
-test('the last way in stays', () => {
+test('the last way to sign in cannot be removed', () => {
   const remove = { remove: google.signInId, userId };
   given(signIns)(connected(google))
     .when({ ...remove, hasPassword: false })
@@ -35,7 +35,7 @@ test('the last way in stays', () => {
     .thenRefused('last-way-in');
 });
 
-test('several at once, where one gets in without them', () => {
+test('several at once, for a user who can sign in without them', () => {
   const both = { removeThese: [google.signInId, github.signInId], userId };
   given(signIns)(connected(google), connected(github)).when(both).thenEvents(removed(google), removed(github));
   given(signIns)(connected(google), removed(google)).when(both).thenNothing();
@@ -47,7 +47,7 @@ test('what is not connected cannot be removed', () => {
   given(signIns)(connected(google)).when({ remove: github.signInId, userId, hasPassword: true }).thenRefused('unknown');
 });
 
-test('what was removed is remembered until it is connected again', () => {
+test('a removed sign-in is remembered until it is connected again', () => {
   const after = (...events: SignInEvent[]) => events.reduce(signIns.evolve, signIns.initial).removed;
   expect(after(connected(google), removed(google))).toEqual(['aa']);
   expect(after(connected(google), removed(google), connected(google))).toEqual([]);

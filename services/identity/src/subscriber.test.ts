@@ -12,7 +12,7 @@ const requested = (id: string, address = email) =>
 const confirmed = (id: string) => ({ type: 'SubscriptionConfirmed', data: { subscriptionId: id } }) as const;
 const unsubscribed = (id: string) => ({ type: 'Unsubscribed', data: { subscriptionId: id } }) as const;
 
-test('an address is asked for once, and once more after it has left', () => {
+test('an address is requested once, and once more after it was unsubscribed', () => {
   given(subscriber)().when({ request: email, id: one }).thenEvents(requested(one));
   given(subscriber)(requested(one)).when({ request: email, id: two }).thenNothing();
   given(subscriber)(requested(one), confirmed(one)).when({ request: email, id: two }).thenNothing();

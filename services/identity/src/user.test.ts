@@ -35,7 +35,7 @@ test('name, city and state change together; a picture that is not mentioned stay
     });
 });
 
-test('a picture is set, and taken away', () => {
+test('a picture is set, and removed', () => {
   given(user)(registered)
     .when({ change: { ...details, profileImg: picture } })
     .thenEvents(changed(picture));

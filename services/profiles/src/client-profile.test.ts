@@ -10,7 +10,7 @@ test('a company is described', () => {
   given(clientProfile)().when({ userId, describe }).thenEvents(described);
 });
 
-test('describing it the same way again writes nothing', () => {
+test('the same details again write nothing', () => {
   given(clientProfile)(described).when({ userId, describe }).thenNothing();
 });
 

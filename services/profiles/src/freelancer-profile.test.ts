@@ -12,17 +12,17 @@ const skilled: FreelancerEvent = { type: 'SkillsChanged', data: { userId, skills
 const introduce = { title: 'Designer', description: 'I draw.', skills: ['Figma', 'CSS'] };
 
 describe('an introduction', () => {
-  test('of everything says both what the person does and what they can', () => {
+  test('of everything writes both events', () => {
     given(freelancerProfile)().when({ userId, introduce }).thenEvents(titled, skilled);
   });
 
-  test('only what differs becomes an event', () => {
+  test('only a difference becomes an event', () => {
     given(freelancerProfile)(titled).when({ userId, introduce }).thenEvents(skilled);
     given(freelancerProfile)(skilled).when({ userId, introduce }).thenEvents(titled);
     given(freelancerProfile)(titled, skilled).when({ userId, introduce }).thenNothing();
   });
 
-  test('the order of skills is the person’s own', () => {
+  test('the order of skills is the user’s own', () => {
     const turned = ['CSS', 'Figma'];
     given(freelancerProfile)(titled, skilled)
       .when({ userId, introduce: { ...introduce, skills: turned } })
@@ -75,7 +75,7 @@ describe.each([
       .thenEvents(event('Removed', {}));
   });
 
-  test('that is not there can be neither changed nor removed', () => {
+  test('that does not exist can be neither changed nor removed', () => {
     given(freelancerProfile)().when(command('change', entry)).thenRefused('unknown');
     given(freelancerProfile)(added, event('Removed', {}))
       .when({ ...about, do: 'remove' })
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-test('an entry of one kind is not found among another', () => {
+test('an entry of one kind is not found under another kind', () => {
   given(freelancerProfile)({ type: 'EducationAdded', data: { userId, itemId, ...education } })
     .when({ userId, kind: 'portfolio', itemId, do: 'remove' })
     .thenRefused('unknown');

@@ -52,7 +52,7 @@ describe('a draft', () => {
       .thenEvents(event('ProjectEdited', sketch));
   });
 
-  test('is published with what its last edit says', () => {
+  test('is published with the content of its last edit', () => {
     given(project)(event('ProjectDrafted', sketch), event('ProjectEdited', brief))
       .when({ ...ask, do: 'publish' })
       .thenEvents(event('ProjectPosted', brief));
@@ -97,7 +97,7 @@ describe('a published project', () => {
     posted.when({ ...ask, do: 'publish' }).thenNothing();
   });
 
-  test('is changed by nobody else', () => {
+  test('can be changed by nobody else', () => {
     posted.when({ projectId, clientId: stranger, do: 'edit', changes: brief }).thenRefused('not-yours');
   });
 });
@@ -140,7 +140,7 @@ describe('proposals begin', () => {
     given(project)(posted, began, event('ProjectEdited', brief)).when(begin).thenNothing();
   });
 
-  test('from then on the project is never a draft again, although no proposal may have come of it', () => {
+  test('from then on the project cannot go back to draft, even if no proposal was sent', () => {
     given(project)(posted, began)
       .when({ ...ask, do: 'unpublish', hasProposals: false })
       .thenRefused('has-proposals');
@@ -160,7 +160,7 @@ describe('proposals begin', () => {
     }
   });
 
-  test('for a draft that nobody has seen, or none at all, as if there were nothing', () => {
+  test('not for a draft, nor for a project that does not exist', () => {
     given(project)().when(begin).thenRefused('unknown');
     given(project)(event('ProjectDrafted', brief)).when(begin).thenRefused('hidden');
     given(project)(posted, unpublished, { type: 'DraftDeleted', data: ask }).when(begin).thenRefused('unknown');

@@ -43,7 +43,7 @@ test('of two relays with the same name, one publishes at a time; another name do
   expect(most).toBe(1);
 });
 
-test('an error ends a turn too', async () => {
+test('a failed batch, too, lets the next one start', async () => {
   const failing: Publisher = { publish: () => Promise.reject(new Error('no broker')), ends: async () => new Map() };
   const turn = oneAtATime(failing, storage.pool, 'public');
   await expect(turn.publish([])).rejects.toThrow('no broker');

@@ -20,7 +20,7 @@ test('at most twenty toasts are kept, the latest', async () => {
 });
 
 describe('a toast stays', () => {
-  /** How long the library lets a toast fade out before it is taken from the page. */
+  /** How long a toast fades out before the library removes it from the page. */
   const FADING_MS = 1000;
   const TEXTS = { success: 'Done.', error: 'Failed.' };
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -35,7 +35,7 @@ describe('a toast stays', () => {
   afterEach(() => void vi.useRealTimers());
 
   async function expectToStay(text: string, ms: number) {
-    // One step less, and it would be gone before the last one; one step more, and it would still be there.
+    // With one step less it would be gone before the last one; with one more it would still be shown.
     for (const step of [ms - 1, 1, FADING_MS - 1]) {
       await pass(step);
       expect(screen.getByText(text)).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('a toast stays', () => {
     await expectToStay('Hello', ms);
   });
 
-  test('while something is under way, and 5000 ms after it has succeeded', async () => {
+  test('while something is in progress, and for 5000 ms after it has succeeded', async () => {
     let succeed: () => void = () => undefined;
     const work = new Promise<void>((resolve) => {
       succeed = resolve;

@@ -35,7 +35,7 @@ describe('signed out', () => {
     expect(address()).toBe('/login');
   });
 
-  test('the landing page stays, without touching the storage', async () => {
+  test('the landing page stays, without changing the storage', async () => {
     const { address } = renderApp('/');
     expect(await screen.findByRole('link', { name: 'Hire a Freelancer' })).toHaveAttribute('href', '/register/client');
     expect(address()).toBe('/');
@@ -80,7 +80,7 @@ describe('signed in', () => {
     expect(flags()).toMatchObject({ isLogin: 'true', isClient: String(isClient) });
   });
 
-  test('an account just made starts on its profile, once', async () => {
+  test('a new account starts on its profile, once', async () => {
     sessionStorage.setItem('isRegistered', 'true');
     server.use(...signedInHandlers(false));
     const { address } = renderApp('/');
@@ -111,7 +111,7 @@ describe('signed in', () => {
       .getQueryCache()
       .getAll()
       .filter(({ state }) => state.data !== undefined);
-    // What this server is set up for is nobody's.
+    // The configuration of the server belongs to no user.
     const keys = loaded.map(({ queryKey }) => queryKey).filter(([name]) => name !== 'providers');
     expect(keys).toEqual([['session']]);
   });
@@ -127,10 +127,10 @@ describe('signed in', () => {
   });
 });
 
-describe('a session that ends elsewhere', () => {
+describe('a session that ended in another tab or browser', () => {
   const DRAFTS = '/client?q=logo';
 
-  /** Somebody at a screen finds that their session is over, and is at the login. */
+  /** A user whose session has ended is led from a screen to the login. */
   async function loseSession() {
     server.use(...signedInHandlers(true));
     const app = renderApp(DRAFTS);
@@ -152,7 +152,7 @@ describe('a session that ends elsewhere', () => {
     await waitFor(() => expect(address()).toBe('/client'));
   });
 
-  test('somebody else starts at their own home, and the page is forgotten', async () => {
+  test('another user starts at their own home, and the remembered page is discarded', async () => {
     await loseSession();
     server.use(...signedInHandlers(false));
     const { address } = renderApp('/');

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-test('the focus returns to the button that opened a dialog, which a press had not focused', async () => {
+test('the focus returns to the button that opened a dialog, even if pressing it did not focus it', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/client/profile');
   const button = await screen.findByRole('button', { name: 'Edit Your Details' });
@@ -23,7 +23,7 @@ test('the focus returns to the button that opened a dialog, which a press had no
   expect(button).toHaveFocus();
 });
 
-test('a menu that the keyboard has opened stays while its link is pressed, so that the click arrives', async () => {
+test('a menu opened by keyboard stays open while its link is pressed, so that the click arrives', async () => {
   server.use(...signedOutHandlers());
   const { user, address } = renderApp('/');
   const trigger = await screen.findByRole('button', { name: 'Hire Freelancers' });
@@ -53,7 +53,7 @@ test('a click closes the menu that the keyboard has opened, and does not open it
   expect(trigger).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the menu of the account too stays while something in it is pressed', async () => {
+test('the account menu, too, stays open while something in it is pressed', async () => {
   server.use(...signedInHandlers(true));
   const { user, address } = renderApp('/about');
   const trigger = await screen.findByRole('button', { name: /^Your account/ });

@@ -37,7 +37,7 @@ test('while the list is loading a placeholder says so', async () => {
   expect(await screen.findByRole('status', { name: 'Loading projects' })).toBeInTheDocument();
 });
 
-test('the tabs ask for all, draft and published, in the address too', async () => {
+test('the tabs load all, draft and published projects, and are in the URL', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/client/project', ({ request }) => {
@@ -61,7 +61,7 @@ test('the tabs ask for all, draft and published, in the address too', async () =
   );
 });
 
-test('a card shows what it must, and View leads to the detail', async () => {
+test('a card shows the required fields, and View opens the detail page', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard(), aCard({ _id: anId(101), title: 'Later', status: 'draft', publishedAt: null, projectRate: null })]),
@@ -81,7 +81,7 @@ test('a card shows what it must, and View leads to the detail', async () => {
   await waitFor(() => expect(address()).toBe(`/client/project/${aCard()._id}`));
 });
 
-test('the search asks the server, and stands in the address', async () => {
+test('the search is sent to the server, and is in the URL', async () => {
   const asked: (string | null)[] = [];
   server.use(
     http.get('/api/v1/client/project', ({ request }) => {
@@ -109,7 +109,7 @@ test('the search asks the server, and stands in the address', async () => {
   expect(address()).toBe('/client');
 });
 
-test('a draft is published from its card; an incomplete one says everything it lacks', async () => {
+test('a draft is published from its card; an incomplete one lists everything that is missing', async () => {
   const sent: Sent[] = [];
   let status: 'draft' | 'published' = 'draft';
   const lacks = [
@@ -138,7 +138,7 @@ test('a draft is published from its card; an incomplete one says everything it l
   expect(sent).toMatchObject([{ method: 'POST', key: expect.any(String) }]);
 });
 
-test('a draft is deleted only after a question', async () => {
+test('a draft is deleted only after a confirmation', async () => {
   const sent: Sent[] = [];
   let cards = [aCard({ status: 'draft' })];
   server.use(
@@ -183,7 +183,7 @@ test.each([
   expect(screen.queryByText(/has been published/)).not.toBeInTheDocument();
 });
 
-test('a published project goes back to draft only while nobody has applied, and says why not', async () => {
+test('a published project goes back to draft only while nobody has applied; otherwise the reason is shown', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([
@@ -226,7 +226,7 @@ test('closing asks first', async () => {
   expect(sent.map(({ path }) => path)).toEqual([`/api/v1/client/project/${PROJECT_ID}/close`]);
 });
 
-test('the side card says who I am', async () => {
+test('the side card shows the user’s name and company', async () => {
   server.use(...signedInHandlers(true));
   renderApp('/client');
   const card = within(await screen.findByRole('complementary', { name: 'Your profile' }));

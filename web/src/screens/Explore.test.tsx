@@ -6,7 +6,7 @@ import { fail, list, signedInHandlers, signedOutHandlers } from '@/test/handlers
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-test('a visitor reads the list; a project’s page wants a login, and the page says so', async () => {
+test('a visitor sees the list; a project’s page requires a login, and says so', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedOutHandlers(),
@@ -25,7 +25,7 @@ test('a visitor reads the list; a project’s page wants a login, and the page s
   await expectNoAxeViolations();
 });
 
-test('who is signed in is led to the project', async () => {
+test('a signed-in user is led to the project', async () => {
   server.use(
     http.get('/api/v1/project', () => list([aCard()])),
     ...signedInHandlers(true),
@@ -36,7 +36,7 @@ test('who is signed in is led to the project', async () => {
   expect(screen.queryByText(/To open a project/)).not.toBeInTheDocument();
 });
 
-test('the address says what is searched', async () => {
+test('the URL contains the search', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/project', ({ request }) => {
@@ -53,7 +53,7 @@ test('the address says what is searched', async () => {
   expect(asked).toEqual(['?q=tea&category=Business']);
 });
 
-test('empty and failed are said in words', async () => {
+test('an empty list and a failure are each explained', async () => {
   server.use(
     http.get('/api/v1/project', () => fail(aProblem('forbidden')), { once: true }),
     http.get('/api/v1/project', () => list([])),

@@ -12,7 +12,7 @@ const feed = (...pages: Parameters<typeof list>[0][]) =>
     return list(pages[at] ?? [], at + 1 < pages.length ? String(at + 1) : null);
   });
 
-test('the four tabs ask for their feeds', async () => {
+test('the four tabs load their feeds', async () => {
   const asked: string[] = [];
   server.use(
     http.get('/api/v1/client/project', ({ request }) => {
@@ -38,7 +38,7 @@ test('without a match, a freelancer without skills reads that adding some helps'
   expect(screen.getByText(/^Add skills to your profile/)).toBeInTheDocument();
 });
 
-test('without a match, who has skills is led to the most recent jobs', async () => {
+test('without a match, a freelancer with skills is led to the most recent jobs', async () => {
   server.use(profileHandler({ skills: ['Figma'] }), ...signedInHandlers(false));
   renderApp('/freelancer');
   expect(await screen.findByText('No open job needs your skills right now.')).toBeInTheDocument();
@@ -57,7 +57,7 @@ test('a failed feed offers a retry', async () => {
   expect(await screen.findByText('No matches yet')).toBeInTheDocument();
 });
 
-test('a card says why it matches and how the proposal stands; Apply Now leads to the detail', async () => {
+test('a card shows why it matches and the status of the proposal; Apply Now opens the detail page', async () => {
   server.use(
     feed([
       aCard({ match: { shared: 3, of: 4 } }),
@@ -75,7 +75,7 @@ test('a card says why it matches and how the proposal stands; Apply Now leads to
   await waitFor(() => expect(address()).toBe(`/client/project/${PROJECT_ID}`));
 });
 
-test('Show more goes on where the page ended, and shows no row twice', async () => {
+test('Show more continues where the page ended, and shows no row twice', async () => {
   const second = aCard({ _id: anId(101), title: 'Second' });
   server.use(feed([aCard(), second], [second, aCard({ _id: anId(102), title: 'Third' })]), ...signedInHandlers(false));
   const { user } = renderApp('/freelancer');
@@ -104,7 +104,7 @@ test('a failed next page keeps the rows, and can be asked for again', async () =
   expect(await screen.findByRole('article', { name: 'Job 3' })).toBeInTheDocument();
 });
 
-test('Like shows at once, is sent, and can be taken back', async () => {
+test('Like is shown immediately, is sent, and can be undone', async () => {
   const sent: Sent[] = [];
   server.use(feed([aCard()]), ...signedInHandlers(false, sent));
   const { user } = renderApp('/freelancer');
@@ -119,7 +119,7 @@ test('Like shows at once, is sent, and can be taken back', async () => {
   await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'false'));
 });
 
-test('a Like that fails falls back and says so', async () => {
+test('a Like that fails is reverted, with a message', async () => {
   server.use(
     http.put('/api/v1/freelancer/liked/:id', () => fail(aProblem('unavailable'))),
     feed([aCard()]),

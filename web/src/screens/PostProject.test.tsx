@@ -57,7 +57,7 @@ const commands = () => sent.filter(({ path }) => path !== '/api/v1/upload');
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit' }));
 
-test('step 1 wants a title and 500 characters, and counts them', async () => {
+test('step 1 requires a title and 500 characters, and counts them', async () => {
   const { user } = await open();
   const description = screen.getByLabelText('Description');
   expect(description).toHaveAccessibleDescription(
@@ -77,7 +77,7 @@ test('step 1 wants a title and 500 characters, and counts them', async () => {
   await expectNoAxeViolations();
 });
 
-test('step 2 wants a skill and a category; small is the scope to start with; Back returns', async () => {
+test('step 2 requires a skill and a category; the default scope is small; Back returns', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Skills and scope' })).toHaveFocus());
@@ -135,7 +135,7 @@ test('a complete project is posted once, says so for 3 seconds, and leads to /cl
   expect(await screen.findByLabelText('Title')).toHaveValue('');
 });
 
-test('missing terms: the toast, and the fields, say so; nothing is sent', async () => {
+test('missing terms: the toast and the fields say so; nothing is sent', async () => {
   const error = vi.spyOn(toast, 'error');
   const { user } = await open();
   await fillStepOne(user);
@@ -212,7 +212,7 @@ test('without a draft the project is posted at once', async () => {
   expect(commands().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v1/client/project/']);
 });
 
-test('what the server says about a field of an earlier step leads back to it', async () => {
+test('a server error about a field of an earlier step leads back to that step', async () => {
   const { user } = await open();
   await fillStepOne(user);
   await fillStepTwo(user);
@@ -229,7 +229,7 @@ test('what the server says about a field of an earlier step leads back to it', a
   expect(title).toHaveValue('A coffee brand');
 });
 
-test('what was typed outlives leaving the screen', async () => {
+test('input is kept when the screen is left', async () => {
   const { user, router } = await open();
   await fillStepOne(user);
   server.use(projectHandler(aProject({ status: 'draft', title: 'A coffee brand' })));

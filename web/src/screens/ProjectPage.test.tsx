@@ -125,7 +125,7 @@ test('a closed project takes no proposals', async () => {
   expect(screen.getByText('This project is closed. It takes no more proposals.')).toBeInTheDocument();
 });
 
-test('a project that was closed meanwhile says so next to Apply Now', async () => {
+test('a project that was closed in the meantime says so next to Apply Now', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', () => fail(aProblem('not-open'))),
     ...signedInHandlers(false),
@@ -139,7 +139,7 @@ test('a project that was closed meanwhile says so next to Apply Now', async () =
   expect(await apply()).toBeDisabled();
 });
 
-test('a client neither applies nor keeps a wishlist', async () => {
+test('a client can neither apply nor have a wishlist', async () => {
   server.use(...signedInHandlers(true));
   renderApp(PATH);
   await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
@@ -147,7 +147,7 @@ test('a client neither applies nor keeps a wishlist', async () => {
   expect(screen.queryByRole('button', { name: /wishlist/ })).not.toBeInTheDocument();
 });
 
-test('a project that is not there says so', async () => {
+test('a missing project is reported', async () => {
   server.use(
     http.get('/api/v1/client/project/:id', () => fail(aProblem('unknown'))),
     ...signedInHandlers(false),
@@ -166,7 +166,7 @@ test('a failed load offers a retry', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
 });
 
-test('the wishlist is put and taken back', async () => {
+test('a project is added to the wishlist and removed from it', async () => {
   server.use(...signedInHandlers(false, sent));
   const { user } = renderApp(PATH);
   await user.click(await screen.findByRole('button', { name: 'Add to wishlist' }));
@@ -265,7 +265,7 @@ test('a proposal that exists already: the toast, the mark, and the dialog closes
   expect(await apply()).toBeDisabled();
 });
 
-test('any other failure closes the dialog, says so next to Apply Now, and keeps what was written', async () => {
+test('any other failure closes the dialog, is reported next to Apply Now, and keeps the input', async () => {
   server.use(
     http.post('/api/v1/freelancer/proposal', async ({ request }) => {
       await note(sent, request);

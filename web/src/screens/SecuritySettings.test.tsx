@@ -53,7 +53,7 @@ test('a user who is signed out is sent to the login', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-test('until the account is there they say so, and a failure can be tried again', async () => {
+test('until the account is loaded they say so, and a failure can be retried', async () => {
   let isBroken = true;
   signedInAs(true);
   server.use(
@@ -67,7 +67,7 @@ test('until the account is there they say so, and a failure can be tried again',
   expect(await screen.findByRole('region', { name: 'Email' })).toBeInTheDocument();
 });
 
-test('a section that cannot be loaded says so in its place; the others stand', async () => {
+test('a section that cannot be loaded shows an error; the others are unaffected', async () => {
   signedInAs(true);
   server.use(
     http.get('/api/v1/user/sessions', () => fail(aProblem('unavailable')), { once: true }),

@@ -15,14 +15,14 @@ test('completeness adds up to a hundred', () => {
   expect(Object.values<number>(COMPLETENESS).reduce((sum, part) => sum + part)).toBe(100);
 });
 
-test('completeness starts at nothing, with the step that adds most', async () => {
+test('completeness starts at zero, and suggests the step that adds most', async () => {
   server.use(profileHandler({ title: '', description: '', skills: [] }), ...signedInHandlers(false));
   renderApp('/freelancer/profile');
   expect(await meter()).toHaveAttribute('value', '0');
   expect(screen.getByText('Next, for 20% more: tell clients in your bio how you work.')).toBeInTheDocument();
 });
 
-test('completeness counts what is there, and grows when something is added', async () => {
+test('completeness counts what is filled in, and increases when something is added', async () => {
   const entries: unknown[] = [];
   server.use(
     http.post('/api/v1/freelancer/experience/:id', () => void entries.push(anExperience())),

@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-test('names and place are required', async () => {
+test('names and location are required', async () => {
   server.use(...signedInHandlers(true, sent));
   const { user, dialog, save } = await open('/client/profile');
   const labels = ['First Name', 'Last Name', 'City', 'State'];
@@ -141,7 +141,7 @@ describe('the picture', () => {
     expect(dialog.getByLabelText('Upload picture')).toHaveAccessibleDescription(/This is no image\./);
   });
 
-  test('that does not load gives way to initials', async () => {
+  test('that does not load is replaced by initials', async () => {
     server.use(userHandler({ ...aUser(false), profileImg: aFile()._id }), ...signedInHandlers(false));
     renderApp('/freelancer/profile');
     await screen.findByRole('heading', { level: 1, name: 'Kabir Anand' });

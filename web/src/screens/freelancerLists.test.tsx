@@ -6,7 +6,7 @@ import { fail, list, ownProposals, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-test('My Proposals lists what was sent, how it stands, and the letter on demand', async () => {
+test('My Proposals lists each sent proposal with its status, and shows the letter on demand', async () => {
   server.use(
     http.get('/api/v1/freelancer/proposal', ({ request }) =>
       new URL(request.url).searchParams.has('cursor')
@@ -87,7 +87,7 @@ test('My work lists the projects one has applied to', async () => {
   await expectNoAxeViolations();
 });
 
-test('My work says once that a project is closed', async () => {
+test('My work shows once that a project is closed', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard({ status: 'closed', isApplied: true, proposalStatus: 'closed' })]),

@@ -24,7 +24,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     return renderApp('/freelancer/profile');
   };
 
-  test('empty, it says why it is worth having', async () => {
+  test('an empty one explains why to add it', async () => {
     start();
     expect(await screen.findByText(kind.hint)).toBeInTheDocument();
   });
@@ -111,7 +111,7 @@ describe.each([education, experience, portfolio])('$name', (kind) => {
     expect(dialog.getByLabelText(kind.first)).toHaveValue('Another');
   });
 
-  test('is deleted only after a question', async () => {
+  test('is deleted only after a confirmation', async () => {
     const entries = [kind.entry()];
     const { user } = start(
       http.delete(`/api/v1/freelancer/${kind.kind}/:id`, () => void entries.pop()),

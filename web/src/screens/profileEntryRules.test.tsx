@@ -29,7 +29,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('a portfolio card shows when, what for, and the file; the solution is behind the challenge', async () => {
+test('a portfolio card shows the date, the purpose and the file; opening the challenge shows the solution', async () => {
   server.use(entriesHandler('portfolio', [aPortfolio()]), ...signedInHandlers(false));
   const { user } = renderApp('/freelancer/profile');
   const card = within(await screen.findByRole('article', { name: 'Nine teas' }));
@@ -45,7 +45,7 @@ test('a portfolio card shows when, what for, and the file; the solution is behin
   await expectNoAxeViolations();
 });
 
-test('lists stand newest first', async () => {
+test('lists are ordered newest first', async () => {
   const older = anEducation({ _id: anExperience()._id, degree: 'School', completionDate: '2010-01-01' });
   server.use(entriesHandler('education', [older, anEducation()]), ...signedInHandlers(false));
   renderApp('/freelancer/profile');

@@ -79,7 +79,7 @@ describe('freelancer', () => {
     expect(dialog.getByText(/not available right now/)).toBeInTheDocument();
   });
 
-  test('without skills there is an invitation; the dialog saves them', async () => {
+  test('without skills there is a prompt; the dialog saves them', async () => {
     server.use(profileHandler({ skills: [] }), ...signedInHandlers(false, sent));
     const { user } = renderApp('/freelancer/profile');
     expect(await screen.findByText('Add Your Skills To Showcase Your Talent')).toBeInTheDocument();
@@ -147,7 +147,7 @@ describe('client', () => {
     expect(sent).toMatchObject([{ method: 'PUT', body }]);
   });
 
-  test('company details are saved without a toast; a failure stands in the dialog', async () => {
+  test('company details are saved without a toast; a failure is shown in the dialog', async () => {
     server.use(
       http.put('/api/v1/client/profile/:id', () => fail(aProblem('unavailable')), { once: true }),
       ...signedInHandlers(true, sent),

@@ -22,7 +22,7 @@ function open(path = '/client/post') {
   return renderApp(path);
 }
 
-test('what is typed becomes one draft, kept up to date, and is said to be saved', async () => {
+test('input is saved as one draft, kept up to date, and shown as saved', async () => {
   const { user } = open();
   const title = await screen.findByLabelText('Title');
   expect(screen.queryByText('Draft saved')).not.toBeInTheDocument();
@@ -35,7 +35,7 @@ test('what is typed becomes one draft, kept up to date, and is said to be saved'
   await expectNoAxeViolations();
 });
 
-test('a start that got no answer goes again with the same body and key, then the newer text', async () => {
+test('a start without an answer is retried with the same body and key, then the newer text is sent', async () => {
   const { user } = open();
   server.use(
     http.post(
@@ -59,7 +59,7 @@ test('a start that got no answer goes again with the same body and key, then the
 /** No try of its own would come this soon after one that failed. */
 const SOON = { timeout: 4000 };
 
-test('what could not be saved without a connection is saved as soon as it is back', async () => {
+test('unsaved input is saved as soon as the connection is back', async () => {
   const { user } = open();
   server.use(http.post('/api/v1/client/project/draft', () => HttpResponse.error(), { once: true }));
   await user.type(await screen.findByLabelText('Title'), 'A brand');
@@ -81,7 +81,7 @@ test('a text that differs from one whose answer was lost is saved too, under a k
   expect(await said('Draft saved')).toBeInTheDocument();
 });
 
-test('Save as draft saves at once, says so, and leads to the drafts', async () => {
+test('Save as draft saves immediately, confirms it, and opens the drafts', async () => {
   const { user, address } = open();
   await user.click(await screen.findByRole('button', { name: 'Save as draft' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing to save yet.');
@@ -93,7 +93,7 @@ test('Save as draft saves at once, says so, and leads to the drafts', async () =
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a draft that cannot be saved says why and stays', async () => {
+test('a draft that cannot be saved shows why, and remains', async () => {
   const { user, address } = open();
   server.use(http.post('/api/v1/client/project/draft', () => fail(aProblem('unavailable'))));
   await user.type(await screen.findByLabelText('Title'), 'A brand');
@@ -103,7 +103,7 @@ test('a draft that cannot be saved says why and stays', async () => {
   expect(screen.getByLabelText('Title')).toHaveValue('A brand');
 });
 
-test('a draft is taken up again with all it has, the file too, and published', async () => {
+test('a draft is reopened with everything in it, including the file, and published', async () => {
   const draft = aProject({ status: 'draft', publishedAt: null, title: 'Begun before' });
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(draft));
@@ -128,7 +128,7 @@ test('autosave sends what was typed here alone, so that it undoes nothing that a
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]), { timeout: 3000 });
 });
 
-test('an edit that got no answer is sent again, even if the text is back at what it was', async () => {
+test('an edit without an answer is sent again, even if the text is back to the original', async () => {
   const { user } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(
     projectHandler(aProject({ status: 'draft', publishedAt: null, title: 'A brand' })),
@@ -149,7 +149,7 @@ test('an edit that got no answer is sent again, even if the text is back at what
   expect(sent.map(({ body }) => body).slice(0, 2)).toEqual([{ title: 'A brand!' }, { title: 'A brand' }]);
 });
 
-test('a reload keeps what was typed here and not sent, and takes the rest from the server', async () => {
+test('a reload keeps unsent input, and takes the rest from the server', async () => {
   const draft = aProject({ status: 'draft', publishedAt: null, title: 'A brand' });
   const kept = keptWizard(draft.userId, PROJECT_ID);
   const values = { ...valuesOf(draft), title: 'A brand!' };
@@ -165,7 +165,7 @@ test('a reload keeps what was typed here and not sent, and takes the rest from t
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]), { timeout: 3000 });
 });
 
-test('a published project is changed under its own title, at once, and only where something was changed', async () => {
+test('a published project is edited under its own title, immediately, and only changed fields are sent', async () => {
   const { user, address } = open(`/client/post?id=${PROJECT_ID}`);
   server.use(projectHandler(aProject()));
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit project' })).toBeInTheDocument();
@@ -195,7 +195,7 @@ test.each([
   expect(screen.queryByLabelText('Title')).not.toBeInTheDocument();
 });
 
-test('the page asks before it is closed only while something is unsaved', async () => {
+test('the page asks before closing only while something is unsaved', async () => {
   const { user } = open();
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const title = await screen.findByLabelText('Title');
@@ -206,7 +206,7 @@ test('the page asks before it is closed only while something is unsaved', async 
   expect(isAsked()).toBe(false);
 });
 
-test('leaving within the pause saves the rest, and the form is taken up again as the same draft', async () => {
+test('leaving before the autosave saves the rest, and the form reopens as the same draft', async () => {
   const { user, router } = open();
   await user.type(await screen.findByLabelText('Title'), 'A brand');
   await router.navigate('/client');

@@ -30,7 +30,7 @@ test('imports run one way: app, screens, features, shared', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a feature takes nothing but queries from another feature', () => {
+test('a feature imports only queries from another feature', () => {
   const wrong = inside.filter(
     ({ path, target }) =>
       part(path, 0) === 'features' &&
@@ -74,7 +74,7 @@ test('no file outgrows about 200 lines, and each exports one component', () => {
   expect(crowded.map(({ path }) => path)).toEqual([]);
 });
 
-test('every part that is loaded later is tried again when it does not come', () => {
+test('every lazily loaded part is retried when it fails to load', () => {
   const tried = /(?:loadChunk|loadTwice|lazyPart)\(\s*\(\) =>\s*import\(/g;
   const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
   const bare = sources.filter(({ text }) => count(text, /\bimport\(/g) !== count(text, tried));

@@ -68,7 +68,7 @@ test('when Google is down, the user gets the reason, nothing else stops, and the
   });
 });
 
-test('a HEAD request begins nothing', async () => {
+test('a HEAD request starts nothing', async () => {
   const bff = await startBff({ providers: { google, github: null } });
   const browser = bff.openBrowser();
   await browser.send('HEAD', '/auth/google');

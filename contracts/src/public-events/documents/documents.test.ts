@@ -18,7 +18,7 @@ test.each(names)('%s: the document is what the schema says (npm run contracts wr
   expect(JSON.parse(JSON.stringify(jsonSchemaOf(published)))).toEqual(readJson(`public/${name}.1.json`));
 });
 
-test.each(names)('%s: whoever reads what was released can read what is sent today', (name, published) => {
+test.each(names)('%s: a consumer of the released schema can read what is sent today', (name, published) => {
   expect(breaks(readJson(`public/released/${name}.1.json`), jsonSchemaOf(published))).toEqual([]);
 });
 
@@ -45,13 +45,13 @@ test('asyncapi.yaml is written from the schemas, and valid', async () => {
   }
 });
 
-test('a document that is not valid is found out', async () => {
+test('an invalid document is detected', async () => {
   const broken = { ...asyncApiDocument(), channels: { project: { address: 1 } } };
   const { diagnostics } = await new Parser().parse(JSON.stringify(broken));
   expect(diagnostics.filter(({ severity }) => severity === 0).length).toBeGreaterThan(0);
 });
 
-test('the sample is what the translator makes of its story, and shows every event', () => {
+test('the sample is what the translator makes of its events, and contains every event type', () => {
   expect(read('public/sample.ndjson')).toBe(sampleLines());
   const lines = sampleLines()
     .trim()

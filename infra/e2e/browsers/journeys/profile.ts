@@ -24,7 +24,7 @@ export function profileJourneys(open: Open): void {
     await page.gone(dialog);
   });
 
-  test('no letter of a skill is lost, however fast it is typed', async () => {
+  test('no character of a skill is lost, however fast it is typed', async () => {
     const page = await open();
     await register(page, false);
     await page.click({ role: 'button', name: 'Add Skills' });

@@ -33,7 +33,7 @@ const phrase = fc
   .map(([words, between]) => words.join(between));
 const ending = fc.constantFrom('', '1', '7!', '2024', '!');
 
-test('12 random characters are accepted, whatever stands behind them', () => {
+test('12 random characters are accepted, whatever follows them', () => {
   fc.assert(
     fc.property(random, ending, (text, end) => {
       expect(whyGuessable(text + end, known)).toBeNull();
@@ -42,7 +42,7 @@ test('12 random characters are accepted, whatever stands behind them', () => {
   );
 });
 
-test('four words that dice have chosen are accepted', () => {
+test('four words chosen by dice are accepted', () => {
   fc.assert(
     fc.property(phrase, ending, (text, end) => {
       expect(whyGuessable(text + end, known)).toBeNull();
@@ -51,7 +51,7 @@ test('four words that dice have chosen are accepted', () => {
   );
 });
 
-test('what is looked up never refuses such a one', () => {
+test('the lookup never refuses such a password', () => {
   fc.assert(
     fc.property(fc.oneof(random, phrase), ending, (text, end) => {
       expect(isKnown(text + end, passwords)).toBe(false);

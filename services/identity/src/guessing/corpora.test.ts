@@ -39,7 +39,7 @@ describe.each(Object.entries(corpora))('of %s none is accepted', (name, words) =
     expect(tried.filter((password) => whyGuessable(password, []) === null)).toEqual([]);
   });
 
-  test('a sample, with any two alterations, but for one in 50,000, which are too many endings to count as known', () => {
+  test('a sample, with any two alterations, except for one in 50,000 with too many endings to count as known', () => {
     const mutations = Object.values(SIMPLE_MUTATIONS);
     const tried = some(words, 2 * ESTIMATED).flatMap((word) =>
       mutations.flatMap((first) => mutations.map((second) => second(first(word)))).filter(isAllowed),

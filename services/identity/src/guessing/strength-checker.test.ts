@@ -31,7 +31,7 @@ test('60 may wait, and the others have to try again', async () => {
   for (const { reason } of refused) expect(reason).toMatchObject({ body: { status: 503 } });
 });
 
-test('what waits when the service stops fails, and is not answered', async () => {
+test('passwords that wait when the service stops fail without an answer', async () => {
   const { checkStrength, stop } = openStrengthChecker();
   const asked = checkStrength('password', []);
   const outcome = expect(asked).rejects.toThrow();

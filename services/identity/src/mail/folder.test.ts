@@ -60,12 +60,12 @@ test.each([SUBSCRIPTION_SUBJECT, 'Confirm your subscription to the\n newsletter 
   },
 );
 
-test('a mail is not written to somebody who was erased before it was finished', async () => {
+test('no mail is written to a user who was erased before it was finished', async () => {
   expect(await mails.write('asha@example.com', mail, async () => false)).toBeNull();
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a mail that is being written when its person is erased does not stay', async () => {
+test('a mail that is being written when its recipient is erased is deleted', async () => {
   const path = await mails.write('asha@example.com', mail, async () => {
     await mails.forget('asha@example.com');
     return true;
@@ -74,6 +74,6 @@ test('a mail that is being written when its person is erased does not stay', asy
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a folder that is not there holds nothing to forget', async () => {
+test('a missing folder has nothing to delete', async () => {
   await openMailFolder(join(folder, 'none'), hide).forget('asha@example.com');
 });

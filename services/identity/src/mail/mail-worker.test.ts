@@ -90,7 +90,7 @@ async function later() {
 }
 
 describe('a notice to two addresses', () => {
-  test('reaches one while the other takes no mail, and is tried again there alone', async () => {
+  test('reaches one while mail to the other fails, and is retried for that one only', async () => {
     refusing.add(CURRENT);
     await queueMail({ kind: 'passkey-added', about: asha.userId });
     await eventually(
@@ -105,7 +105,7 @@ describe('a notice to two addresses', () => {
     expect(sent.map(([to]) => to)).toEqual([FORMER, CURRENT]);
   });
 
-  test('goes where it was first to go, whatever the account’s address is by then', async () => {
+  test('is sent to the addresses of the first try, whatever the account’s address is by then', async () => {
     refusing.add(FORMER).add(CURRENT);
     await queueMail({ kind: 'passkey-added', about: asha.userId });
     await eventually(waiting, (rows) => rows.length === 2 && !rows.includes(''));
@@ -118,7 +118,7 @@ describe('a notice to two addresses', () => {
   });
 });
 
-test('a mail that waits for an hour is due at once when the same is handed in again', async () => {
+test('a mail that waits for an hour is due immediately when the same mail is queued again', async () => {
   refusing.add(CURRENT);
   await queueMail({ kind: 'email-restored', about: asha.userId, detail: 'passkeys' });
   await eventually(

@@ -13,7 +13,7 @@ const hide = (address: string) => createHash('sha256').update(address.toLowerCas
 const isWanted = async () => true;
 const from = 'Hirelane <hello@example.com>';
 
-test('a mail goes to the SMTP server that is set up, for its one recipient', async () => {
+test('a mail is sent to the configured SMTP server, for its one recipient', async () => {
   const received: { from: unknown; to: string[]; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -45,7 +45,7 @@ test('a mail goes to the SMTP server that is set up, for its one recipient', asy
   await expect(mailer.send('asha@example.com', mail, isWanted)).rejects.toThrow();
 });
 
-test('without one it is a file that its owner alone can read, and the log names the path and nothing in it', async () => {
+test('without a server a mail is a file that only its owner can read, and the log contains only its path', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
   const folder = join(temporary, 'mail');
   const lines: string[] = [];
@@ -60,7 +60,7 @@ test('without one it is a file that its owner alone can read, and the log names 
   await rm(temporary, { recursive: true });
 });
 
-test('a file holds the words as they are, so that a link can be copied out of it', async () => {
+test('a file contains the text unencoded, so that a link can be copied from it', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'hirelane-mail-'));
   const mailer = openMailer({ folder: temporary, from }, hide, pino({ level: 'silent' }));
   const text = `Hello Zoë,\n\nOpen https://hirelane.example.com/newsletter/unsubscribe#${'t'.repeat(70)}\n`;

@@ -73,7 +73,7 @@ describe('setting an app up', () => {
     await expect(asked).rejects.toMatchObject({ body: { code: 'invalid' } });
   });
 
-  test('takes at most half an hour', async () => {
+  test('must be completed within half an hour', async () => {
     const userId = env.person();
     const { secret } = await env.factors.startApp(userId, {});
     const { rows } = await env.pool.query<{ at: Date }>(
@@ -98,7 +98,7 @@ describe('setting an app up', () => {
 });
 
 describe('a code', () => {
-  test('is good once, also when it is given twice at the same moment', async () => {
+  test('is valid once, even when it is sent twice concurrently', async () => {
     const { userId, secret } = await withApp();
     const code = codeOf(secret, env.clock.now);
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => env.factors.check({ userId, code })));
@@ -114,7 +114,7 @@ describe('a code', () => {
     await expect(env.factors.check({ userId, code: codeOf(secret, now + 60_000) })).rejects.toMatchObject(WRONG);
   });
 
-  test('of somebody else is wrong, and that of an app being set up as well', async () => {
+  test('of another user is wrong, and so is that of an app being set up', async () => {
     const [asha, ben] = [await withApp(), await withApp()];
     const code = codeOf(ben.secret, env.clock.now);
     await expect(env.factors.check({ userId: asha.userId, code })).rejects.toMatchObject(WRONG);
@@ -162,7 +162,7 @@ describe('recovery codes', () => {
     expect(await env.mails(userId)).toEqual(['recovery-code-used']);
   });
 
-  test('of somebody else are wrong', async () => {
+  test('of another user are wrong', async () => {
     const [asha, ben] = [await withApp(), await withApp()];
     const asked = env.factors.check({ userId: asha.userId, recoveryCode: ben.recoveryCodes[0] });
     await expect(asked).rejects.toMatchObject(WRONG);
@@ -201,7 +201,7 @@ describe('taking the app away', () => {
     });
   });
 
-  test('nothing is left of somebody who was erased, nor comes back', async () => {
+  test('nothing remains of an erased user, nor is created again', async () => {
     const { userId } = await withApp();
     const newcomer = env.person();
     const { secret } = await env.factors.startApp(newcomer, {});

@@ -80,7 +80,7 @@ describe('adding a passkey', () => {
     expect(await env.factors.isOn(userId)).toBe(false);
   });
 
-  test('one that a certificate vouches for is 422, and no address in the certificate is asked', async () => {
+  test('one attested by a certificate is 422, and no URL in the certificate is requested', async () => {
     const asked: (string | undefined)[] = [];
     const otherServer = createServer(({ url }, response) => {
       asked.push(url);
@@ -98,7 +98,7 @@ describe('adding a passkey', () => {
     await new Promise((resolve) => otherServer.close(resolve));
   });
 
-  test('one that is attested by its own key, as browsers pass it on, is added; with a certificate it is not', async () => {
+  test('one with self attestation is added; one with a certificate is not', async () => {
     const userId = env.person();
     const add = async (lies: Lies) => {
       const passkey = openAuthenticator(ORIGIN).create(await env.factors.newPasskeyOptions(userId), lies);
@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
     expect((await env.factors.show(userId)).passkeys).toHaveLength(1);
   });
 
-  test('ten are the most', async () => {
+  test('at most ten are allowed', async () => {
     const { userId, authenticator } = await withPasskey();
     const late = await env.factors.newPasskeyOptions(userId);
     for (let n = 2; n <= 10; n++) {
@@ -135,7 +135,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in by a passkey alone', () => {
-  test('says whose it is, and notes when', async () => {
+  test('returns its owner, and stores the time of use', async () => {
     const person = await withPasskey();
     expect(await signIn(person)).toMatchObject({ userId: person.userId, isClient: true });
     const { passkeys } = await env.factors.show(person.userId);
@@ -152,14 +152,14 @@ describe('signing in by a passkey alone', () => {
     await expect(signIn(await withPasskey(), lies)).rejects.toMatchObject(WRONG);
   });
 
-  test('an answer is good once, also at the same moment', async () => {
+  test('an answer is valid once, even when given twice concurrently', async () => {
     const { authenticator } = await withPasskey();
     const answer = authenticator.get(await env.factors.signInOptions());
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => env.factors.signIn(answer)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('an answer to a check is none to a sign-in, nor the other way round', async () => {
+  test('an answer to a check is not valid for a sign-in, nor the other way round', async () => {
     const { userId, authenticator } = await withPasskey();
     const toCheck = authenticator.get(await env.factors.checkOptions(userId));
     await expect(env.factors.signIn(toCheck)).rejects.toMatchObject(WRONG);
@@ -167,7 +167,7 @@ describe('signing in by a passkey alone', () => {
     await expect(env.factors.check({ userId, passkey: toSignIn })).rejects.toMatchObject(WRONG);
   });
 
-  test('a count of signatures that goes back is refused, and noted', async () => {
+  test('a signature counter that decreases is refused, and logged', async () => {
     const person = await withPasskey();
     await signIn(person, { counter: 7 });
     await expect(signIn(person, { counter: 7 })).rejects.toMatchObject(WRONG);
@@ -177,7 +177,7 @@ describe('signing in by a passkey alone', () => {
     await signIn(person, { counter: 8 });
   });
 
-  test('one that does not count may sign at any time', async () => {
+  test('an authenticator without a counter may sign at any time', async () => {
     const person = await withPasskey();
     await signIn(person, { counter: 0 });
     await signIn(person, { counter: 0 });
@@ -195,7 +195,7 @@ describe('signing in by a passkey alone', () => {
 });
 
 describe('a passkey as the second factor', () => {
-  test('of the person is right, of another person wrong', async () => {
+  test('of the same user is accepted, of another user refused', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
     const passkey = asha.authenticator.get(await env.factors.checkOptions(asha.userId));
     expect(await env.factors.check({ userId: asha.userId, passkey })).toMatchObject({ userId: asha.userId });
@@ -204,7 +204,7 @@ describe('a passkey as the second factor', () => {
     await expect(env.factors.check({ userId: asha.userId, passkey: bens })).rejects.toMatchObject(WRONG);
   });
 
-  test('a challenge of one person is none for another', async () => {
+  test('a challenge issued to one user is not valid for another', async () => {
     const [asha, ben] = [await withPasskey(), await withPasskey()];
     const passkey = ben.authenticator.get(await env.factors.checkOptions(asha.userId));
     await expect(env.factors.check({ userId: ben.userId, passkey })).rejects.toMatchObject(WRONG);
@@ -256,7 +256,7 @@ describe('removing a passkey', () => {
     await expect(signIn(person)).rejects.toMatchObject(WRONG);
   });
 
-  test('of somebody who was erased is of no use', async () => {
+  test('of an erased user is invalid', async () => {
     const person = await withPasskey();
     const options = await env.factors.signInOptions();
     env.erase(person.userId);

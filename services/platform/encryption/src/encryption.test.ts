@@ -34,7 +34,7 @@ function company(userId: string, companyName: string, changes: Partial<Recorded>
 const decryptOne = async (event: Recorded, by: Encryption = encryption) => (await by.decrypt([event]))[0]?.data;
 const anyText = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !text.includes('\0'));
 
-test('any text comes back as it was, and is not to be seen in between', async () => {
+test('any text is decrypted unchanged, and is not readable while encrypted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uuid(), anyText, async (userId, text) => {
       const encrypted = await encryption.encrypt(company(userId, text));
@@ -46,7 +46,7 @@ test('any text comes back as it was, and is not to be seen in between', async ()
   );
 });
 
-test('the texts inside a brief are encrypted, its enums and the skills that everybody knows are not', async () => {
+test('the texts inside a brief are encrypted, its enums and the skills of our own list are not', async () => {
   const data = {
     projectId: 'p',
     clientId: 'u1',
@@ -85,7 +85,7 @@ test('the texts of a list are encrypted one by one, and come back in their order
   );
 });
 
-test('of the skills that a project asks for, those that everybody knows stay readable for the public stream', async () => {
+test('of the skills of a project, those of our own list stay readable for the public stream', async () => {
   const brief = { title: 'Tea', description: 'Leaf', skills: ['go', 'call 98765 43210', 'React'], file: null };
   const data = { projectId: 'p', clientId: 'u-asks', brief };
   const event: Recorded = { ...at, type: 'ProjectPosted', data, stream: 'project-p', version: 1 };
@@ -100,7 +100,7 @@ test('the elements of a list cannot change places', async () => {
   await expect(encryption.decrypt([skills('u-order', ...closed.toReversed())])).rejects.toThrow();
 });
 
-test('once the key is destroyed nothing is left of a list but what everybody knows', async () => {
+test('once the key is destroyed only the public elements of a list are left', async () => {
   const inProfile = await encryption.encrypt(skills('u-empties', 'one', 'two'));
   const data = { projectId: 'p', clientId: 'u-empties', brief: { title: 'T', skills: ['mine', 'Go', 'own'] } };
   const inProject = await encryption.encrypt({ ...at, type: 'ProjectDrafted', data, stream: 'project-p', version: 1 });
@@ -124,7 +124,7 @@ test('lists of an old log are encrypted once: typed text that looks encrypted to
   expect(await encryptOld(kept, subjectKeys)).toBe(kept);
 });
 
-test('a list that was written before lists were encrypted opens as it was, while it waits to be encrypted', async () => {
+test('a list that was written before lists were encrypted is read unchanged until it is encrypted', async () => {
   const old = skills('u-waits', 'tea', 'sealed:1:AAAA');
   expect(await decryptOne(old)).toEqual(old.data);
 });
@@ -182,13 +182,13 @@ test('once the key is destroyed a text is decrypted as empty, in every process, 
   await expect(otherProcess.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
 });
 
-test('two processes that meet a person at once agree on one key', async () => {
+test('two processes that create a key for a user concurrently agree on one key', async () => {
   const processes = await Promise.all(Array.from({ length: 5 }, () => openSubjectKeys(storage.pool, DATA_KEY)));
   const keys = await Promise.all(processes.map((each) => each.keyFor('u-new')));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
 });
 
-test('no living person is taken for an erased one when more keys are read than are remembered', async () => {
+test('no active user is taken for an erased one when more keys are read than are cached', async () => {
   const subjects = Array.from({ length: 10_200 }, (_, n) => `u-many-${n}`);
   await storage.pool.query(
     'INSERT INTO keys.subject_keys (subject, wrapped) SELECT * FROM unnest($1::text[], $2::bytea[])',
@@ -237,7 +237,7 @@ test.each(['a\0b', 'half a \ud83d character'])(
   },
 );
 
-test('a former shape is decrypted as it was written, then brought to today', async () => {
+test('an event of a former shape is decrypted as it was written, then upcast', async () => {
   const upload = { fileId: 'f', ownerId: 'u-former', size: 1, contentType: 'image/webp', sha256: 'ab' };
   const today: Recorded = {
     ...{ ...at, meta: { ...meta, schema: 2 }, type: 'FileUploaded', stream: 'file-f', version: 1 },

@@ -117,7 +117,7 @@ test('a stream of large texts is full after fewer events, and still accepts even
   expect((await say('1', { type: 'ProjectClosed', data: { text } }, context())).version).toBe(5);
 });
 
-test('of events that replace the same thing only the last is wanted, and every event that replaces nothing', async () => {
+test('of events that replace the same value only the last is needed, and every event that replaces nothing', async () => {
   let wanted: readonly boolean[] | undefined;
   const inner = memoryStore();
   const store: EventStore = {

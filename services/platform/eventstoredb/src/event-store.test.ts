@@ -47,7 +47,7 @@ describe('EventStoreDB', () => {
     },
   );
 
-  test('a late answer is waited for until the deadline, and no longer', async () => {
+  test('a late answer is awaited until the deadline, and no longer', async () => {
     server.misbehave({ wait: 100 });
     expect(await store.append(newStream(), 0, [sample()])).toBe(1);
     server.misbehave('say nothing', 'say nothing', 'say nothing');

@@ -52,7 +52,7 @@ const signed = (changes: Changes = {}) => tokenOf(changes).sign(keys.privateKey)
 const refused = (authorization: string | undefined) =>
   expect(authenticate(authorization)).rejects.toMatchObject({ body: { status: 401, code: 'signed-out' } });
 
-test('the right token says who acts', async () => {
+test('a valid token identifies the caller', async () => {
   expect(await authenticate(`Bearer ${await signed()}`)).toEqual({ id: USER, role: 'freelancer' });
 });
 
@@ -113,12 +113,12 @@ describe('attack 37: a service refuses', () => {
     ['for a role that does not exist', { role: 'admin' }],
   ])('one that is %s', async (_what, changes) => refused(`Bearer ${await signed(changes)}`));
 
-  test('one by another key of the same name', async () => {
+  test('one signed by another key with the same id', async () => {
     const other = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
     await refused(`Bearer ${await tokenOf({}).sign(other.privateKey)}`);
   });
 
-  test('one that nobody signed', async () => {
+  test('one without a signature', async () => {
     const claims = { sub: USER, role: 'client', jti: randomUUID() };
     const token = new UnsecuredJWT(claims).setIssuer(TOKEN_ISSUER).setAudience('profiles').setIssuedAt();
     await refused(`Bearer ${token.setExpirationTime('30s').encode()}`);

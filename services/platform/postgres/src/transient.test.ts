@@ -29,7 +29,7 @@ test('so is an error of a library with such a code', () => {
   expect(isTransient(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))).toBe(true);
 });
 
-test('so are the errors of the machine that runs the tests', async () => {
+test('so are errors of the machine that runs the tests', async () => {
   const refused = await new Promise((resolve) => connect(1, '127.0.0.1').on('error', resolve));
   const unknown = await lookup('no-such-host.invalid').catch((error: unknown) => error);
   expect([refused, unknown].map(isTransient)).toEqual([true, true]);

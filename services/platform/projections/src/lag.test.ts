@@ -34,7 +34,7 @@ function begin() {
   };
 }
 
-test('with nothing known, nothing is said; with nothing waiting, the lag is 0 however long ago the last event was', async () => {
+test('while nothing is known no lag is reported; with nothing waiting, the lag is 0 however long ago the last event was', async () => {
   const { lag, give, passTo } = begin();
   expect([lag.events(null), lag.seconds(null)]).toEqual([null, null]);
   await give('a', 10)();
@@ -42,7 +42,7 @@ test('with nothing known, nothing is said; with nothing waiting, the lag is 0 ho
   expect([lag.events(0), lag.seconds(0)]).toEqual([0, 0]);
 });
 
-test('a batch under way is as late as its oldest event, even if the bus has not counted it', () => {
+test('a batch in progress lags as much as its oldest event, even if the bus has not counted it', () => {
   const { lag, give, passTo } = begin();
   passTo(100);
   void give('a', 40, 90);
@@ -57,7 +57,7 @@ test('between two batches it is the age of the last event handled', async () => 
   expect(lag.seconds(300)).toBe(30);
 });
 
-test('a batch that failed goes on to count, until it succeeds or is no longer tried here', async () => {
+test('a failed batch still counts, until it succeeds or is no longer retried here', async () => {
   const { lag, give, passTo } = begin();
   await give('a', 10)(new Error('the database is away'));
   passTo(40);

@@ -9,7 +9,7 @@ import { at, counting, deadlocking, manualBus, start } from './testing/counting-
 
 // What cannot be applied is held back, with all that follows it in its stream, until its cause is fixed.
 
-test('a hole holds its stream and raises the alarm; others go on; the missing event mends it', async () => {
+test('a gap parks its stream and raises an alert; others continue; the missing event closes it', async () => {
   const { deliver, counts, projector } = await start(counting());
   await deliver(at('project-a', 1), at('project-a', 3), at('project-b', 1));
   await deliver(at('project-a', 4));
@@ -23,7 +23,7 @@ test('a hole holds its stream and raises the alarm; others go on; the missing ev
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('a stream with two holes goes on as far as it can, and waits for the second', async () => {
+test('a stream with two gaps is applied as far as possible, and waits for the second', async () => {
   const { deliver, counts, projector } = await start(counting());
   await deliver(at('project-a', 1), at('project-a', 3), at('project-a', 5));
   await deliver(at('project-a', 2));
@@ -34,7 +34,7 @@ test('a stream with two holes goes on as far as it can, and waits for the second
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('a passing fault while a gap is being closed makes the bus deliver the batch again, which closes it', async () => {
+test('a transient error while a gap is being closed makes the bus deliver the batch again, which closes it', async () => {
   let lock = false;
   const { deliver, counts, projector } = await start(deadlocking(() => lock));
   await deliver(at('project-a', 1), at('project-a', 3));
@@ -101,7 +101,7 @@ test('events that arrive while a stream is being replayed are applied after it',
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('a passing fault of the database is not the event’s fault: the batch fails whole and nothing is parked', async () => {
+test('a transient database error is not blamed on the event: the whole batch fails and nothing is parked', async () => {
   let lock = true;
   const { deliver, counts, projector } = await start(deadlocking(() => lock));
   const event = at('project-a', 1);
@@ -112,7 +112,7 @@ test('a passing fault of the database is not the event’s fault: the batch fail
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('an event that cannot be applied is given time between its tries', async () => {
+test('an event that cannot be applied is retried with pauses', async () => {
   const tries: number[] = [];
   const projection: Projection = {
     ...counting(),
@@ -130,7 +130,7 @@ test('an event that cannot be applied is given time between its tries', async ()
   expect(third - second).toBeGreaterThan(95);
 });
 
-test('a stop between the tries parks nothing: the next start has all of them', async () => {
+test('a stop between retries parks nothing: the next start has all the events', async () => {
   let tries = 0;
   let stop: Promise<void> | undefined;
   const projection: Projection = {

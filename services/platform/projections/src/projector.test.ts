@@ -18,7 +18,7 @@ test('an event that is delivered again is applied once', async () => {
   expect(projector.status()).toMatchObject({ applied: 2, duplicates: 3, parkedStreams: 0 });
 });
 
-test('a batch that counts on a place is refused when the model is elsewhere by then, and nothing of it is applied', async () => {
+test('a batch that expects a checkpoint is refused when the model has another one by then, and none of it is applied', async () => {
   const { deliverFrom, counts, projector, storage } = await start(counting());
   const [one, two, three] = [at('project-a', 1), at('project-b', 1), at('project-c', 1)];
   await deliverFrom(null, one);
@@ -33,7 +33,7 @@ test('a batch that counts on a place is refused when the model is elsewhere by t
   expect(await counts()).toHaveLength(3);
 });
 
-test('a batch that is applied event by event counts on each place in turn', async () => {
+test('a batch that is applied event by event expects each checkpoint in turn', async () => {
   let isPoisonous = true;
   const { deliverFrom, counts, projector } = await start(counting(() => isPoisonous));
   const [one, two] = [at('project-a', 1, { poison: true }), at('project-b', 1)];

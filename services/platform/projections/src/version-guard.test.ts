@@ -13,13 +13,13 @@ describe('the version guard', () => {
     expect(versions(sorted.fresh)).toEqual(['a@3', 'b@1', 'a@4']);
   });
 
-  test('drops what is known already, within a batch too', () => {
+  test('drops known versions, within a batch too', () => {
     const sorted = sortByVersion([at('a', 1), at('a', 2), at('a', 2)], new Map([['a', 1]]), new Set());
     expect(versions(sorted.fresh)).toEqual(['a@2']);
     expect(sorted.duplicates).toBe(2);
   });
 
-  test('holds a stream from a hole on, and says which version is missing', () => {
+  test('holds a stream from a gap on, and names the missing version', () => {
     const sorted = sortByVersion([at('a', 1), at('a', 3), at('a', 4), at('b', 1)], new Map(), new Set());
     expect(versions(sorted.fresh)).toEqual(['a@1', 'b@1']);
     expect(sorted.held.map(({ event, reason }) => [event.version, reason])).toEqual([
@@ -34,7 +34,7 @@ describe('the version guard', () => {
     expect(sorted.held).toHaveLength(1);
   });
 
-  test('whatever is repeated, each version goes through once and in order, as long as first copies keep their order', () => {
+  test('with any repetitions, each version is let through once and in order, as long as first copies are in order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { maxLength: 40 }), (repeats) => {
         const stream = Array.from({ length: 10 }, (_, i) => at('s', i + 1));

@@ -39,7 +39,7 @@ test('opens and closes by keyboard; Escape brings the focus back', async () => {
   expect(header().queryByRole('link', { name: 'Profile' })).not.toBeInTheDocument();
 });
 
-test('closes when the focus leaves, at a press elsewhere, and once a link is followed', async () => {
+test('closes when the focus leaves, on a press outside it, and when a link is followed', async () => {
   server.use(...signedInHandlers(true));
   const { user } = renderApp('/about');
   const button = await trigger();
@@ -54,7 +54,7 @@ test('closes when the focus leaves, at a press elsewhere, and once a link is fol
   expect(await trigger()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('shows one’s initials, or the picture', async () => {
+test('shows the user’s initials, or the picture', async () => {
   server.use(...signedInHandlers(true));
   server.use(userHandler({ ...aUser(true), profileImg: aFile()._id }));
   renderApp('/about');
@@ -74,7 +74,7 @@ test('logs out, as the button next to it does', async () => {
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
-test('a visitor has none', async () => {
+test('a visitor has no account menu', async () => {
   server.use(...signedOutHandlers());
   renderApp('/about');
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();

@@ -80,7 +80,7 @@ const Wrap = styled.div`
   position: relative;
   display: flex;
 
-  /* The button is not at the edge there; the menu keeps to the header's instead, and so within the window. */
+  /* The button is not at the edge here; the menu is aligned with the header instead, so that it stays in the window. */
   @container header (width < 40rem) {
     position: static;
   }

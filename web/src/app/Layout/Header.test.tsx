@@ -19,7 +19,7 @@ afterEach(() => {
 
 const trigger = (name: string) => screen.findByRole('button', { name });
 
-test('a menu opens by hover after a while, stays while hovered, and Escape closes it', async () => {
+test('a menu opens after hovering for a moment, stays open while hovered, and closes on Escape', async () => {
   const { user } = renderApp('/');
   const hire = await trigger('Hire Freelancers');
   await user.hover(hire);
@@ -79,7 +79,7 @@ test('under /freelancer the first menu is My Jobs, elsewhere Hire Freelancers', 
   expect(screen.queryByRole('button', { name: 'My Jobs' })).not.toBeInTheDocument();
 });
 
-test('what does not fit next to the logo folds into a menu, which opens and closes', async () => {
+test('links that do not fit next to the logo move into a menu, which opens and closes', async () => {
   narrow();
   const { user } = renderApp('/');
   await user.click(await trigger('Menu'));

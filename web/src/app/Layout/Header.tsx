@@ -91,7 +91,7 @@ const Home = styled(Link)`
   color: inherit;
   text-decoration: none;
 
-  /* In rem, so that large letters count too. */
+  /* In rem, so that the text size counts too. */
   @container header (width < 22.5rem) {
     width: 44px;
     margin-inline: -8px;
@@ -100,7 +100,7 @@ const Home = styled(Link)`
   }
 `;
 
-/* Folded, the navigation keeps its width, so that it can be measured, and is out of sight and reach. */
+/* Folded, the navigation keeps its width, so that it can be measured, and is hidden and not focusable. */
 const Slot = styled.div`
   &[data-folded='true'] {
     position: absolute;

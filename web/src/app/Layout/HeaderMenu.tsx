@@ -8,7 +8,7 @@ import { Icon } from '@/shared/ui/Icon';
 
 const HOVER_DELAY_MS = 200;
 
-/** `peek` is open by hover or focus; a click then keeps it open, where it would otherwise close what just opened. */
+/** `peek` is open by hover or focus; a click then keeps it open, and does not close the menu that has just opened. */
 type State = 'closed' | 'peek' | 'open';
 
 /** A button that shows a list of links: after a short hover, on keyboard focus, and on click. Escape closes it. */
@@ -111,7 +111,7 @@ const Popover = styled.div`
   background: ${theme.color.surface};
   box-shadow: ${theme.shadow.md};
 
-  /* Bridges the gap, so that the pointer can travel into the popover. */
+  /* Bridges the gap, so that the pointer can move into the popover. */
   &::before {
     position: absolute;
     inset: -8px 0 100%;

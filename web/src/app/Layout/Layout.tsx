@@ -7,7 +7,7 @@ import { useRouteFocus } from '@/app/Layout/useRouteFocus';
 import { SessionWatch } from '@/features/session/SessionWatch';
 import { theme } from '@/shared/theme/theme';
 
-/** The screens of login and register, and those that mails lead to, stand alone. */
+/** Login, registration and the screens that mails link to have no header and footer. */
 const isBare = (pathname: string) =>
   /login|register|-password$|(verify|confirm)-email$|undo-email-change$|newsletter\/(confirm|unsubscribe)$/.test(
     pathname,

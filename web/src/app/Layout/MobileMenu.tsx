@@ -104,7 +104,7 @@ const Switch = styled.div`
   min-height: 52px;
   font-weight: 600;
 
-  /* There is room for the switch in the header itself. */
+  /* The header itself has space for the switch. */
   @container header (width >= 31.25rem) {
     display: none;
   }

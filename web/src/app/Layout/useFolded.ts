@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Whether the parts of a row, marked `data-part`, are wider together than the row: it depends on the letters as much as on
+ * Whether the parts of a row, marked `data-part`, are wider together than the row: it depends on the text size as well as on
  * the window, which no media query can know. A folded part must keep its width, out of sight, so that it can come back.
  */
 export function useFolded(row: RefObject<HTMLElement | null>): boolean {
@@ -13,7 +13,7 @@ export function useFolded(row: RefObject<HTMLElement | null>): boolean {
     const parts = [...element.querySelectorAll<HTMLElement>('[data-part]')];
     const look = () => setIsFolded(widthOf(element, parts) > element.clientWidth);
     look();
-    // Other letters, another menu or another account change a part; the window changes the row.
+    // A new text size, menu or account changes a part; the window changes the row.
     const observer = new ResizeObserver(look);
     for (const watched of [element, ...parts]) observer.observe(watched);
     return () => observer.disconnect();

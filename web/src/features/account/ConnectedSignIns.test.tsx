@@ -57,7 +57,7 @@ function show() {
   return userEvent.setup();
 }
 
-test('says which are connected and since when', async () => {
+test('shows which are connected and since when', async () => {
   list.data = [GOOGLE];
   show();
   expect(await screen.findByText(/^Connected on 4 Jan 2026/)).toBeInTheDocument();
@@ -66,7 +66,7 @@ test('says which are connected and since when', async () => {
   await expectNoAxeViolations();
 });
 
-test('connecting leaves for the other site', async () => {
+test('connecting opens the provider’s site', async () => {
   const user = show();
   await user.click(await screen.findByRole('button', { name: 'Connect Github' }));
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('https://github.example/authorize'));
@@ -114,7 +114,7 @@ test('a user who does not confirm reads why nothing happened', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Confirm that it is you to continue.');
 });
 
-test('a user without a password confirms at the site they sign in with', async () => {
+test('a user without a password confirms at the provider that they sign in with', async () => {
   list = { data: [GOOGLE], hasPassword: false };
   server.use(
     http.post('/api/v1/auth/connect', () => fail(aProblem('confirm-needed'))),
@@ -140,7 +140,7 @@ test('disconnecting reloads the list', async () => {
   expect(sent).toMatchObject([{ method: 'DELETE', path: `/api/v1/auth/sign-ins/${GOOGLE._id}` }]);
 });
 
-test('the last way in stays, and the reason is said', async () => {
+test('the last way to sign in cannot be removed, and the reason is shown', async () => {
   list = { data: [GOOGLE], hasPassword: false };
   server.use(http.delete('/api/v1/auth/sign-ins/:id', () => fail(aProblem('last-way-in'))));
   const user = show();
@@ -149,7 +149,7 @@ test('the last way in stays, and the reason is said', async () => {
   expect(screen.getByRole('button', { name: 'Disconnect Google' })).toBeEnabled();
 });
 
-test('a server that is set up for none shows nothing', async () => {
+test('a server without configured providers shows nothing', async () => {
   server.use(providersHandler());
   show();
   await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());

@@ -25,7 +25,7 @@ async function open() {
   return { user, footer, box, subscribe: footer.getByRole('button', { name: 'Subscribe' }) };
 }
 
-test('an address is sent once, answered in words, and the box is free for another', async () => {
+test('an address is sent once, confirmed with a message, and the box is cleared for another', async () => {
   server.use(accepted);
   const { user, footer, box } = await open();
   await user.type(box, ' me@example.com {Enter}');
@@ -37,7 +37,7 @@ test('an address is sent once, answered in words, and the box is free for anothe
   ]);
 });
 
-test('what is no address is not sent; the box says why, and keeps it', async () => {
+test('an invalid address is not sent; the box shows why, and keeps it', async () => {
   const { user, box, subscribe } = await open();
   await user.type(box, 'me at example');
   await user.click(subscribe);

@@ -6,7 +6,7 @@ import { ownProposals, received, signedInHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
-test('a client reads that the sender of a proposal is a deleted user, and that the letter went with them', async () => {
+test('a client sees that the sender of a proposal is a deleted user, and that the letter was deleted too', async () => {
   const nobody = { _id: FREELANCER_ID, firstName: '', lastName: '', title: '', profileImg: null };
   const gone = aReceivedProposal({ freelancer: nobody, coverLetter: '', portfolio: null });
   server.use(
@@ -29,7 +29,7 @@ test('a freelancer keeps a proposal to a project that is a draft again, without 
   expect(within(heading).queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('a freelancer keeps a proposal to a deleted user, without a link to what is no more', async () => {
+test('a freelancer keeps a proposal to a deleted user, without a link to the deleted project', async () => {
   const gone = anOwnProposal({ status: 'closed', project: { _id: anId(101), title: '', status: 'closed' } });
   server.use(
     http.get('/api/v1/freelancer/proposal', () => ownProposals([gone])),

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const button = { name: 'Connect Google and sign in' };
 
-test('asks for the password of the account that has the address, and says why', async () => {
+test('asks for the password of the account with this address, and explains why', async () => {
   const { user } = renderApp('/login/connect');
   expect(await screen.findByRole('heading', { level: 1, name: 'You have an account already' })).toBeInTheDocument();
   expect(screen.getByText(/an account with the email address of your Google account/)).toBeInTheDocument();
@@ -52,7 +52,7 @@ test('the right one signs in', async () => {
   expect({ ...localStorage }).toEqual({ isLogin: 'true', isClient: 'true', userId: CLIENT_ID });
 });
 
-test('a wrong one stands at its field, which is empty again', async () => {
+test('a wrong one is reported at its field, which is cleared', async () => {
   server.use(http.post('/api/v1/auth/link', () => fail(aProblem('wrong-credentials'))));
   const { user } = renderApp('/login/connect');
   const field = await screen.findByLabelText('Password');
@@ -72,7 +72,7 @@ test('too many tries are reported, with the way to start again', async () => {
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
 });
 
-test('an account without a password is opened by the site that opens it', async () => {
+test('for an account without a password the link to its provider is shown', async () => {
   server.use(pending('github'));
   renderApp('/login/connect');
   expect(await screen.findByRole('link', { name: 'Sign in with Github' })).toHaveAttribute('href', '/auth/github');
@@ -80,7 +80,7 @@ test('an account without a password is opened by the site that opens it', async 
   await expectNoAxeViolations();
 });
 
-test('without anything waiting it leads back to the login', async () => {
+test('without a pending sign-in it leads back to the login', async () => {
   server.use(http.get('/api/v1/auth/link', () => fail(aProblem('unknown'))));
   const { user, address } = renderApp('/login/connect');
   expect(await screen.findByRole('heading', { level: 1, name: 'This has expired' })).toBeInTheDocument();

@@ -46,7 +46,7 @@ test('a user who has undone a change is sent to set a new password', async () =>
   );
 });
 
-test('a link that works no more says so, and offers nothing to press', async () => {
+test('an invalid link says so, and offers no button', async () => {
   server.use(http.post('/api/v1/auth/confirm-email', () => fail(aProblem('link-expired'))));
   const { user } = renderApp(`/confirm-email#${TOKEN}`);
   await user.click(await screen.findByRole('button', { name: 'Use this email' }));

@@ -35,7 +35,7 @@ const fields = async () => ({
   button: screen.getByRole('button', { name: 'Login' }),
 });
 
-test('nothing is sent while a field is empty, and the fields say why', async () => {
+test('nothing is sent while a field is empty, and the fields explain it', async () => {
   const { user } = renderApp('/login');
   const { username, password, button } = await fields();
   await user.click(button);
@@ -74,7 +74,7 @@ test('where the browser does not keep the session, the form says why and what to
   await expectNoAxeViolations();
 });
 
-test('the second step too is gone into only where the browser has kept the first', async () => {
+test('the second step, too, opens only where the browser has kept the session of the first', async () => {
   server.use(
     http.post('/api/v1/auth/login', () => HttpResponse.json({ isLogin: false, isSecondFactorNeeded: true })),
     http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))),
@@ -88,7 +88,7 @@ test('the second step too is gone into only where the browser has kept the first
   expect(reloadAt).not.toHaveBeenCalled();
 });
 
-test('where the look at the session fails, the page goes on', async () => {
+test('when the session check fails, the page continues', async () => {
   server.use(
     http.post('/api/v1/auth/login', () => {
       server.use(http.get('/auth/login/success', () => fail(aProblem('unavailable'))));
@@ -115,7 +115,7 @@ test('a failure clears the password, keeps the name and says so without a toast'
   expect(localStorage.getItem('isLogin')).toBeNull();
 });
 
-test('without a connection the form says so in words for people', async () => {
+test('without a connection the form says so in plain words', async () => {
   server.use(http.post('/api/v1/auth/login', () => Response.error()));
   const { user } = renderApp('/login');
   const { username, password } = await fields();
@@ -155,7 +155,7 @@ test('in production a site that is not set up is not mentioned', async () => {
   expect(screen.queryByText('or')).not.toBeInTheDocument();
 });
 
-test('when the other sites cannot be asked for, the form works, and the rest can be tried again', async () => {
+test('when the providers cannot be loaded, the form works, and loading them can be retried', async () => {
   server.use(http.get('/api/v1/auth/providers', () => fail(aProblem('too-many-requests')), { once: true }));
   const { user } = renderApp('/login');
   const { button } = await fields();
@@ -177,7 +177,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('what the address says is never shown as it stands', async () => {
+test('text in the URL is never shown unchanged', async () => {
   renderApp('/login?signInFailed=<b>your password has leaked</b>&provider=evil');
   await fields();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -40,7 +40,7 @@ test.each([`#${TOKEN}`, `?token=${TOKEN}`])('%s unsubscribes by a button', async
   expect(sent).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
-test('a link that is not complete is not sent, and one that is too old says so', async () => {
+test('an incomplete link is not sent, and an expired one says so', async () => {
   const { user } = renderApp('/newsletter/confirm#half');
   await user.click(await screen.findByRole('button', { name: 'Get the newsletter' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('has expired, or is incomplete');
@@ -48,7 +48,7 @@ test('a link that is not complete is not sent, and one that is too old says so',
   expect(sent).toEqual([]);
 });
 
-test('when the server is away one can try again', async () => {
+test('when the server cannot be reached one can retry', async () => {
   server.use(http.post('/api/v1/newsletter/unsubscription', () => fail(aProblem('unavailable'))));
   const { user } = renderApp(`/newsletter/unsubscribe#${TOKEN}`);
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('role choice', () => {
-  test('Join asks for a choice, then leads to the form of that role', async () => {
+  test('Join asks for a role, then opens the form for it', async () => {
     const { user, address } = renderApp('/register');
     await user.click(await screen.findByRole('button', { name: 'Join' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Choose one of the two to continue.');
@@ -61,7 +61,7 @@ describe('role choice', () => {
   });
 });
 
-test('every field is required, and each says so', async () => {
+test('every field is required, and each shows a message', async () => {
   const { user } = renderApp('/register/client');
   await user.click(await screen.findByRole('button', { name: 'Register' }));
   for (const label of Object.keys(VALUES)) {
@@ -72,13 +72,13 @@ test('every field is required, and each says so', async () => {
   await expectNoAxeViolations();
 });
 
-test('two passwords that differ are refused, with a message', async () => {
+test('two different passwords are refused, with a message', async () => {
   const { user } = renderApp('/register/client');
   await fill(user, { 'Confirm Password': 'something else' });
   expect(await screen.findByLabelText('Confirm Password')).toHaveAccessibleDescription('The two passwords differ.');
 });
 
-test('who enters an email that cannot be used is asked for an account, and led to the login', async () => {
+test('a visitor who enters an email that cannot be used is asked to sign in, and led to the login', async () => {
   server.use(http.post('/api/v1/auth/register', () => fail(aProblem('email-taken'))));
   const { user, address } = renderApp('/register/client');
   await fill(user);
@@ -137,7 +137,7 @@ test('where the browser does not keep the session, the form says so, and nothing
   expect({ ...localStorage }).toEqual({});
 });
 
-test('a taken username stands on its field; only the passwords are cleared; another name goes under another key', async () => {
+test('a taken username is reported at its field; only the passwords are cleared; another name is sent under another key', async () => {
   server.use(
     http.post('/api/v1/auth/register', async ({ request }) => {
       await note(sent, request);
@@ -163,7 +163,7 @@ test('a taken username stands on its field; only the passwords are cleared; anot
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test('what the server says about a field stands on that field', async () => {
+test('a server error about a field is shown at that field', async () => {
   server.use(
     http.post('/api/v1/auth/register', () =>
       fail(aProblem('invalid', { errors: [{ pointer: '#/email', message: 'This address bounces.' }] })),

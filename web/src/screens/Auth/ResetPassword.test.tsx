@@ -30,7 +30,7 @@ test.each(['/reset-password', '/reset-password#half'])(
   },
 );
 
-test('a link that was used says so, and leads to a new one in one sentence', async () => {
+test('a used link shows a sentence that says so and links to requesting a new one', async () => {
   server.use(http.post('/api/v1/auth/reset', () => fail(aProblem('link-expired'))));
   const { user } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
@@ -38,7 +38,7 @@ test('a link that was used says so, and leads to a new one in one sentence', asy
   expect(alert).toHaveTextContent(/^This link has been used, or has expired\. Ask for a new link$/);
 });
 
-test('a new password leads to the login, which says so above its fields', async () => {
+test('a new password leads to the login, which confirms it above its fields', async () => {
   server.use(reset);
   const { user, address } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);
@@ -48,7 +48,7 @@ test('a new password leads to the login, which says so above its fields', async 
   expect(notice.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test('the notice on the login does not outlive a reload', async () => {
+test('the notice on the login is gone after a reload', async () => {
   server.use(reset);
   const { user, router } = renderApp(`/reset-password#${TOKEN}`);
   await choose(user);

@@ -44,7 +44,7 @@ test('is accessible, and says what is wrong with a code before it is sent', asyn
   expect(sent).toEqual([]);
 });
 
-test('a wrong code stands at its field, which is empty again', async () => {
+test('a wrong code is reported at its field, which is cleared', async () => {
   server.use(http.post('/api/v1/auth/second-factor', () => fail(aProblem('wrong-credentials'))));
   const { user } = renderApp('/login/second-factor');
   const field = await screen.findByLabelText('Code');
@@ -55,7 +55,7 @@ test('a wrong code stands at its field, which is empty again', async () => {
   expect(reloadAt).not.toHaveBeenCalled();
 });
 
-test('a wrong recovery code says nothing of the app', async () => {
+test('a wrong recovery code reveals nothing about the app', async () => {
   server.use(http.post('/api/v1/auth/second-factor', () => fail(aProblem('wrong-credentials'))));
   const { user } = renderApp('/login/second-factor');
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -65,7 +65,7 @@ test('a wrong recovery code says nothing of the app', async () => {
   expect(field).not.toHaveAccessibleDescription(/your app/);
 });
 
-test('a recovery code, as it was written down', async () => {
+test('a recovery code, as a user writes it down', async () => {
   const { user } = renderApp('/login/second-factor');
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
   await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn-pqrs-tvwx-yz23{Enter}');
@@ -73,7 +73,7 @@ test('a recovery code, as it was written down', async () => {
   expect(sent).toMatchObject([{ body: { recoveryCode: 'ABCDEFGHJKMNPQRSTVWXYZ23' } }]);
 });
 
-test('when nothing waits any more it says so, with the way to start again', async () => {
+test('when no sign-in is pending it says so, with a link to start again', async () => {
   server.use(http.get('/api/v1/auth/second-factor', () => fail(aProblem('unknown'))));
   renderApp('/login/second-factor');
   expect(await screen.findByRole('heading', { level: 1, name: 'This has expired' })).toBeInTheDocument();

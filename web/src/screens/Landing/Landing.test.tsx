@@ -7,7 +7,7 @@ import { server } from '@/test/server';
 
 beforeEach(() => server.use(...signedOutHandlers()));
 
-test('says what the product is for, and where to go', async () => {
+test('explains what the product is for, and links to the next steps', async () => {
   renderApp('/');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/Hire the best freelancers for any job/);
   expect(screen.getByText('Fixed price per project. No hourly rates.')).toBeInTheDocument();
@@ -42,7 +42,7 @@ test('each category leads to its published projects', async () => {
     );
 });
 
-test('the film loads nothing and stands still until it is played, keeps its place, and is described in words', async () => {
+test('the film loads nothing until it is played, keeps its space in the layout, and has a text description', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   const { user } = renderApp('/');
   const film = await screen.findByLabelText(/silent film/);

@@ -34,7 +34,7 @@ test.each([
   await expectNoAxeViolations();
 });
 
-test('the icons of other sites lead to the sentence that says that we are not there', async () => {
+test('the icons of social networks lead to the sentence that says that we have no accounts there', async () => {
   const { user, router } = renderApp('/blog');
   for (const name of ['Twitter', 'YouTube', 'Instagram']) {
     await user.click(await screen.findByRole('link', { name }));

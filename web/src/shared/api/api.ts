@@ -27,7 +27,7 @@ type Part<Key extends string, T> = [T] extends [never]
       ? { [K in Key]?: T | undefined }
       : { [K in Key]: T };
 
-/** What stands in the address of a call. */
+/** The parameters and the query of a call. */
 export type Address<R extends Route> = Part<'params', ParamsIn<R>> & Part<'query', QueryOf<R>>;
 
 type Options<R extends Route> = Address<R> &
@@ -41,7 +41,7 @@ type Last<T> = object extends T ? [options?: T] : [options: T];
 export interface Api<T extends Readonly<Record<string, Route>>> {
   /**
    * Calls a route and returns its answer, checked against the schema of the table. The schema is loaded while the request is
-   * under way. Rejects with an ApiError as `request` does.
+   * in progress. Rejects with an ApiError as `request` does.
    */
   call<N extends keyof T>(name: N, ...options: Last<Options<T[N]>>): Promise<AnswerOf<T[N]>>;
   /** Returns the address of a route, for a link or a picture. Undefined values of the query are left out. */

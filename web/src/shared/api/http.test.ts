@@ -33,7 +33,7 @@ test('every call says that our pages made it, and carries its own correlation id
   expect(ids[0]).not.toBe(ids[1]);
 });
 
-test('a problem comes out as the server wrote it', async () => {
+test('a problem is passed on as the server wrote it', async () => {
   server.use(http.get('/x', () => fail(aProblem('proposal-exists', { isProposalExist: true }))));
   expect((await failure(request('/x', { schema })))?.problem).toMatchObject({
     status: 409,

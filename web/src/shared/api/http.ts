@@ -18,7 +18,7 @@ interface RequestOptions<T> {
   idempotencyKey?: string;
 }
 
-/** Headers of every call: the first proves that our own pages made it, the second follows it to the event. */
+/** Headers of every call: the first proves that our own pages made it, the second links it to the event. */
 export function commonHeaders(idempotencyKey?: string): Record<string, string> {
   return {
     accept: 'application/json',
@@ -62,7 +62,7 @@ export async function request<T>(path: string, options: RequestOptions<T>): Prom
   return readAnswer(response.status, payload, schema);
 }
 
-/** Nothing is wrong with what was sent: it may be sent again later, as the message says. */
+/** The request itself is valid and can be sent again later, as the message says. */
 export const isTooMany = (error: Error): boolean => error instanceof ApiError && error.problem.status === 429;
 
 /** Returns the message to show for any failure. */

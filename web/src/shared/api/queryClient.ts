@@ -30,7 +30,7 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void = (
     },
     queryCache: new QueryCache({ onError }),
     // A mutation names what it makes stale; nothing else in the app calls invalidateQueries. Of several toggles in
-    // flight only the last reloads, so that an early reload cannot overwrite what a later toggle is about to set.
+    // flight only the last reloads, so that an early reload cannot overwrite the value of a later toggle.
     mutationCache: new MutationCache({
       onError,
       onSuccess: (_data, _variables, _result, mutation) => {

@@ -1,6 +1,6 @@
 import type { Problem } from '@hirelane/contracts/problem';
 
-/** A call that failed. `message` is a sentence for people; `problem` is what the server said. */
+/** A failed call. `message` is a sentence for users; `problem` is the server’s problem document. */
 export class ApiError extends Error {
   readonly problem: Problem;
 

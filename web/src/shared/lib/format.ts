@@ -1,7 +1,7 @@
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
-// Only the parts are taken from the browser, in a locale whose short months are the same in all of them: how they are put
-// together, and with which separators, differs from one to the next.
+// Only the parts come from the browser, in a locale whose short months are the same in all browsers: their order and
+// separators differ between browsers.
 const instantParts = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',

@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { sessionStore } from '@/shared/lib/storage';
 
 /**
- * What was typed into a form, kept for as long as the tab is open: it outlives a reload, a lost session and a trip to
- * another screen. What no longer fits the schema counts as not there.
+ * The input of a form, kept as long as the tab is open: it survives a reload, a lost session and a change of screen.
+ * Stored input that no longer fits the schema is ignored.
  */
 export function keptForm<T>(key: string, schema: z.ZodType<T>) {
   return {

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadChunk } from '@/shared/lib/loadChunk';
 
-/** A component in a chunk of its own, loaded once it is shown, as `loadChunk` does. */
+/** A component in a chunk of its own, loaded with `loadChunk` when it is first shown. */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await loadChunk(load) }));

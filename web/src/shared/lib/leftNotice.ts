@@ -3,10 +3,10 @@ import { sessionStore } from '@/shared/lib/storage';
 
 const KEY = 'notice';
 
-/** Leaves a line for the next page of this tab, through a reload. */
+/** Stores a message for the next page of this tab; it survives a reload. */
 export const leaveNotice = (text: string): void => sessionStore.write(KEY, text);
 
-/** Returns the line that the last page has left, once; '' if there is none. */
+/** Returns the message that the last page has stored, once; '' if there is none. */
 export function useLeftNotice(): string {
   const [text] = useState(() => sessionStore.read(KEY) ?? '');
   useEffect(() => sessionStore.remove(KEY), []);

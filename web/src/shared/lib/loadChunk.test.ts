@@ -43,13 +43,13 @@ test('another part that loads does not let a broken one reload the page endlessl
   const missing = () => Promise.reject(new Error('missing'));
   void loadChunk(missing, page);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  // The page is there again: its screen loads, the part does not.
+  // After the reload the screen loads, and the part does not.
   await loadChunk(() => Promise.resolve('screen'), page);
   await expect(loadChunk(missing, page)).rejects.toThrow('missing');
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('without the server nothing is reloaded, and the error says so; once it is back, a reload is still to be had', async () => {
+test('without the server nothing is reloaded, and the error says so; once it is back, a reload is still possible', async () => {
   const { reload, page } = aPage(false);
   await expect(loadChunk(broken, page)).rejects.toSatisfy(isUnreachable);
   expect(reload).not.toHaveBeenCalled();

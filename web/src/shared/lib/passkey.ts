@@ -2,7 +2,7 @@ import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '
 import { localProblem } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 
-/** Whether this browser knows passkeys at all; whether there is one it says only when it is asked. */
+/** Whether this browser supports passkeys; whether the user has one is known only after asking for it. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 const CANCELLED = 'No passkey was used: it was cancelled, or took too long.';
@@ -10,7 +10,7 @@ const KNOWN = 'This passkey is already registered.';
 const WRONG_ADDRESS = 'Passkeys do not work at this address of the site. Use its usual address.';
 const FAILED = 'The passkey did not work. Try again.';
 
-/** What the browser says goes by names that are the same everywhere (WebAuthn Level 3, sections 5.1.3 and 5.1.4). */
+/** The browser’s errors have standard names (WebAuthn Level 3, sections 5.1.3 and 5.1.4). */
 function explain(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') throw localProblem('passkey-cancelled', CANCELLED);
@@ -19,10 +19,10 @@ function explain(error: unknown): never {
   throw localProblem('passkey-failed', FAILED);
 }
 
-/** The library is fetched when somebody uses a passkey, and not before. */
+/** The library is loaded only when a passkey is used. */
 const library = () => loadTwice(() => import('@simplewebauthn/browser'));
 
-/** Asks for a passkey; the browser shows its own dialog. Throws an ApiError that says what went wrong. */
+/** Asks for a passkey; the browser shows its own dialog. Throws an ApiError with the reason. */
 export async function askPasskey(optionsJSON: RequestOptions): Promise<Assertion> {
   const { startAuthentication } = await library();
   return startAuthentication({

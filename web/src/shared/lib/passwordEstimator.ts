@@ -10,7 +10,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { translations } from '@zxcvbn-ts/language-en';
 
-// Heavy (infra/src/local/page-sizes.ts has its budget): to be imported when somebody is about to type a new password.
+// Heavy (infra/src/local/page-sizes.ts has its budget): import it only when a new password is about to be typed.
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords: dictionary['passwords-common'] ?? [] },
   graphs: adjacencyGraphs,
@@ -20,8 +20,8 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * What zxcvbn has to say on a password, in a sentence or two. The server uses larger dictionaries, and by name and
- * address of the owner, and may refuse what is called hard to guess here.
+ * zxcvbn’s feedback on a password, in a sentence or two. The server uses larger dictionaries and the name and address
+ * of the owner, and may refuse a password that is rated hard to guess here.
  */
 export function advise(password: string): string {
   const plain = plainPassword(password);

@@ -8,8 +8,8 @@ interface Texts {
 }
 
 /**
- * A loading toast without time-out, which turns into the outcome for five seconds. `isDone` may find that an answer that
- * came back is not the success it has to be.
+ * A loading toast without a timeout, which shows the outcome for five seconds. `isDone` may reject an answer that is not
+ * the expected success.
  */
 export async function promiseToast<T>(work: Promise<T>, { success, error }: Texts, isDone: (result: T) => boolean) {
   const id = toast.loading('Saving…', { duration: Number.POSITIVE_INFINITY });

@@ -11,7 +11,7 @@ export function fitInto(width: number, height: number, side: number): { width: n
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A small copy of a picture, upright and without what the camera wrote into it, such as where it was taken. */
+/** A small copy of a picture, upright and without the camera’s metadata, such as the location. */
 export async function shrinkImage(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw unreadable();

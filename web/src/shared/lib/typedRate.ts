@@ -3,7 +3,7 @@ import { rate } from '@hirelane/contracts/fields';
 const amountOf = rate('');
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
-/** Rupees as they were typed, such as '120000' or '₹120,000', as '1,20,000'; any text that is none, as it stands. */
+/** Rupees as they were typed, such as '120000' or '₹120,000', as '1,20,000'; any other text unchanged. */
 export function formatTypedRate(text: string): string {
   const amount = amountOf.safeParse(text).data;
   return amount === undefined ? text : grouped.format(amount);

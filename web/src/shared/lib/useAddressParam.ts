@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The change that is on its way from the address with this key; another one made meanwhile builds on it. */
+/** The pending change of the address with this key; another change made in the meantime builds on it. */
 let underway: { from: string; search: string } | undefined;
 
-/** One parameter of the address: its value, and a function that replaces it where the page stands. */
+/** One parameter of the address: its value, and a function that replaces it in the current address. */
 export function useAddressParam(name: string): readonly [value: string, set: (value: string) => void] {
   const location = useLocation();
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ export function useAddressParam(name: string): readonly [value: string, set: (va
   const newest = useRef(location);
   useEffect(() => {
     newest.current = location;
-    underway = undefined; // it has arrived, or another page was opened instead: whoever comes back starts afresh
+    underway = undefined; // the change is done, or another page was opened: a later visit starts anew
   }, [location]);
 
   function set(value: string) {
@@ -20,7 +20,7 @@ export function useAddressParam(name: string): readonly [value: string, set: (va
     const next = new URLSearchParams(underway?.from === key ? underway.search : search);
     if (value) next.set(name, value);
     else next.delete(name);
-    // Flags such as ?draft stay as short as they are written elsewhere.
+    // Flags such as ?draft are written without a value, as in links.
     underway = { from: key, search: next.toString().replace(/=(?=&|$)/g, '') };
     void navigate({ search: underway.search }, { replace: true, preventScrollReset: true });
   }

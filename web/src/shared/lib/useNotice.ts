@@ -5,8 +5,8 @@ import * as z from 'zod';
 const State = z.object({ notice: z.string() });
 
 /**
- * What has just been done, here or on the screen before. It is shown until the address changes, and removed from the
- * history at once, so that a reload does not show it again.
+ * A message about a completed action, on this screen or the previous one. It is shown until the address changes, and
+ * removed from the history immediately, so that a reload does not show it again.
  */
 export function useNotice(): readonly [notice: string, setNotice: (notice: string) => void] {
   const { pathname, search, state } = useLocation();

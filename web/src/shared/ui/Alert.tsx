@@ -8,7 +8,7 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** A message that is read out at once: why something did not work, or that it did. */
+/** A message that screen readers announce immediately: an error or a success. */
 export function Alert({ tone = 'danger', children }: AlertProps) {
   return (
     <Box role={tone === 'danger' ? 'alert' : 'status'} data-tone={tone}>

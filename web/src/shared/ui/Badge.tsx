@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** A word about a row: its status, or why it is shown. */
+/** A short label on a row: its status, or why it is shown. */
 export const Badge = styled.span`
   display: inline-flex;
   align-items: center;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media, theme } from '@/shared/theme/theme';
 
-/** A raised sheet. */
+/** A raised surface. */
 export const Card = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** Skills to read. */
+/** Skills, read-only. */
 export function Chips({ label, items }: { label: string; items: readonly string[] }) {
   return (
     <List aria-label={label}>

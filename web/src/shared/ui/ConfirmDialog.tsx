@@ -11,11 +11,11 @@ import { Form } from '@/shared/ui/Form';
 interface ConfirmDialogProps {
   /** The question. */
   title: string;
-  /** What cannot be taken back. */
+  /** What cannot be undone. */
   children: ReactNode;
-  /** Says what will be done, such as 'Delete draft'. */
+  /** The label of the confirming button, such as 'Delete draft'. */
   action: string;
-  /** The way out. */
+  /** The label of the button that cancels. */
   cancel?: string;
   isBusy: boolean;
   error: Error | null;
@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be undone. A failure stands in it. */
+/** Asks for confirmation before something that cannot be undone. Shows a failure inside the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, cancel = 'Cancel', isBusy, error, onConfirm, onClose } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 
-test('an empty box of a date says so, where Safari shows today, and one with a date does not', async () => {
+test('an empty date field says that it is empty, where Safari would show today’s date; one with a date does not', async () => {
   const user = userEvent.setup();
   render(
     <Field label="Ending Date">
@@ -21,7 +21,7 @@ test('an empty box of a date says so, where Safari shows today, and one with a d
   expect(box).toHaveAttribute('data-empty');
 });
 
-test('a date that stands there from the start is seen', () => {
+test('a date that is preset is shown', () => {
   render(<DateInput aria-label="Starting Date" defaultValue="2021-02-03" />);
   expect(screen.getByLabelText('Starting Date')).not.toHaveAttribute('data-empty');
 });

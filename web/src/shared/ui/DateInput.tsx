@@ -6,10 +6,10 @@ type DateInputProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'ref'> & {
   ref?: (element: HTMLInputElement | null) => void;
 };
 
-/** Whether something stands in the box, be it a part of a date, is known to the element alone. */
+/** Only the element knows whether the field contains something, such as part of a date. */
 const mark = (box: HTMLInputElement) => box.toggleAttribute('data-empty', box.value === '' && !box.validity.badInput);
 
-/** A calendar day. Safari shows today's date in an empty box, as if it had been chosen; words stand there instead. */
+/** A calendar day. In an empty field Safari shows today's date, as if it had been chosen; a text covers it. */
 export function DateInput({ ref, onChange, onBlur, ...props }: DateInputProps) {
   return (
     <Box>
@@ -53,7 +53,7 @@ const Box = styled.span`
     text-align: start;
   }
 
-  /* Firefox says itself that nothing is chosen, and has no such part. */
+  /* Firefox shows itself that nothing is chosen, and has no such pseudo-element. */
   @supports selector(::-webkit-datetime-edit) {
     input[data-empty]:not(:focus)::-webkit-datetime-edit {
       opacity: 0;

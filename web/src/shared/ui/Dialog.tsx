@@ -11,7 +11,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog. Mount it only while it is open: it remembers where the focus was when it mounted. */
+/** A modal dialog. Mount it only while it is open: on mounting it stores which element has the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   // Radix returns focus only to its own Trigger; we open dialogs from anywhere.
   const [opener] = useState(() => document.activeElement);
@@ -109,7 +109,7 @@ const Title = styled(Primitive.Title)`
 
 const Body = styled.div`
   overflow: auto;
-  /* What takes the focus is scrolled clear of the buttons, which stand at the end of the window. */
+  /* A focused element is scrolled out from under the buttons, which stick to the bottom of the window. */
   scroll-padding-block: ${theme.space[6]} ${theme.space[24]};
   padding: ${theme.space[6]};
 `;

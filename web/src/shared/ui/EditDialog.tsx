@@ -10,7 +10,7 @@ interface EditDialogProps {
   children: ReactNode;
 }
 
-/** A dialog in which something is changed. Escape, its × and a press outside ask first, once there is something to lose. */
+/** A dialog for editing. With unsaved changes Escape, × and a press outside ask for confirmation. */
 export function EditDialog({ title, isDirty, onClose, children }: EditDialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -14,12 +14,12 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Stands inside the box, before what is typed, such as the rupee sign. */
+  /** Shown inside the field before the input, such as the rupee sign. */
   prefix?: string;
   children: ReactElement<ControlProps>;
 }
 
-/** Ties label, hint and error to one control. The control stays a plain element. */
+/** Connects label, hint and error to one control. The control remains a plain element. */
 export function Field({ label, hint, error, prefix, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import { formatSize } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { FileRow } from '@/shared/ui/FileRow';
 
-/** A stored file, to be taken home. */
+/** A stored file to download. */
 export function FileDownload({ file }: { file: FileRef }) {
   return (
     <FileRow name={file.name} detail={formatSize(file.size)}>

@@ -15,7 +15,7 @@ const upload = async () => {
   return input;
 };
 
-test('a file that the server refuses is refused in its words, and is not offered again', async () => {
+test('a file that the server refuses is shown with the server’s message, and without a retry', async () => {
   const message = 'The name of this file should end in .pdf, as its content says.';
   const problem = aProblem('invalid', { errors: [{ pointer: '#/file', message }] });
   server.use(http.post('/api/v1/upload', () => fail(problem)));

@@ -20,7 +20,7 @@ interface FileInputProps {
 
 const ACCEPT = Object.values(ACCEPTED_TYPES).flat().join(',');
 
-/** Uploads as soon as a file is chosen or dropped; the form then carries the upload's id alone. */
+/** Uploads as soon as a file is chosen or dropped; the form then contains only the upload's id. */
 export function FileInput({ label, value, onChange, error, inputRef }: FileInputProps) {
   const id = useId();
   const upload = useUpload(onChange);
@@ -84,7 +84,7 @@ const Label = styled.label`
   font-weight: 600;
 `;
 
-// The input lies invisibly over the whole zone, so that clicking and dropping need no script.
+// The input invisibly covers the whole zone, so that clicking and dropping need no script.
 const Zone = styled.div`
   position: relative;
   display: grid;

@@ -9,7 +9,7 @@ interface FileRowProps {
   children?: ReactNode;
 }
 
-/** One file with what can be done with it. */
+/** One file with its actions. */
 export function FileRow({ name, detail, children }: FileRowProps) {
   return (
     <Row>
@@ -42,7 +42,7 @@ const Row = styled.div`
 
 const Text = styled.div`
   display: grid;
-  /* With very large letters the buttons go below. */
+  /* With very large text the buttons wrap below. */
   flex: 1 1 6rem;
   min-width: 0;
 

@@ -3,15 +3,15 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
 interface FormProps {
-  /** True from submit to answer; all controls are disabled meanwhile. */
+  /** True from submit to answer; all controls are then disabled. */
   isBusy: boolean;
   onSubmit: FormEventHandler;
   children: ReactNode;
 }
 
 /**
- * Disabling a control drops the focus in it. When the form comes back to life after a failure the focus goes to the
- * first control that is wrong, else to the button that was pressed.
+ * A disabled control loses the focus. When the form is enabled again after a failure, the focus moves to the first
+ * invalid control, or else to the button that was pressed.
  */
 export function Form({ isBusy, onSubmit, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);

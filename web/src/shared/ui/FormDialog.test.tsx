@@ -39,14 +39,14 @@ async function open(typed = '') {
 
 const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 
-test('Escape closes at once what nobody has changed', async () => {
+test('Escape closes an unchanged form immediately', async () => {
   const { user, opener } = await open();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(opener).toHaveFocus();
 });
 
-test('Escape asks before it throws away what was typed; Keep editing leads back to where one was', async () => {
+test('Escape asks before discarding what was typed; Keep editing returns to the focused field', async () => {
   const { user } = await open('Illustrator');
   await user.keyboard('{Escape}');
   expect(question()).toBeInTheDocument();
@@ -55,7 +55,7 @@ test('Escape asks before it throws away what was typed; Keep editing leads back 
   expect(question()).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
   expect(screen.getByLabelText('Title')).toHaveValue('Illustrator');
-  // A second Escape, in the question, is no answer to it.
+  // A second Escape, in the confirmation, does not discard the changes.
   await user.keyboard('{Escape}{Escape}');
   expect(question()).not.toBeInTheDocument();
   expect(screen.getByLabelText('Title')).toHaveValue('Illustrator');
@@ -71,7 +71,7 @@ test.each(['Close', 'Escape', 'outside'])('%s and then Discard: the focus is whe
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-test('Cancel says what it does, and asks nothing', async () => {
+test('Cancel states what it does, and asks for no confirmation', async () => {
   const { user } = await open('Illustrator');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -7,16 +7,16 @@ import { Form } from '@/shared/ui/Form';
 
 interface FormDialogProps {
   title: string;
-  /** Something would be lost if it were closed now, such as `formState.isDirty`. */
+  /** Whether closing would lose input, such as `formState.isDirty`. */
   isDirty: boolean;
   /** True from submit to answer. */
   isBusy: boolean;
-  /** What went wrong and fits no field, such as `errors.root.server.message`. */
+  /** An error that belongs to no field, such as `errors.root.server.message`. */
   error?: string | undefined;
-  /** The button that sends the form, while it can be sent and while it is being sent. */
+  /** The label of the submit button, before and during the submission. */
   action?: string;
   busyAction?: string;
-  /** What must be over before the form can be sent, such as 'Uploading the picture…'. */
+  /** What has to finish before the form can be sent, such as 'Uploading the picture…'. */
   waitsFor?: string | undefined;
   onSubmit: FormEventHandler;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that is one form: its fields, what went wrong, Cancel and Save. */
+/** A dialog with one form: its fields, an error, Cancel and Save. */
 export function FormDialog(props: FormDialogProps) {
   const {
     title,

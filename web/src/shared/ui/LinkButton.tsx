@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { type ButtonLook, buttonStyles } from '@/shared/ui/buttonStyles';
 
-/** A link that looks like a button, because it is the main way on. */
+/** A link that looks like a button, because it is the main action. */
 export const LinkButton = styled(Link)<ButtonLook>`
   ${buttonStyles}
 `;

@@ -5,7 +5,7 @@ import { LinkTabs } from '@/shared/ui/LinkTabs';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** jsdom lays nothing out. */
+/** jsdom has no layout. */
 function show(width: number, content: number) {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(content);

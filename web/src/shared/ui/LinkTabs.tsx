@@ -9,7 +9,7 @@ interface LinkTabsProps {
 }
 
 /**
- * Tabs that change the address. That is navigation, so they are links in a `nav` with `aria-current`: Back, sharing and
+ * Tabs that change the URL. That is navigation, so they are links in a `nav` with `aria-current`: Back, sharing and
  * opening in a new tab work. The WAI-ARIA pattern of tabs, which Radix Tabs implements, is for panels within one page.
  */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
@@ -57,7 +57,7 @@ const Nav = styled.nav`
   border-block-end: 1px solid ${theme.color.line};
   scrollbar-width: none;
 
-  /* Where the row goes on out of sight it fades, as a sign that it scrolls. */
+  /* The row fades where it continues off screen, to show that it scrolls. */
   --before: 0rem;
   --after: 0rem;
   mask-image: linear-gradient(to right, transparent, #000 var(--before), #000 calc(100% - var(--after)), transparent);

@@ -9,7 +9,7 @@ interface ListPageProps {
   children: ReactNode;
 }
 
-/** A page that is one list, in a column that reads well. */
+/** A page with one list, in a column of readable width. */
 export function ListPage({ title, text, children }: ListPageProps) {
   return (
     <Narrow>

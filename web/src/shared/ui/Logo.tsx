@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The lane that narrows to the horizon, with the crossbar that makes it an H. */
+/** A lane that narrows to the horizon; its crossbar makes it an H. */
 export function Logo() {
   return (
     <Row>

@@ -9,7 +9,7 @@ vi.doMock('@/shared/lib/passwordEstimator', async (original) => {
   loaded.times += 1;
   return original();
 });
-// The next file in this process loads it as it is.
+// Restored for the next test file in this process.
 afterAll(() => void vi.doUnmock('@/shared/lib/passwordEstimator'));
 
 function Form({ error }: { error?: string | undefined }) {

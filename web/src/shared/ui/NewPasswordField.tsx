@@ -6,15 +6,15 @@ import { Field } from '@/shared/ui/Field';
 
 type Advise = (password: string) => string;
 
-/** ms without a key before the advice follows what was typed: a screen reader reads it out. */
+/** ms without a key press before the advice is updated, since a screen reader reads it out. */
 const PAUSE = 300;
 
-/** A field for a new password, which advises on it. It refuses nothing: that is the server's to do. */
+/** A field for a new password with advice on its strength. It refuses nothing: the server does. */
 export function NewPasswordField(props: {
   label: string;
   error: string | undefined;
   registration: UseFormRegisterReturn;
-  /** What stands in the field, which the form may empty. */
+  /** The value of the field, which the form may clear. */
   typed: string;
 }) {
   const { label, error, registration, typed } = props;
@@ -31,7 +31,7 @@ export function NewPasswordField(props: {
   );
 }
 
-/** Loads the dictionary when it is asked to, and advises on a text once it is long enough and at rest. */
+/** Loads the dictionary on request, and gives advice on a text that is long enough and no longer being typed. */
 function useAdvice(text: string) {
   const [advise, setAdvise] = useState<Advise | null>(null);
   const [advice, setAdvice] = useState('');
@@ -51,7 +51,7 @@ function useAdvice(text: string) {
     hasBegun.current = true;
     loadTwice(() => import('@/shared/lib/passwordEstimator')).then(
       (loaded) => setAdvise(() => loaded.advise),
-      // Without it the form works as well; the next focus tries again.
+      // The form works without it; the next focus retries.
       () => {
         hasBegun.current = false;
       },

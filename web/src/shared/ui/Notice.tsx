@@ -4,8 +4,8 @@ import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
 /**
- * Says what has just been done. It takes the focus, since the button that did it is often gone with its row. Mount it
- * before there is something to say, or screen readers miss it.
+ * Announces a completed action. It takes the focus, since the button that was pressed is often removed with its row.
+ * Mount it before there is a message, or screen readers miss it.
  */
 export function Notice({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null);

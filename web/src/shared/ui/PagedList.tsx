@@ -9,18 +9,18 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 
 interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<Row[]>;
-  /** What is listed, for the messages: `jobs`, `projects`. */
+  /** The plural of what is listed, for the messages: `jobs`, `projects`. */
   noun: string;
   /** Whose rows they are, for the message of a failed load. */
   whose?: 'your' | 'the';
   empty: ReactNode;
-  /** What the rows were asked for, such as `for “tea” in Business` or `in Business`. Empty when nobody searched. */
+  /** The search as text, such as `for “tea” in Business` or `in Business`. Empty without a search. */
   search?: string;
   skeletonHeight?: string;
   renderRow: (row: Row) => ReactNode;
 }
 
-/** Rows by the page, in one of four states: loading, failed, empty, there. */
+/** Rows page by page, in one of four states: loading, failed, empty, loaded. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { list, noun, whose = 'your', empty, search = '', skeletonHeight = '13rem', renderRow } = props;
   const { data: rows, hasNextPage, isFetchingNextPage, isPlaceholderData } = list;

@@ -9,7 +9,7 @@ interface RadioCardsProps extends Pick<ComponentProps<'input'>, 'name' | 'onChan
   error?: string | undefined;
 }
 
-/** One of a few, each with a word on what it means. The other props come from react-hook-form's `register`. */
+/** A choice of a few options, each with an explanation. The other props come from react-hook-form's `register`. */
 export function RadioCards({ legend, options, error, ...input }: RadioCardsProps) {
   const id = useId();
   return (

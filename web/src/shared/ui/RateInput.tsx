@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef, FocusEvent } from 'react';
 import { formatTypedRate } from '@/shared/lib/typedRate';
 
 /**
- * Takes rupees as text: a box of type `number` is empty to Firefox and Safari as long as '15,000' stands in it. What is a
- * number is shown in groups once the box is left; anything else stays as it was typed.
+ * Takes rupees as text: in Firefox and Safari an input of type `number` that contains '15,000' has an empty value. A
+ * number is grouped when the field loses the focus; other text is left as typed.
  */
 export function RateInput({ onBlur, ...props }: Omit<ComponentPropsWithRef<'input'>, 'type' | 'inputMode'>) {
   return (
@@ -23,7 +23,7 @@ export function RateInput({ onBlur, ...props }: Omit<ComponentPropsWithRef<'inpu
   );
 }
 
-/** Otherwise what is typed would be appended to the initial 0. */
+/** Otherwise the input would be appended to the initial 0. */
 function selectNought(box: HTMLInputElement): void {
   if (box.value === '0') box.select();
 }

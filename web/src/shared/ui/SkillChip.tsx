@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
-/** A skill that a click takes away. */
+/** A skill that a click removes. */
 export function SkillChip({ name, ...props }: Omit<ComponentProps<'button'>, 'name'> & { name: string }) {
   return (
     <Chip type="button" aria-label={`Remove ${name}`} {...props}>

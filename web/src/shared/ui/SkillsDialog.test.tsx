@@ -37,7 +37,7 @@ test('a skill that is there already is not added twice, whatever its case, and t
   expect(box).toHaveValue('');
 });
 
-test('chips go by click and by keyboard, and the focus stays in the dialog', async () => {
+test('chips are removed by click and by keyboard, and the focus stays in the dialog', async () => {
   const { user, box } = open(['Figma', 'React', 'Go']);
   await user.click(screen.getByRole('button', { name: 'Remove React' }));
   expect(box).toHaveFocus();
@@ -46,7 +46,7 @@ test('chips go by click and by keyboard, and the focus stays in the dialog', asy
   expect(chips().map((chip) => chip.textContent)).toEqual(['Figma']);
 });
 
-test('a skill that is too long is refused in words, and stays in the box', async () => {
+test('a skill that is too long is refused with a message, and stays in the box', async () => {
   const { user, box, onSave } = open();
   await user.type(box, `${'x'.repeat(51)}`);
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -56,7 +56,7 @@ test('a skill that is too long is refused in words, and stays in the box', async
   expect(onSave).not.toHaveBeenCalled();
 });
 
-test('Save also takes what is still in the box; Cancel saves nothing', async () => {
+test('Save includes the text still in the box; Cancel saves nothing', async () => {
   const { user, box, onSave, onClose } = open(['Figma']);
   await user.type(box, 'Lettering');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -73,7 +73,7 @@ test('the first Escape closes the suggestions, the second the dialog', async () 
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
   await user.keyboard('{Escape}');
-  // What is typed in the box counts: Save would take it.
+  // Text in the box counts as a change: Save would include it.
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

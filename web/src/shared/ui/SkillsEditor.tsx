@@ -19,13 +19,13 @@ export interface SkillsEditorProps {
   /** Called with whether there are unsaved changes. */
   onDirty: (isDirty: boolean) => void;
   isSaving?: boolean;
-  /** Why the last save did not work. */
+  /** Why the last save failed. */
   failure?: string | undefined;
 }
 
 const SHOWN = 6;
 
-/** Those that begin with the text before those that hold it elsewhere; none that is chosen already. */
+/** Matches at the start before matches inside; without those already chosen. */
 function suggest(text: string, chosen: readonly string[]): string[] {
   const wanted = text.trim().toLowerCase();
   const taken = new Set(chosen.map((skill) => skill.toLowerCase()));
@@ -35,7 +35,7 @@ function suggest(text: string, chosen: readonly string[]): string[] {
     .slice(0, SHOWN);
 }
 
-/** The inside of the dialog: downshift wants its elements there from the first render, a portal has them later. */
+/** The content of the dialog: downshift needs its elements in the first render, and a portal renders them later. */
 export function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = false, failure }: SkillsEditorProps) {
   const id = useId();
   const [skills, setSkills] = useState<string[]>([...initial]);
@@ -47,7 +47,7 @@ export function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = fal
   const isDirty = text.trim() !== '' || JSON.stringify(skills) !== JSON.stringify(initial);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
-  /** The list with `typed` in it; undefined, with a message, when it cannot be. The typed text is then kept. */
+  /** The list with `typed` added; undefined, with a message, when it is invalid. The text then stays in the box. */
   function withSkill(typed: string): string[] | undefined {
     if (typed.trim() === '') return skills;
     const parsed = Skill.safeParse(typed);
@@ -85,7 +85,7 @@ export function SkillsEditor({ initial, onSave, onClose, onDirty, isSaving = fal
   });
   const inputProps = getInputProps({
     ...getDropdownProps({ ref: box, preventKeyAction: isOpen && text !== '' }),
-    // Not in downshift's onInputValueChange: it comes a render late, and a letter typed meanwhile would be undone.
+    // Not in downshift's onInputValueChange, which is called a render late: a character typed in between would be lost.
     onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.currentTarget.value),
     onKeyDownCapture: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || highlightedIndex >= 0) return;

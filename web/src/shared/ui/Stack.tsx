@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** Parts of a page below each other. */
+/** Sections of a page, stacked vertically. */
 export const Stack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

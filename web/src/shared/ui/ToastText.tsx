@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A toast of a title and a sentence. */
+/** A toast with a title and a sentence. */
 export function ToastText({ title, text }: { title: string; text: string }) {
   return (
     <Stack>

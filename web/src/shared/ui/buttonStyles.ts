@@ -70,7 +70,7 @@ const sizes = {
   `,
 };
 
-/** One look for buttons and for links that stand as buttons. */
+/** The style of buttons, and of links that look like buttons. */
 export const buttonStyles = css<ButtonLook>`
   display: inline-flex;
   align-items: center;
@@ -105,7 +105,7 @@ export const buttonStyles = css<ButtonLook>`
     cursor: not-allowed;
   }
 
-  /* Nothing can be pressed on paper, links that look so included. */
+  /* Buttons are not printed, nor links that look like them. */
   @media print {
     display: none;
   }

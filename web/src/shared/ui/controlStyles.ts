@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** The look of every box that takes input. */
+/** The style of every input element. */
 export const controlStyles = css`
   width: 100%;
   min-height: 46px;

@@ -1,7 +1,7 @@
 import { css } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 
-/** One look for buttons and links that are an icon alone; they need an `aria-label`. */
+/** The style of buttons and links with only an icon; they need an `aria-label`. */
 export const iconButtonStyles = css`
   display: inline-grid;
   flex: none;

@@ -39,7 +39,7 @@ export function EmptyState({ icon = 'briefcase', title, text, children }: EmptyS
 
 const SKELETON_DELAY_MS = 150;
 
-/** Grey bars in the size of what is coming, once it has been coming for a while: a quick answer flashes nothing. */
+/** Grey bars in the size of the content, shown after a delay so that a quick answer does not flash. */
 export function Skeleton({ label, rows = 3, height = '13rem' }: { label: string; rows?: number; height?: string }) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

@@ -14,19 +14,19 @@ type UploadState =
 const ENDINGS: readonly string[] = Object.values(ACCEPTED_TYPES).flat();
 
 export interface UploadKind {
-  /** File name endings. */
+  /** File name extensions. */
   endings: readonly string[];
-  /** The same in words. */
+  /** The same as text for users. */
   words: string;
-  /** Makes what is sent out of what was chosen. */
+  /** Turns the chosen file into the one that is sent. */
   prepare?: (file: File) => Promise<File>;
-  /** What the server is to make of it. */
+  /** What the server uses the file for. */
   purpose?: UploadPurpose;
 }
 
 const ANY_KIND: UploadKind = { endings: ENDINGS, words: 'a PDF, PNG, JPG or WebP' };
 
-/** Saves a wait for an answer that is certain; the server looks at the content and decides. */
+/** Refuses early what the server would refuse anyway; the server checks the content and decides. */
 function refusal(file: File, { endings, words }: UploadKind): string | undefined {
   if (file.size > UPLOAD_MAX) return 'This file is larger than 25 MB. Choose a smaller one.';
   if (file.size === 0) return 'This file is empty. Choose another one.';
@@ -35,7 +35,7 @@ function refusal(file: File, { endings, words }: UploadKind): string | undefined
   return undefined;
 }
 
-/** Of a file that is refused: kind, size, or content. The same file would be refused again. */
+/** The file was refused for its type, size or content, and would be refused again. */
 const REFUSED: readonly number[] = [413, 415, 422];
 
 function explain(error: unknown): { message: string; canRetry: boolean } {

@@ -33,14 +33,14 @@ test.each(STORES)(
   },
 );
 
-test('a model that has events which no log has is left alone', async () => {
+test('a model with events that are in no log is not replaced', async () => {
   const { rebuilding, pool, schemas } = await openService();
   await pool.query(`INSERT INTO counting_v3._gate VALUES ('project-of-a-lost-log', 3)`);
   await expect(replaceModel(rebuilding)).rejects.toThrow('lacks 3 events that counting_v3 has');
   expect(await schemas()).toEqual(['counting_v3']);
 });
 
-test('what one has written is waited for across a replacement', async () => {
+test('a write is waited for across the replacement of the read model', async () => {
   const { rebuilding, streams, append, projector } = await openService();
   const replacing = replaceModel(rebuilding);
   for (let n = 0; n < 20; n++) {
@@ -58,7 +58,7 @@ test('checkpoints of another bus are kept, so that its partitions are not read f
   expect(rows).toEqual([{ position: '41' }]);
 });
 
-test('a model that cannot be rebuilt leaves the running one alone, and the error names the cause', async () => {
+test('a failed rebuild does not change the running model, and the error names the cause', async () => {
   const { rebuilding, applying, streams, append, caughtUp, schemas, pool } = await openService();
   await append(streams[0] ?? '', { poison: true });
   await caughtUp();
@@ -74,7 +74,7 @@ test('a model that cannot be rebuilt leaves the running one alone, and the error
   ]);
 });
 
-test('a version that does not exist yet is built before the code that uses it starts', async () => {
+test('a version that does not exist yet is built before the code that uses it is started', async () => {
   const { rebuilding, pool } = await openService();
   const next = { ...rebuilding.projection, version: 4 };
   expect(await replaceModel({ ...rebuilding, projection: next })).toEqual({ outcome: 'built' });

@@ -6,7 +6,7 @@ import { replayParkedOf } from './replay.ts';
 import { isPoison, openService } from './testing.ts';
 import { verifyModel } from './verify.ts';
 
-test('what the running model holds back is not lost with it, though its checkpoint is behind it', async () => {
+test('events parked by the running model are not lost in a replacement, although they are before its checkpoint', async () => {
   const { rebuilding, applying, pool, streams, append, counts } = await openService();
   const [stream = ''] = streams;
   const parked = async () => (await pool.query('SELECT FROM counting_v3._parked')).rowCount;
@@ -43,7 +43,7 @@ test('what the running model holds back is not lost with it, though its checkpoi
   expect((await counts()).get(stream)).toBe(4);
 });
 
-test('what is parked is reported by a check, and drained after the fix, in order', async () => {
+test('parked events are reported by a check, and applied after the fix, in order', async () => {
   const { rebuilding, applying, streams, append, counts, projector, pool } = await openService();
   const [stream = ''] = streams;
   applying.fails = true;
