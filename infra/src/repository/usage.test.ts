@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { repository } from '../local/repository.ts';
-import { temporaryFolder } from './launcher-process.ts';
+import { temporaryFolder } from '../testing/launcher-process.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(join(repository, path), 'utf8'));
 const { scripts }: { scripts: Record<string, string> } = read('package.json');
