@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** What jsdom cannot do has a double, for all files: a module that one file replaced would stay so for those after it. */
+/**
+ * What jsdom cannot do has a double, for all files: a module that one file replaced would stay so for those after it.
+ */
 const DOUBLED = /^@\/shared\/lib\/(reloadAt|shrinkImage)$/;
 
 /** Applies the how-tos' examples to copies of the sources, and checks those: minutes. */
@@ -17,7 +19,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // One process runs many files, and loads a module once: to load them for each file costs more than most tests do.
+          // One process runs many files, and loads a module once: to load them for each file costs more than most tests
+          // do.
           isolate: false,
           include: ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts'],
           exclude: ['**/*.containers.test.ts', REPLAY],

@@ -1,6 +1,6 @@
 'use strict';
-// Runs before every script of package.json, in ES5 and without any package: what comes after would end on an old Node in words
-// that help nobody, such as `crypto is not defined`. The versions are those of `engines` in package.json.
+// Runs before every script of package.json, in ES5 and without any package: what comes after would end on an old Node
+// in words that help nobody, such as `crypto is not defined`. The versions are those of `engines` in package.json.
 var range = require('../package.json').engines.node;
 var given = numbers(process.versions.node);
 

@@ -1,8 +1,9 @@
 'use strict';
-// Runs before every script of package.json, in its process (`node -r`): answers --help and -h with what infra/usages.json says of
-// the script, and refuses arguments that it does not take, before anything is loaded or begun. npm gives the arguments to the last
-// command of a script alone, so that this one has to be the first that does something. `takes`: nothing, words that are no
-// options, anything, which the script then checks itself, or the names of its subcommands.
+// Runs before every script of package.json, in its process (`node -r`): answers --help and -h with what
+// infra/usages.json says of the script, and refuses arguments that it does not take, before anything is loaded or
+// begun. npm gives the arguments to the last command of a script alone, so that this one has to be the first that does
+// something. `takes`: nothing, words that are no options, anything, which the script then checks itself, or the names
+// of its subcommands.
 const { isMainThread } = require('node:worker_threads');
 
 // The script that was asked for, as `npm run` and `node --run` name it.

@@ -10,7 +10,10 @@ const browsers = browserslistToEsbuild(undefined, { path: import.meta.dirname })
 
 const bff = 'http://localhost:3000';
 
-/** What every page loads, with all that it imports, is one chunk instead of many small ones: fewer files, and fewer bytes. */
+/**
+ * What every page loads, with all that it imports, is one chunk instead of many small ones: fewer files, and fewer
+ * bytes.
+ */
 const ON_EVERY_PAGE = new RegExp(
   [
     'web.src.shared.(api.(api|http|routes.accounts)|lib.reloadAt|theme.theme|ui.(Badge|buttonStyles|Icon|Notice))[.]',
@@ -34,7 +37,9 @@ export default defineConfig({
   server: { proxy: { '/api': bff, '/auth': bff, '/health': bff } },
 });
 
-/** Writes `.br` and `.gz` files next to the assets; the bff sends the best one that a browser accepts (bff/src/spa.ts). */
+/**
+ * Writes `.br` and `.gz` files next to the assets; the bff sends the best one that a browser accepts (bff/src/spa.ts).
+ */
 function compressed(): Plugin {
   return compression({
     include: /\.(js|css|svg|json|txt|webmanifest)$/,
@@ -47,8 +52,8 @@ function compressed(): Plugin {
 }
 
 /**
- * The front page is a chunk of its own, which the others need not load. There, it is fetched beside the entry instead of
- * after it: one page serves all addresses, so a script in its head looks at the address.
+ * The front page is a chunk of its own, which the others need not load. There, it is fetched beside the entry instead
+ * of after it: one page serves all addresses, so a script in its head looks at the address.
  */
 function preloadLanding(): Plugin {
   return {
@@ -69,8 +74,9 @@ function preloadLanding(): Plugin {
 }
 
 /**
- * Without it the browser asks for the typeface only once it has the style sheet and a text to set. Fonts are fetched without
- * credentials even from one's own site, and a preload that is not (`crossorigin`) would be fetched a second time.
+ * Without it the browser asks for the typeface only once it has the style sheet and a text to set. Fonts are fetched
+ * without credentials even from one's own site, and a preload that is not (`crossorigin`) would be fetched a second
+ * time.
  */
 function preloadTypeface(): Plugin {
   return {

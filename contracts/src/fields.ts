@@ -7,7 +7,10 @@ export const Id = z.uuid('This is not a valid id.').transform((id) => id.toLower
 /** An instant in UTC, RFC 3339. */
 export const Instant = z.iso.datetime();
 
-/** NUL and halves of characters: PostgreSQL's json cannot turn them into text, so no text that holds them enters the system. */
+/**
+ * NUL and halves of characters: PostgreSQL's json cannot turn them into text, so no text that holds them enters the
+ * system.
+ */
 export const HOSTILE = /[\0\p{Surrogate}]/u;
 /** Control and direction characters. The joiners U+200C and U+200D are letters' business in many scripts. */
 const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u;
@@ -34,7 +37,9 @@ export function prose(label: string, max: number, min = 1) {
     .refine(clean, `${label} holds characters that cannot be used.`);
 }
 
-/** ASCII letters, digits, `.`, `_`, `-`: no look-alikes, and no `@`, which tells an e-mail address from a name at login. */
+/**
+ * ASCII letters, digits, `.`, `_`, `-`: no look-alikes, and no `@`, which tells an e-mail address from a name at login.
+ */
 export const Username = required('Username')
   .trim()
   .min(LIMITS.usernameMin, `Username needs at least ${LIMITS.usernameMin} characters.`)
@@ -55,8 +60,8 @@ export const Password = required('Password')
   .refine(clean, 'Password holds characters that cannot be used.');
 
 /**
- * Digits, plain or in groups as they are written in India (1,20,000) and elsewhere (120,000 or 120 000), with the sign in front
- * or without it. A comma anywhere else may be meant as a decimal one, so it is not skipped.
+ * Digits, plain or in groups as they are written in India (1,20,000) and elsewhere (120,000 or 120 000), with the sign
+ * in front or without it. A comma anywhere else may be meant as a decimal one, so it is not skipped.
  */
 const RATE_TEXT =
   /^(?:₹|[Rr][Ss]\.?)?\s*(?:\d{1,12}|\d{1,2}(?:,\d{2}){0,4},\d{3}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,3})$/;

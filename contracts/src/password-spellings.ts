@@ -1,14 +1,15 @@
 import { LIMITS } from './constants.ts';
 
 /**
- * Characters of a password that are looked at. The work of an estimate grows with more than their square, and whoever has to
- * guess a password has to guess its beginning.
+ * Characters of a password that are looked at. The work of an estimate grows with more than their square, and whoever
+ * has to guess a password has to guess its beginning.
  */
 export const ESTIMATED_LENGTH = 24;
 
 /**
- * Guesses below which zxcvbn gives a password the scores 0, 1, 2 and 3. Ours for 2 stands between the library's limits of 2
- * and 3 (1e8 and 1e10): it counts three parts, such as a word, a year and a sign, as 1e8 at least, however common the word is.
+ * Guesses below which zxcvbn gives a password the scores 0, 1, 2 and 3. Ours for 2 stands between the library's limits
+ * of 2 and 3 (1e8 and 1e10): it counts three parts, such as a word, a year and a sign, as 1e8 at least, however common
+ * the word is.
  */
 const SCORE_LIMITS = { 0: 1e3, 1: 1e6, 2: 5e9, 3: 1e12 };
 
@@ -33,8 +34,8 @@ export const SUBSTITUTIONS = 2;
 const REPEATED = /^(.+?)\1+$/s;
 
 /**
- * The beginning of a password as whoever guesses it has it on a list: in lower case, since capitals cost them a handful of
- * tries, and in Unicode's form NFKC, in which it is hashed.
+ * The beginning of a password as whoever guesses it has it on a list: in lower case, since capitals cost them a handful
+ * of tries, and in Unicode's form NFKC, in which it is hashed.
  */
 export function plainPassword(password: string): string {
   // The form can be 18 times as long; what is beyond a password's length would only cost time.
@@ -50,7 +51,7 @@ export const spelledOut = (plain: string): string => plain.replaceAll('@', 'a').
 const COMMON = 'This is a commonly used password.';
 
 /**
- * In the place of zxcvbn's warnings, which differ by a password's rank. The dictionaries of the browser and of the server rank
- * differently, and they should say the same of one password.
+ * In the place of zxcvbn's warnings, which differ by a password's rank. The dictionaries of the browser and of the
+ * server rank differently, and they should say the same of one password.
  */
 export const WARNINGS = { topTen: COMMON, topHundred: COMMON, common: COMMON } as const;

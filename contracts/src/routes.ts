@@ -15,8 +15,8 @@ import { signInRoutes } from './routes/sign-in.ts';
 import type { ServiceName } from './service-token.ts';
 
 /**
- * Every route of the product. The bff's allow-list, the services' apps, the API document and the authorisation tests all
- * read this table; a path that is not in it does not exist.
+ * Every route of the product. The bff's allow-list, the services' apps, the API document and the authorisation tests
+ * all read this table; a path that is not in it does not exist.
  */
 export const routes = {
   ...accountsRoutes,

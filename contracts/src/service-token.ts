@@ -13,13 +13,17 @@ export type ServiceName = (typeof SERVICES)[number];
 export const ASKING = ['proposals'] as const;
 
 /**
- * `bff` is the bff speaking for itself; the name of a service is that service, asking for the person in `sub`; `visitor` is anybody who is not signed in, on a route that is open to anyone;
- * `analyst` is somebody with a token for the public event stream.
+ * `bff` is the bff speaking for itself; the name of a service is that service, asking for the person in `sub`;
+ * `visitor` is anybody who is not signed in, on a route that is open to anyone; `analyst` is somebody with a token for
+ * the public event stream.
  */
 export const TokenClaims = z.object({
   sub: z.string(),
   role: z.enum(['client', 'freelancer', 'visitor', 'analyst', 'bff', ...ASKING]),
-  /** Id of the session in which somebody asks, also where the bff speaks for itself: one that has ended changes nothing any more. */
+  /**
+   * Id of the session in which somebody asks, also where the bff speaks for itself: one that has ended changes nothing
+   * any more.
+   */
   sid: z.uuid().optional(),
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
@@ -36,7 +40,10 @@ export const HEADERS = {
   replayed: 'x-replayed',
   /** On a 404 that hides what is somebody else's: `true`. For the log; a browser never sees it. */
   hidden: 'x-hidden',
-  /** On a refused proof of who somebody is: id of the account that was meant, if there is one. For the log; a browser never sees it. */
+  /**
+   * On a refused proof of who somebody is: id of the account that was meant, if there is one. For the log; a browser
+   * never sees it.
+   */
   account: 'x-account',
   /** On a query: comma-separated `<stream>@<version>`, what the caller has written. */
   atLeast: 'x-at-least',

@@ -1,6 +1,6 @@
 /**
- * Skills that the search offers; any other may be typed. The public event stream names these alone and counts the rest, since
- * what was typed may hold anything. Add to it freely; a skill that leaves it breaks a promise (docs/events.md).
+ * Skills that the search offers; any other may be typed. The public event stream names these alone and counts the rest,
+ * since what was typed may hold anything. Add to it freely; a skill that leaves it breaks a promise (docs/events.md).
  */
 export const KNOWN_SKILLS = [
   'Accounting',

@@ -1,14 +1,17 @@
-// Writes the secrets of a marketplace, once: each start leaves what is there as it is.
-//   node infra/docker/make-secrets.mjs            what Hirelane itself needs, to SECRETS_FILE: a JSON object, as start.mjs reads
-//                                                 it; lines of NAME=value when the name ends with .env, as `kubectl create
-//                                                 secret` reads them
-//   node infra/docker/make-secrets.mjs compose    the passwords that the compose files ask for, to .env beside these (or
-//                                                 SECRETS_FILE), behind what is in it
+// Writes the secrets of a marketplace, once: a later start leaves existing ones unchanged.
+//   node infra/docker/make-secrets.mjs            what Hirelane itself needs, to SECRETS_FILE: a JSON object, as start.mjs
+//                                                 reads it; lines of NAME=value when the name ends with .env, as
+//                                                 `kubectl create secret` reads them
+//   node infra/docker/make-secrets.mjs compose    the passwords that the compose files require, to .env next to these
+//                                                 (or SECRETS_FILE), after its existing lines
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Who has a role of its own in PostgreSQL (infra/src/operate/roles/grants.ts; this file imports nothing, so that it runs before `npm ci`). */
+/**
+ * Who has a role of its own in PostgreSQL (infra/src/operate/roles/grants.ts; this file imports nothing, so that it
+ * runs before `npm ci`).
+ */
 const ROLES = ['identity', 'profiles', 'projects', 'proposals', 'feed', 'files', 'bff', 'relay'];
 const PASSWORDS = ['POSTGRES', 'MINIO', ...ROLES.map((role) => `${role.toUpperCase()}_DATABASE`)].map(
   (name) => `${name}_PASSWORD`,

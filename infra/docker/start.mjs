@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 
-// The first process of a container is not ended by a signal that it does not listen to. Until what is started does so itself:
+// The first process of a container is not ended by a signal that it does not listen to. Until what is started does so
+// itself:
 for (const [signal, code] of [
   ['SIGTERM', 143],
   ['SIGINT', 130],

@@ -62,7 +62,10 @@ export async function ask(
 
 type UploadedFile = Readonly<{ name: string; mimeType: string; buffer: Buffer }>;
 
-/** Registers a new user without the form; returns their id. The server reports 'just registered' once, to the first request. */
+/**
+ * Registers a new user without the form; returns their id. The server reports 'just registered' once, to the first
+ * request.
+ */
 export async function register(page: Page, isClient: boolean): Promise<string> {
   const { password, ...person } = newRegistration();
   const data = { ...person, password, confirmpassword: password, isClient };

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Renders the overlays with kustomize, holds every manifest against Kubernetes' own schemas with kubeconform, strictly, and
-# compares the result with infra/k8s/rendered, which the tests read. --write puts it there. Needs Go 1.21 and Node; tools and
-# schemas come from the Go module proxy. The last line is `N passed, N failed`.
+# Renders the overlays with kustomize, holds every manifest against Kubernetes' own schemas with kubeconform, strictly,
+# and compares the result with infra/k8s/rendered, which the tests read. --write puts it there. Needs Go 1.21 and Node;
+# tools and schemas come from the Go module proxy. The last line is `N passed, N failed`.
 set -euo pipefail
 
 kubernetes=v1.34.1

@@ -1,5 +1,6 @@
-// Turns Kubernetes' OpenAPI document (api/openapi-spec/swagger.json) into one strict JSON Schema per kind, as kubeconform
-// reads them: node make-schemas.mjs <swagger.json> <folder>. Strict: a field that the document does not know is an error.
+// Turns Kubernetes' OpenAPI document (api/openapi-spec/swagger.json) into one strict JSON Schema per kind, as
+// kubeconform reads them: node make-schemas.mjs <swagger.json> <folder>. Strict: a field that the document does not
+// know is an error.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { repository } from './local/repository.ts';
 import { hasDocker } from './testing/docker.ts';
 
-// `npm run torture`: the fuzz, kill and race tests, for longer. `SEED=…` repeats a run. Those in containers need Docker.
+// `npm run torture`: the fuzz, kill and race tests, for longer. `SEED=…` repeats a run. Those in containers need
+// Docker.
 const LONG = {
   FUZZ_REQUESTS: '20000',
   LOGIN_TRIES: '200',

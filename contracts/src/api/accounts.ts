@@ -29,7 +29,9 @@ export type Register = z.infer<typeof Register>;
 export const Owner = z.object({
   userId: Id,
   isClient: z.boolean(),
-  /** How often something that proved who they are was replaced or taken away: when the check began, after the change. */
+  /**
+   * How often something that proved who they are was replaced or taken away: when the check began, after the change.
+   */
   credentialVersion: z.int().min(0),
 });
 export type Owner = z.infer<typeof Owner>;
@@ -47,7 +49,10 @@ export const SignedIn = z.discriminatedUnion('isLogin', [
   }),
   z.object({
     isLogin: z.literal(false),
-    /** True: the sign-in waits for it in this browser. False: the account was made by an earlier request of the same key. */
+    /**
+     * True: the sign-in waits for it in this browser. False: the account was made by an earlier request of the same
+     * key.
+     */
     isSecondFactorNeeded: z.boolean(),
   }),
 ]);

@@ -23,8 +23,8 @@ export const ConfirmationState = z.object({ data: z.object({ ...ConfirmationWays
 export type ConfirmationState = z.infer<typeof ConfirmationState>;
 
 /**
- * The password; where there is a second factor one of it as well, and a passkey alone is enough: it has verified its user
- * itself.
+ * The password; where there is a second factor one of it as well, and a passkey alone is enough: it has verified its
+ * user itself.
  */
 export const Confirm = z.object({ password: credential('Password').optional(), ...factor });
 export type Confirm = z.infer<typeof Confirm>;
@@ -37,7 +37,10 @@ const { code, recoveryCode } = factor;
 export const ConfirmByProvider = z.object({ provider: Provider, code, recoveryCode });
 export type ConfirmByProvider = z.infer<typeof ConfirmByProvider>;
 
-/** Between bff and identity: proof that this account is theirs. `identity`: as whom they have just come back from a provider. */
+/**
+ * Between bff and identity: proof that this account is theirs. `identity`: as whom they have just come back from a
+ * provider.
+ */
 export const ConfirmOwner = z.object({
   ...Confirm.shape,
   userId: Id,

@@ -28,7 +28,9 @@ export const MyData = z.object({
 });
 export type MyData = z.infer<typeof MyData>;
 
-/** Besides a confirmation, the account's password or, where it has none, its username typed out: it cannot be undone. */
+/**
+ * Besides a confirmation, the account's password or, where it has none, its username typed out: it cannot be undone.
+ */
 export const DeleteAccount = z.object({
   password: z.string('Password must be text.').max(LIMITS.password, 'This is not your password.').optional(),
   username: z.string('Username must be text.').max(LIMITS.username, 'This is not your username.').optional(),

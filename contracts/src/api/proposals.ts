@@ -44,8 +44,8 @@ export type ReceivedProposal = z.infer<typeof ReceivedProposal>;
 export const ReceivedProposals = z.object({ data: z.array(ReceivedProposal), nextCursor: z.string().nullable() });
 
 /**
- * A proposal as the freelancer who sent it sees it. `closed`: the client has closed the project. The title is '' when the project
- * is a draft again, has been deleted, or went with its client.
+ * A proposal as the freelancer who sent it sees it. `closed`: the client has closed the project. The title is '' when
+ * the project is a draft again, has been deleted, or went with its client.
  */
 export const OwnProposal = z.object({
   ...Sent.shape,

@@ -16,8 +16,8 @@ export const AppCode = z
   .pipe(z.string().regex(/^\d{6}$/, 'The code has six digits.'));
 
 /**
- * 24 signs of Crockford's base 32, which are 120 random bits. Case, dashes and spaces do not count, and the letters that look
- * like digits are read as those.
+ * 24 signs of Crockford's base 32, which are 120 random bits. Case, dashes and spaces do not count, and the letters
+ * that look like digits are read as those.
  */
 export const RecoveryCode = z
   .string('Recovery code is required.')

@@ -75,7 +75,10 @@ export const OwnSessions = z.object({ data: z.array(OwnSession) });
 /** `others`: all but this one. */
 export const EndSessions = z.object({ which: z.enum(['others', 'all'], "which must be 'others' or 'all'.") });
 export const SessionsEnded = z.object({ endedSessions: z.int() });
-/** Between bff and identity. `credentialVersion`: of the session that asks for it. `isOne`: one other session is ended, not all. */
+/**
+ * Between bff and identity. `credentialVersion`: of the session that asks for it. `isOne`: one other session is ended,
+ * not all.
+ */
 export const SignOutOf = z.object({ userId: Id, credentialVersion: z.int(), isOne: z.boolean() });
 export type SignOutOf = z.infer<typeof SignOutOf>;
 /** Between bff and identity: a session of this account that has ended. */

@@ -43,14 +43,18 @@ export const SIGN_IN_FAILURES = [
 export const SignInFailure = z.enum(SIGN_IN_FAILURES);
 export type SignInFailure = z.infer<typeof SignInFailure>;
 
-/** Those that are not set up are listed during development alone, so that their buttons can say why they are disabled. */
+/**
+ * Those that are not set up are listed during development alone, so that their buttons can say why they are disabled.
+ */
 export const ProviderList = z.object({
   data: z.array(z.object({ provider: Provider, isReady: z.boolean() })),
 });
 
 const password = credential('Password');
 
-/** A sign-in that waits for its account's owner. `by` is how the account can be entered: by its password, or how else. */
+/**
+ * A sign-in that waits for its account's owner. `by` is how the account can be entered: by its password, or how else.
+ */
 export const PendingLink = z.object({
   data: z.object({ provider: Provider, by: z.enum(['password', ...PROVIDERS]) }),
 });
@@ -74,7 +78,9 @@ export type SignInList = z.infer<typeof SignInList>;
 
 export const SignInRemoved = z.object({ isDeleted: z.literal(true) });
 
-/** Who somebody is at a provider. Issuer and subject name them for ever; e-mail addresses and login names change hands. */
+/**
+ * Who somebody is at a provider. Issuer and subject name them for ever; e-mail addresses and login names change hands.
+ */
 export const ProviderIdentity = z.object({
   provider: Provider,
   issuer: z.string().min(1).max(500),
@@ -106,8 +112,8 @@ export const SocialAnswer = z.discriminatedUnion('outcome', [
 export type SocialAnswer = z.infer<typeof SocialAnswer>;
 
 /**
- * What the owner has proven: the password, which is not enough where the answer says that a second factor is needed; or this
- * credential version, by a session of theirs or both factors of a sign-in.
+ * What the owner has proven: the password, which is not enough where the answer says that a second factor is needed; or
+ * this credential version, by a session of theirs or both factors of a sign-in.
  */
 export const LinkIdentity = ProviderIdentity.extend({
   userId: Id,

@@ -11,8 +11,8 @@ export type FormerShape = Readonly<{
 }>;
 
 /**
- * A former shape of a type that is still written, and how its data becomes that of the next version. A personal text may be
- * encrypted, or '' after an erasure: an upcaster moves texts and does not look into them.
+ * A former shape of a type that is still written, and how its data becomes that of the next version. A personal text
+ * may be encrypted, or '' after an erasure: an upcaster moves texts and does not look into them.
  */
 export const former = <S extends z.ZodObject>(schema: S, upcast: (data: z.infer<S>) => object): FormerShape => ({
   schema,

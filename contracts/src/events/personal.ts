@@ -11,9 +11,9 @@ const marks = z.registry<Mark>();
 const never: Exception = () => false;
 
 /**
- * Text that a person wrote, or that names them. It is encrypted in the log under the key of the event's subject, and opens as
- * '' once that key has been destroyed, so that no schema may refuse ''; in a list it is gone then. Texts of which `unless` is
- * true are not encrypted. See docs/decisions/0013-encrypted-personal-data.md.
+ * Text that a person wrote, or that names them. It is encrypted in the log under the key of the event's subject, and
+ * opens as '' once that key has been destroyed, so that no schema may refuse ''; in a list it is gone then. Texts of
+ * which `unless` is true are not encrypted. See docs/decisions/0013-encrypted-personal-data.md.
  */
 export const personal = ({ unless = never }: { unless?: Exception } = {}): z.ZodString =>
   z.string().register(marks, { personal: true, unless });
@@ -42,7 +42,9 @@ export const unmarkedPaths = (schema: z.ZodType): readonly Path[] =>
 
 type Text = Readonly<{ path: Path; mark: Mark | undefined }>;
 
-/** Every text of no format (an id, a date or an address has one). Throws for a kind of schema that it cannot look into. */
+/**
+ * Every text of no format (an id, a date or an address has one). Throws for a kind of schema that it cannot look into.
+ */
 function textPaths(schema: z.ZodType, path: Path = []): readonly Text[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries<z.ZodType>(schema.shape).flatMap(([key, field]) => textPaths(field, [...path, key]));

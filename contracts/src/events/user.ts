@@ -30,15 +30,17 @@ export const userEvents = {
   EmailChangeRequested: z.object({ userId: Id, email: personal() }),
   /** A link was opened that was sent to this address: the wished one, or a former one that takes the account back. */
   EmailChanged: z.object({ userId: Id, email: personal() }),
-  /** The person has deleted the account: nobody can sign in any more, and every service erases what it keeps of them. */
+  /**
+   * The person has deleted the account: nobody can sign in any more, and every service erases what it keeps of them.
+   */
   UserErased: z.object({ userId: Id }),
   /** Names released, credentials deleted, the key destroyed: what identity itself had to do is done. */
   ErasureCompleted: z.object({ userId: Id }),
 };
 
 /**
- * Streams `subscriber-<hmac>`: an address of the newsletter, once. Each subscription has a key of its own, so that one can be
- * erased and the address subscribed again.
+ * Streams `subscriber-<hmac>`: an address of the newsletter, once. Each subscription has a key of its own, so that one
+ * can be erased and the address subscribed again.
  */
 export const subscriberEvents = {
   /** Somebody has entered the address. It gets nothing but a mail with a link. */

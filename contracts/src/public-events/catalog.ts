@@ -9,14 +9,17 @@ type PublicEventType = Readonly<{
   schema: z.ZodObject;
   /** For the data dictionary. */
   about: string;
-  /** The allow-list of these headers. Everything an erasure ends has one cause in common: it would tie a person's things together. */
+  /**
+   * The allow-list of these headers. Everything an erasure ends has one cause in common: it would tie a person's things
+   * together.
+   */
   traced: readonly TraceHeader[];
 }>;
 
 const TRACED: readonly TraceHeader[] = ['correlationid', 'causationid', 'traceparent'];
 /**
- * The id of an event is a hash of its stream's name under its cause, and the name of a proposal's stream holds the freelancer's
- * id: with the cause at hand, one could try the ids of all freelancers.
+ * The id of an event is a hash of its stream's name under its cause, and the name of a proposal's stream holds the
+ * freelancer's id: with the cause at hand, one could try the ids of all freelancers.
  */
 const TRACED_WITHOUT_CAUSE = TRACED.filter((header) => header !== 'causationid');
 
@@ -79,7 +82,9 @@ export type PublicCategory = keyof typeof PUBLIC_CATALOG;
 /** The compacted topic: no events, but the latest state of each project by key. */
 export const STATE_TOPIC = { topic: `hirelane.public.project-state.v${VERSION}`, schema: ProjectState } as const;
 
-/** Names a schema, in `ce_dataschema` and as the `$id` of its document. A URN: it has to be unique, and needs no host. */
+/**
+ * Names a schema, in `ce_dataschema` and as the `$id` of its document. A URN: it has to be unique, and needs no host.
+ */
 export const schemaUrn = (name: string): string => `urn:hirelane:public:${name}:${VERSION}`;
 
 /** Every public event type, with the name that is in its `ce_type` and in its schema's. */

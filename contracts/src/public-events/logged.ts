@@ -12,7 +12,10 @@ export type Logged = Readonly<{
   meta: Readonly<{ correlationId: string; causationId: string; traceparent?: string | undefined }>;
 }>;
 
-/** An event in its own type; null for a type that this version of the contracts does not know. Throws for data of another shape. */
+/**
+ * An event in its own type; null for a type that this version of the contracts does not know. Throws for data of
+ * another shape.
+ */
 export function readAs<C extends StreamCategory>(category: C, { type, data }: Logged): EventOf<C> | null {
   const schemas: Readonly<Record<string, { parse(data: unknown): unknown }>> = CATALOG[category].events;
   const schema = schemas[type];

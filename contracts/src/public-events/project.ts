@@ -15,7 +15,10 @@ export const publicProjectEvents = {
 
 const instant = z.iso.datetime();
 
-/** A message of the state topic: the project as the public sees it now. Its key is the project's; no value means that it is gone. */
+/**
+ * A message of the state topic: the project as the public sees it now. Its key is the project's; no value means that it
+ * is gone.
+ */
 export const ProjectState = z.strictObject({
   projectId,
   status: z.enum(['published', 'closed']).meta({ description: 'closed: it takes no more proposals.' }),

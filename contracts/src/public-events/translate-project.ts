@@ -22,8 +22,9 @@ type Rules = {
 };
 
 /**
- * Which events of a project become public, and with which data; the others do not. A project is public from its publication until it
- * goes back to being a draft: what happens to a draft, and that it exists, is known to its owner only.
+ * Which events of a project become public, and with which data; the others do not. A project is public from its
+ * publication until it goes back to being a draft: what happens to a draft, and that it exists, is known to its owner
+ * only.
  */
 const RULES: Rules = {
   ProjectPosted: (known, { projectId, brief }, { at, version }) => {
@@ -61,8 +62,8 @@ const say = <T extends keyof Schemas & string>(type: T, data: z.input<Schemas[T]
 });
 
 /**
- * What each event of a project's stream says to the public, from its first event on; and what there is to see of it after the
- * last: null for nothing, or nothing any more.
+ * What each event of a project's stream says to the public, from its first event on; and what there is to see of it
+ * after the last: null for nothing, or nothing any more.
  */
 export function translateProject(
   history: readonly Logged[],

@@ -15,10 +15,11 @@ export type PublicMessage = Readonly<{
 }>;
 
 /**
- * Translates a whole stream, from its first event on, for the public: for each of its events the messages to send, often none.
- * The latest event that is public is followed by the state that it has brought about; older ones are not, so that a state is
- * never followed by one from before it. Everything that goes out is on a list: event types, fields, headers. Throws when a field is
- * not, or when a value is of another shape than promised; so nothing leaks, and the publisher stops until it is fixed.
+ * Translates a whole stream, from its first event on, for the public: for each of its events the messages to send,
+ * often none. The latest event that is public is followed by the state that it has brought about; older ones are not,
+ * so that a state is never followed by one from before it. Everything that goes out is on a list: event types, fields,
+ * headers. Throws when a field is not, or when a value is of another shape than promised; so nothing leaks, and the
+ * publisher stops until it is fixed.
  */
 export function translate(history: readonly Logged[]): readonly (readonly PublicMessage[])[] {
   const category = history[0]?.stream.split('-', 1)[0];

@@ -4,8 +4,9 @@ import type { ASKING, ServiceName, TokenClaims } from '../service-token.ts';
 type Asking = (typeof ASKING)[number];
 
 /**
- * Who may call. `bff` is the bff itself, the name of a service that service, asking for somebody who has called it: such routes
- * are never reachable from outside. `analyst` is whoever has one of the operator's tokens for the public event stream.
+ * Who may call. `bff` is the bff itself, the name of a service that service, asking for somebody who has called it:
+ * such routes are never reachable from outside. `analyst` is whoever has one of the operator's tokens for the public
+ * event stream.
  */
 export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'analyst' | 'bff' | Asking;
 
@@ -19,8 +20,8 @@ export type Route = Readonly<{
   who: Who;
   service: ServiceName | 'bff';
   /**
-   * Takes rights away, adds a way in, signs out a browser from the list, or returns all of a person's data: only for a session that
-   * was confirmed a moment ago (`api/confirmation.ts`).
+   * Takes rights away, adds a way in, signs out a browser from the list, or returns all of a person's data: only for a
+   * session that was confirmed a moment ago (`api/confirmation.ts`).
    */
   confirmed?: true;
   /** The service that this one asks on the caller's behalf, and in which role: the bff sends a token for it along. */

@@ -8,7 +8,8 @@ export async function violations(page: Page): Promise<string[]> {
   // Injected as a value: the page's content security policy allows no script of ours.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (tags) => {
-    // Colours that are still on their way belong to neither mode. One that is inherited sets out when its parent's has arrived.
+    // Colours that are still on their way belong to neither mode. One that is inherited sets out when its parent's has
+    // arrived.
     for (let isMoving = true; isMoving; ) {
       await new Promise(requestAnimationFrame);
       const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);

@@ -10,8 +10,8 @@ import { BLOCKED, blockOurs, setIn, type Typeface } from './typefaces.ts';
 export type Way = Readonly<{ way: string; window: Window; text: string; typeface: Typeface }>;
 type Window = Readonly<{ width: number; height: number; deviceScaleFactor: number }>;
 
-// WCAG 1.4.4 and 1.4.10: twice the size, and nothing is lost. Browsers zoom a window of 1280 px by showing 640 px of layout at
-// twice the density; people who only want larger letters double the font size and keep the layout.
+// WCAG 1.4.4 and 1.4.10: twice the size, and nothing is lost. Browsers zoom a window of 1280 px by showing 640 px of
+// layout at twice the density; people who only want larger letters double the font size and keep the layout.
 const ZOOMED: Window = { width: 640, height: 360, deviceScaleFactor: 2 };
 const WIDE: Window = { width: 1280, height: 720, deviceScaleFactor: 1 };
 const TABLET: Window = { width: 768, height: 1024, deviceScaleFactor: 1 };
@@ -33,7 +33,9 @@ export const inTypeface = (typeface: Required<Typeface>): Way => ({
   typeface,
 });
 
-/** Every screen, dialog and menu in each of the ways, one after the other on one visit; all in our typeface, or none. */
+/**
+ * Every screen, dialog and menu in each of the ways, one after the other on one visit; all in our typeface, or none.
+ */
 export function describeEnlarged(name: string, ways: readonly Way[]): void {
   const isOurs = ways.every(({ typeface }) => typeface.family === undefined);
 

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The page, or its open dialog, needs no scrolling sideways; no text is cut off or runs out of its box; every control can be
- * brought into the window and is then neither covered nor beside it. `part` names what an open menu leaves uncovered.
+ * The page, or its open dialog, needs no scrolling sideways; no text is cut off or runs out of its box; every control
+ * can be brought into the window and is then neither covered nor beside it. `part` names what an open menu leaves
+ * uncovered.
  */
 export async function expectNothingLost(page: Page, screen: string, part = 'body'): Promise<void> {
   expect(await sideways(page), `${screen} needs no scrolling sideways`).toBeLessThanOrEqual(0);

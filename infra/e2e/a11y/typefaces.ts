@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test';
 /** A typeface that people may see our pages in. */
 export interface Typeface {
   name: string;
-  /** Its family in fonts.css. Undefined: ours, as it comes. Else ours is blocked, and this one of the machine's is in its place. */
+  /**
+   * Its family in fonts.css. Undefined: ours, as it comes. Else ours is blocked, and this one of the machine's is in
+   * its place.
+   */
   family?: string;
 }
 
@@ -21,7 +24,10 @@ function isInstalled(name: string): boolean {
   }
 }
 
-/** Those that this machine has. Which it lacks is printed, once: a test that did not run must not look like one that passed. */
+/**
+ * Those that this machine has. Which it lacks is printed, once: a test that did not run must not look like one that
+ * passed.
+ */
 export const INSTALLED: readonly Required<Typeface>[] = FALLBACKS.filter(({ name }) => {
   const isThere = isInstalled(name);
   if (!isThere && process.env['TEST_WORKER_INDEX'] === undefined) {

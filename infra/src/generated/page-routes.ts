@@ -15,9 +15,9 @@ interface Group {
 }
 
 /**
- * Returns the files of `web/src/shared/api/routes`, source by path: for each module of the route table, the method and path of
- * each route that the pages may call. Schemas stay in the module, which is loaded on demand, so that zod is not part of the
- * entry chunk; and a page loads the paths that it uses, not all of them.
+ * Returns the files of `web/src/shared/api/routes`, source by path: for each module of the route table, the method and
+ * path of each route that the pages may call. Schemas stay in the module, which is loaded on demand, so that zod is not
+ * part of the entry chunk; and a page loads the paths that it uses, not all of them.
  */
 export async function pageRoutes(): Promise<[path: string, source: string][]> {
   const groups = await groupsOf(new Map(routeList.filter(([, { who }]) => !isInternal(who) && who !== 'analyst')));

@@ -8,8 +8,8 @@ import { ALL_PROJECTIONS } from './projections.ts';
 /** Tables as PostgreSQL describes them: a line for each column, constraint and index. */
 type Described = readonly string[];
 
-// What is on somebody's disk is a contract. Tables that change need a new version of their projection, so that a read model is
-// built anew beside the old one; a version that nobody has on disk yet is not in this file.
+// What is on somebody's disk is a contract. Tables that change need a new version of their projection, so that a read
+// model is built anew beside the old one; a version that nobody has on disk yet is not in this file.
 const file = new URL('./testing/read-model-tables.json', import.meta.url);
 const onDisk: Readonly<Record<string, Described>> = JSON.parse(await readFile(file, 'utf8'));
 

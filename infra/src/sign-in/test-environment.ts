@@ -9,8 +9,8 @@ export type TestEnvironment = Pick<Providers, 'google' | 'github'> &
   Readonly<{ market: Marketplace; stop(): Promise<void> }>;
 
 /**
- * The whole back end, and the two sites through which users sign in. `limits`: variables such as LIMIT_LOGIN; `realPasswords`: hashing
- * costs what it costs in production, for races.
+ * The whole back end, and the two sites through which users sign in. `limits`: variables such as LIMIT_LOGIN;
+ * `realPasswords`: hashing costs what it costs in production, for races.
  */
 export async function openTestEnvironment(
   limits: Readonly<Record<string, string>> = {},

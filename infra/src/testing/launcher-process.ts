@@ -125,7 +125,10 @@ export async function databaseUrl(data: string): Promise<string> {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/hirelane`;
 }
 
-/** Ends the PostgreSQL that a killed launcher has left on a data folder; resolves when it is gone, at once if there is none. */
+/**
+ * Ends the PostgreSQL that a killed launcher has left on a data folder; resolves when it is gone, at once if there is
+ * none.
+ */
 export async function endOrphan(data: string): Promise<void> {
   if (!existsSync(join(data, 'postgres', 'postmaster.pid'))) return;
   const pid = postgresPid(data);
@@ -138,8 +141,8 @@ export async function endOrphan(data: string): Promise<void> {
 }
 
 /**
- * Our environment without what belongs to the test run itself: a launcher must not take the tests' database for its own, nor
- * a developer's credentials at Google and GitHub.
+ * Our environment without what belongs to the test run itself: a launcher must not take the tests' database for its
+ * own, nor a developer's credentials at Google and GitHub.
  */
 function inherited(): NodeJS.ProcessEnv {
   const { DATABASE_URL, HIRELANE_DATA, PORT, PUBLIC_URL, NODE_ENV, NODE_OPTIONS, VITEST, ...rest } = process.env;

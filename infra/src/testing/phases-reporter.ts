@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import type { Phases } from './slowest.ts';
 
-/** Vitest's report in JSON says how long tests took. This one says what each file cost before its tests began, in ms. */
+/**
+ * Vitest's report in JSON says how long tests took. This one says what each file cost before its tests began, in ms.
+ */
 // biome-ignore lint/style/noDefaultExport: Vitest loads the default export.
 export default class PhasesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

@@ -2,8 +2,8 @@ import { findFirefox, findWebKit } from './other-browsers.ts';
 import { NOTHING, type Skipped, summary } from './reports.ts';
 import { runVitest } from './run-vitest.ts';
 
-// `npm run test:browsers`: the main journeys in Firefox and in WebKit, whichever are here, or in those whose file names contain one
-// of the arguments.
+// `npm run test:browsers`: the main journeys in Firefox and in WebKit, whichever are here, or in those whose file names
+// contain one of the arguments.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const parts = process.argv.slice(2);

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes the folder of a test run, at TEST_RUN_FOLDER: for what outlives the file that made it. Returns what removes it. */
+/**
+ * Makes the folder of a test run, at TEST_RUN_FOLDER: for what outlives the file that made it. Returns what removes it.
+ */
 export async function openRunFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'hirelane-run-'));
   process.env['TEST_RUN_FOLDER'] = folder;

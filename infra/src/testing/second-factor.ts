@@ -18,10 +18,15 @@ export async function addPasskey(visitor: Visitor, authenticator: Authenticator,
   return { credentialId: passkey.id, ...(answer.body as { recoveryCodes: string[] | null; endedSessions: number }) };
 }
 
-/** The code that follows the one of `setUpApp`. It counts for 30 seconds at least, wherever in its 30 seconds a test begins. */
+/**
+ * The code that follows the one of `setUpApp`. It counts for 30 seconds at least, wherever in its 30 seconds a test
+ * begins.
+ */
 export const nextCodeOf = (secret: string): string => codeOf(secret, 1);
 
-/** Sets an app up for the account that is signed in; `nextCodeOf` is the first code that is left. Throws when it fails. */
+/**
+ * Sets an app up for the account that is signed in; `nextCodeOf` is the first code that is left. Throws when it fails.
+ */
 export async function setUpApp(visitor: Visitor) {
   const started = await visitor.post(`${FACTOR}/app`);
   if (started.status !== 201) throw new Error(`no secret: ${started.status} ${started.text}`);

@@ -11,8 +11,8 @@ const MARK = 'database-';
 let shared: Promise<Marketplace> | undefined;
 
 /**
- * The marketplace of this process: test files that look only at what they have made themselves use it one after the other,
- * since a start takes more than a second. `stop` leaves it running. What it has stored goes with the run.
+ * The marketplace of this process: test files that look only at what they have made themselves use it one after the
+ * other, since a start takes more than a second. `stop` leaves it running. What it has stored goes with the run.
  */
 export async function shareMarketplace(): Promise<Marketplace> {
   shared ??= open();

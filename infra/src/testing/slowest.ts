@@ -4,7 +4,10 @@ import { repository } from '../local/repository.ts';
 /** A test file and the seconds that its tests and hooks took. */
 export type Timed = Readonly<{ file: string; seconds: number }>;
 
-/** What a file of Vitest's cost, in ms: the start of its process and environment, its set-up files, its imports, its tests and hooks. */
+/**
+ * What a file of Vitest's cost, in ms: the start of its process and environment, its set-up files, its imports, its
+ * tests and hooks.
+ */
 export type Phases = Readonly<{ project: string; start: number; setUp: number; load: number; tests: number }>;
 
 type VitestReport = Readonly<{

@@ -52,7 +52,10 @@ export function openVisitor(port: number, origin: string): Visitor {
   return withCalls(browser);
 }
 
-/** The calls that the pages make, on a browser. Answers of another release may keep to another contract: nobody looks here. */
+/**
+ * The calls that the pages make, on a browser. Answers of another release may keep to another contract: nobody looks
+ * here.
+ */
 export function withCalls(browser: Browser): Visitor {
   function upload(path: string, bytes: Buffer, name: string, ask: Ask = {}) {
     const boundary = `----${randomUUID()}`;

@@ -14,8 +14,8 @@ type Match = CardRow & Readonly<{ shared: number; of: number; sort_at: string }>
 /**
  * Published projects, those that share most skills with the freelancer first; among equals the one that asks for the
  * fewest others, then the newest. Projects that share none come last, newest first. The two parts are two queries, so
- * that each has an index: overlap by the skills' GIN index, the rest by date. The first one has to look at every project that shares
- * a skill, so that `pool` gives each a budget.
+ * that each has an index: overlap by the skills' GIN index, the rest by date. The first one has to look at every
+ * project that shares a skill, so that `pool` gives each a budget.
  */
 export function bestMatchQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);

@@ -4,7 +4,10 @@ import { ownerQuery } from '@hirelane/projections/owners';
 import { DETAIL, type DetailRow, joins } from './card.ts';
 import { projects } from './tables.ts';
 
-/** Returns a query for the client of a project, drafts included; null when there is none. For the log, when `detailQuery` finds none. */
+/**
+ * Returns a query for the client of a project, drafts included; null when there is none. For the log, when
+ * `detailQuery` finds none.
+ */
 export const clientQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, projects, 'client_id');
 
 /** One project as the caller may see it: drafts only for their owner. Null when there is none for this caller. */

@@ -4,8 +4,8 @@ import type { FeedEvent } from './feed-events.ts';
 import { freelancers, liked, projects, proposals, saved } from './tables.ts';
 
 /**
- * Deletes the rows of people whose accounts were deleted. `proposal_counts` stays: a project's number counts all who ever applied, as
- * its client's list shows them, deleted ones without name and cover letter.
+ * Deletes the rows of people whose accounts were deleted. `proposal_counts` stays: a project's number counts all who
+ * ever applied, as its client's list shows them, deleted ones without name and cover letter.
  */
 export async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const erasedProjects = events.filter((event) => event.type === 'ProjectErased');

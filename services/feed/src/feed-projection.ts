@@ -17,7 +17,9 @@ import {
   saved,
 } from './tables.ts';
 
-/** Everything that cards, feeds and lists show. Tables are joined when read, since order between streams is not known. */
+/**
+ * Everything that cards, feeds and lists show. Tables are joined when read, since order between streams is not known.
+ */
 export const feedProjection: Projection<FeedCategory> = {
   name: 'feed',
   version: FEED_VERSION,

@@ -10,8 +10,8 @@ export type Page = Readonly<{ limit: number; cursor?: string | undefined }>;
 type Sorted = CardRow & Readonly<{ sort_at: string }>;
 
 /**
- * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$6` is its
- * own parameter, if it has one. `isPublic`: anyone may ask for it.
+ * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$6` is
+ * its own parameter, if it has one. `isPublic`: anyone may ask for it.
  */
 type List = Readonly<{
   name: string;
@@ -24,8 +24,9 @@ type List = Readonly<{
 type Wanted = Page & Readonly<{ q?: string | undefined }>;
 
 /**
- * The lists that are ordered by a time, newest first, and paged by its key: no offset, no total. Searches, and what anyone may
- * ask, go to `searching`, which gives them a budget: a word that nobody uses makes PostgreSQL look at every project.
+ * The lists that are ordered by a time, newest first, and paged by its key: no offset, no total. Searches, and what
+ * anyone may ask, go to `searching`, which gives them a budget: a word that nobody uses makes PostgreSQL look at every
+ * project.
  */
 export function listQueries(pool: Queryable, searching: Queryable, schema: string) {
   const s = identifier(schema);

@@ -5,7 +5,10 @@ import { instant } from '@hirelane/postgres/log';
 import { fileColumns } from '@hirelane/projections/files';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 
-/** Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is in use. */
+/**
+ * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
+ * in use.
+ */
 export const FEED_VERSION = 3;
 
 /** Skills are compared without regard to case. */
@@ -56,13 +59,18 @@ export const projects = table(
   },
 );
 
-/** What everybody who may see a project reads of its row, `p`, in the API's names; `description` apart, which cards cut. */
+/**
+ * What everybody who may see a project reads of its row, `p`, in the API's names; `description` apart, which cards cut.
+ */
 export const PUBLIC_COLUMNS = `
   p.id AS "_id", p.client_id AS "userId", p.title, p.category, p.skills, p.scope, p.duration,
   p.experience_type AS "experienceType", p.rate::float8 AS "projectRate", p.status,
   ${instant('p.created_at')} AS "createdAt", ${instant('p.published_at')} AS "publishedAt"`;
 
-/** What only a detail has of it. A private column is read so: `CASE WHEN p.client_id = $1 THEN … END`, `$1` being the caller. */
+/**
+ * What only a detail has of it. A private column is read so: `CASE WHEN p.client_id = $1 THEN … END`, `$1` being the
+ * caller.
+ */
 export const DETAIL_COLUMNS = 'p.description';
 
 export const files = table('files', fileColumns);

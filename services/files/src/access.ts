@@ -8,8 +8,8 @@ import { files } from './tables.ts';
 export const fileOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, files);
 
 /**
- * The file, if this user may see it: its owner; anyone signed in, once it is attached to a published project or a portfolio,
- * or is somebody's picture; the two parties of a proposal that carries it. Null otherwise.
+ * The file, if this user may see it: its owner; anyone signed in, once it is attached to a published project or a
+ * portfolio, or is somebody's picture; the two parties of a proposal that carries it. Null otherwise.
  */
 export function fileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);

@@ -28,8 +28,8 @@ const openBucket = (config: S3Config): S3BlobStore =>
   });
 
 /**
- * The same for a service, which needs its object store for uploads and downloads alone, and so starts without one: the log
- * says what is missing until the bucket is there.
+ * The same for a service, which needs its object store for uploads and downloads alone, and so starts without one: the
+ * log says what is missing until the bucket is there.
  */
 export async function openServiceBlobs(
   config: FilesConfig,

@@ -10,9 +10,9 @@ import { checkPixels, PICTURE_HEAD } from './pictures.ts';
 const HEAD = 4_100;
 
 /**
- * Finds the type by the first bytes and checks that the name's ending agrees, and that a picture has no more pixels than
- * anyone could want; the browser's claim counts for nothing. `body` is the whole content again, head included; it ends when
- * `wellFormed` says that nothing is wrong with the request around it. Throws 422 on the field `file`.
+ * Finds the type by the first bytes and checks that the name's ending agrees, and that a picture has no more pixels
+ * than anyone could want; the browser's claim counts for nothing. `body` is the whole content again, head included; it
+ * ends when `wellFormed` says that nothing is wrong with the request around it. Throws 422 on the field `file`.
  */
 export async function inspect(
   source: Readable,

@@ -2,13 +2,18 @@ import { invalidField } from '@hirelane/http/http-problem';
 import { semaphore } from '@hirelane/http/semaphore';
 import sharp from 'sharp';
 
-/** Pixels of a picture: what the 50 megapixels of a phone's camera have, 8,160 × 6,120. A few kilobytes of PNG can claim billions. */
+/**
+ * Pixels of a picture: what the 50 megapixels of a phone's camera have, 8,160 × 6,120. A few kilobytes of PNG can claim
+ * billions.
+ */
 export const PIXELS_MAX = 50_000_000;
-/** Bytes of all decoded pixels: 50 megapixels in 8-bit colour. 16 bits and transparency cost more than twice as much. */
+/**
+ * Bytes of all decoded pixels: 50 megapixels in 8-bit colour. 16 bits and transparency cost more than twice as much.
+ */
 const DECODED_MAX = 160_000_000;
 /**
- * Bytes that have to be in memory at once for a picture to be decoded, where it does not come line by line: an interlaced PNG
- * or a progressive JPEG of about 24 megapixels.
+ * Bytes that have to be in memory at once for a picture to be decoded, where it does not come line by line: an
+ * interlaced PNG or a progressive JPEG of about 24 megapixels.
  */
 const HELD_MAX = 100_000_000;
 /** Pictures that may wait until another one is decoded; beyond it the answer is 503 with Retry-After. */
@@ -25,7 +30,8 @@ const TOO_MANY_PIXELS = `This picture has more than ${PIXELS_MAX / 1_000_000} me
 const TOO_MANY_BYTES =
   'This picture needs too much memory to open. Make it smaller, or save it as a standard (not progressive) JPG.';
 
-// One picture is decoded at a time, on one of the four threads that reading files, signing and hashing passwords need as well.
+// One picture is decoded at a time, on one of the four threads that reading files, signing and hashing passwords need
+// as well.
 sharp.concurrency(1);
 // No picture comes twice.
 sharp.cache(false);
@@ -35,8 +41,8 @@ type Size = Readonly<{ width: number; height: number }>;
 type Costs = Size & Readonly<{ decoded: number; held: number }>;
 
 /**
- * Throws 422 on the field `file` for a picture whose first bytes make no sense, or promise more than may be decoded. `head` is
- * the whole picture, or its first PICTURE_HEAD bytes.
+ * Throws 422 on the field `file` for a picture whose first bytes make no sense, or promise more than may be decoded.
+ * `head` is the whole picture, or its first PICTURE_HEAD bytes.
  */
 export async function checkPixels(head: Buffer): Promise<void> {
   // libvips wants all of a WebP before it says how large it is.
@@ -57,7 +63,8 @@ async function costsOf(head: Buffer): Promise<Costs> {
   const decoded = pixels * channels * (depth === 'uchar' ? 1 : 2);
   if (format === 'webp') return webpCosts(found);
   if (!isProgressive) return { width, height, decoded, held: 0 };
-  // A progressive JPEG is kept as coefficients of 16 bits each, two colours of three at a quarter of the size as a rule.
+  // A progressive JPEG is kept as coefficients of 16 bits each, two colours of three at a quarter of the size as a
+  // rule.
   const coefficients = 2 * pixels * (chromaSubsampling === '4:2:0' ? 1.5 : channels);
   return { width, height, decoded, held: format === 'jpeg' ? coefficients : decoded };
 }
@@ -89,9 +96,9 @@ export function webpSize(head: Buffer): Size {
 }
 
 /**
- * Turns pictures into avatars: upright, square, WebP. Encoding them again drops everything else that the file holds: where it was taken,
- * previews, and anything that is no picture. One at a time; throws 503 when too many wait, and 422 on the field `file` for a
- * picture that breaks in the middle or takes too long.
+ * Turns pictures into avatars: upright, square, WebP. Encoding them again drops everything else that the file holds:
+ * where it was taken, previews, and anything that is no picture. One at a time; throws 503 when too many wait, and 422
+ * on the field `file` for a picture that breaks in the middle or takes too long.
  */
 export function openAvatars(): (picture: Buffer) => Promise<Buffer> {
   const inTurn = semaphore(1, WAITING_MAX);

@@ -2,8 +2,8 @@ import { invalidField } from '@hirelane/http/http-problem';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 
 /**
- * What one person may keep, and how much of it without using it anywhere. A freelancer with forty portfolio pieces of the
- * full size is still within it, and may upload ten of them before saving the first.
+ * What one person may keep, and how much of it without using it anywhere. A freelancer with forty portfolio pieces of
+ * the full size is still within it, and may upload ten of them before saving the first.
  */
 export const QUOTA = { bytes: 1024 ** 3, files: 1_000, unused: { bytes: 256 * 1024 ** 2, files: 50 } } as const;
 type Usage = Readonly<{ bytes: number; files: number }>;
@@ -19,9 +19,9 @@ const UNUSED = 'Use the files that you have uploaded first. Those that nothing u
 const FULL = 'You have no room for this file. Files that nothing uses any more make room after a day.';
 
 /**
- * Lets an upload begin only if its owner stays within the quota. What is being uploaded in this process counts as if it were stored;
- * several copies of the service can together go over by what each is receiving, which the limit of uploads per minute
- * keeps small. Throws 422 on the field `file`.
+ * Lets an upload begin only if its owner stays within the quota. What is being uploaded in this process counts as if it
+ * were stored; several copies of the service can together go over by what each is receiving, which the limit of uploads
+ * per minute keeps small. Throws 422 on the field `file`.
  */
 export function openQuota(pool: Pool, schema: string, quota: Quota) {
   const uploads = new Map<string, { bytes: number; files: number }>();
@@ -55,7 +55,8 @@ export function openQuota(pool: Pool, schema: string, quota: Quota) {
     try {
       const usage = await stored(ownerId);
       if (isBeyond(quota, usage, uploading)) throw invalidField('file', FULL);
-      // A reference that is not known of yet counts for a moment as none; the limit on unused files is high enough for that.
+      // A reference that is not known of yet counts for a moment as none; the limit on unused files is high enough for
+      // that.
       if (isBeyond(quota.unused, usage.unused, uploading)) throw invalidField('file', UNUSED);
       return await upload();
     } finally {

@@ -20,10 +20,10 @@ export type Receiving = Readonly<{
 }>;
 
 /**
- * Streams the one file of a multipart body into the blob store, `limit` bytes at most. The store is told that the file has
- * ended only once the whole body has proved well formed, so that nothing is kept of one that is not: throws 400 or 415
- * for a body that is no multipart, 413 beyond the limit, 422 on the field `file` for what it holds, 422 `key-reused` for
- * another file under the same key.
+ * Streams the one file of a multipart body into the blob store, `limit` bytes at most. The store is told that the file
+ * has ended only once the whole body has proved well formed, so that nothing is kept of one that is not: throws 400 or
+ * 415 for a body that is no multipart, 413 beyond the limit, 422 on the field `file` for what it holds, 422
+ * `key-reused` for another file under the same key.
  */
 export async function receive(request: Request, receiving: Receiving): Promise<Received> {
   const parser = openParser(request);
@@ -89,8 +89,8 @@ async function store(
 }
 
 /**
- * All of a picture of `limit` bytes at most. It is decoded only once it is all here, so that nobody who sends slowly keeps
- * others from their turn.
+ * All of a picture of `limit` bytes at most. It is decoded only once it is all here, so that nobody who sends slowly
+ * keeps others from their turn.
  */
 async function collect(picture: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];

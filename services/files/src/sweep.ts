@@ -31,9 +31,9 @@ export type Swept = Readonly<{ expired: number; removed: number; orphans: number
 
 /**
  * Removes what nothing needs: uploads that nothing refers to, in two steps, so that a reference made at the same moment
- * keeps its file; and bytes without an upload, which a crash between storing and recording leaves. While the read model is
- * not up to date it does nothing, and returns null: a model that is being rebuilt holds no references yet. A file with
- * which something fails is left to the next sweep.
+ * keeps its file; and bytes without an upload, which a crash between storing and recording leaves. While the read model
+ * is not up to date it does nothing, and returns null: a model that is being rebuilt holds no references yet. A file
+ * with which something fails is left to the next sweep.
  */
 export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = Date.now }: Parts) {
   const change = handle(store, file, 'file');

@@ -39,11 +39,11 @@ const waitUntil = (until: Date) =>
  *
  *  1. names and newsletter are released, for which the encrypted texts must still open;
  *  2. password, tokens and mails are deleted;
- *  3. the key is destroyed, which makes every encrypted text of the person unreadable in every log and every copy of it;
+ *  3. the key is destroyed, which makes every encrypted text of the user unreadable in every log and copy;
  *  4. ErasureCompleted says that there is nothing left to do.
  *
- * A crash between any two of them is made up for by the erasure worker (services/platform/erasure), which finishes every
- * UserErased that no ErasureCompleted follows.
+ * After a crash between two of them the erasure worker (services/platform/erasure) finishes every UserErased without an
+ * ErasureCompleted.
  */
 export function openAccountErasure(parts: Parts) {
   const {
@@ -61,9 +61,9 @@ export function openAccountErasure(parts: Parts) {
   } = parts;
 
   /**
-   * Throws 422 when the proof is wrong, 409 when a password was changed or a way in taken away since the session began, 404
-   * when there is no such account; deleting twice is deleting once. 409 as well while a former address can take the account
-   * back: a thief who has changed it would leave its owner nothing to take back.
+   * Throws 422 when the proof is wrong, 409 when a password was changed or a way in taken away since the session began,
+   * 404 when there is no such account; deleting twice is deleting once. 409 as well while a former address can take the
+   * account back: a thief who has changed it would leave its owner nothing to take back.
    */
   async function eraseAccount({ userId, credentialVersion, ...proof }: EraseAccount, context: Context) {
     const past = await store.read<UserEvent>(`user-${userId}`);
@@ -102,8 +102,8 @@ export function openAccountErasure(parts: Parts) {
   }
 
   /**
-   * Of an address that this person had or wanted, proved or not, unless somebody else has it by now: an earlier version did not write
-   * down whose wish a mail was about.
+   * Of an address that this person had or wanted, proved or not, unless somebody else has it by now: an earlier version
+   * did not write down whose wish a mail was about.
    */
   async function forgetEarlier({ userId, emails }: User, past: readonly UserEvent[]) {
     const wanted = past.flatMap((event) => (event.type === 'EmailChangeRequested' ? [event.data.email] : []));

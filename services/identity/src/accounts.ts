@@ -27,21 +27,23 @@ export function openAccounts(parts: Parts) {
   const changeUser = handle(store, user, 'user');
 
   /**
-   * Claims username and e-mail, keeps the hash, and only then appends UserRegistered: a crash on the way leaves
-   * claims that a retry with the same key completes, and that others may take over after a while. The credential version is
+   * Claims username and e-mail, keeps the hash, and only then appends UserRegistered: a crash on the way leaves claims
+   * that a retry with the same key completes, and that others may take over after a while. The credential version is
    * that of a new account, whatever has happened to it before a retry. Throws 409.
    */
   async function register(form: Register, userId: string, context: Context) {
     await refuseGuessable(form.password, form);
     const hash = await passwords.hash(form.password);
-    // Before anything is claimed: repeated attempts with a free name and a taken address must not fill the name's stream.
+    // Before anything is claimed: repeated attempts with a free name and a taken address must not fill the name's
+    // stream.
     await refuseHeld('username', form.username, userId);
     await refuseHeld('email', form.email, userId);
     await claimOrRefuse('username', form.username, userId, context);
     try {
       await claimOrRefuse('email', form.email, userId, context);
     } catch (error) {
-      // A race, since it was free above. Else the person's next try, with another address, would find its own username taken.
+      // A race, since it was free above. Else the person's next try, with another address, would find its own username
+      // taken.
       if (error instanceof HttpProblem) await reservations.release('username', form.username, userId, context);
       throw error;
     }

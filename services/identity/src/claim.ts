@@ -7,14 +7,15 @@ export type ClaimEvent = EventOf<'email'>;
 export type Claim = Readonly<{ owner: string | null; events: number }>;
 
 /**
- * `takeOver`: the claim of an owner who has let go of it, as the caller has read it: they never finished registering, were deleted,
- * or have another address by now.
+ * `takeOver`: the claim of an owner who has let go of it, as the caller has read it: they never finished registering,
+ * were deleted, or have another address by now.
  */
 export type ClaimCommand = Readonly<{ claim: string; takeOver: Claim | null }> | Readonly<{ release: string }>;
 
 /**
- * A username, an e-mail address or an identity of a provider. One stream per value makes it unique: two claims at once conflict,
- * and the second one finds the first. An owner's claim is written down anew: nobody who has looked before that takes it over.
+ * A username, an e-mail address or an identity of a provider. One stream per value makes it unique: two claims at once
+ * conflict, and the second one finds the first. An owner's claim is written down anew: nobody who has looked before
+ * that takes it over.
  */
 export const claim: Decider<Claim, ClaimCommand, ClaimEvent, 'taken'> = {
   initial: { owner: null, events: 0 },

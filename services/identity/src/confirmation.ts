@@ -20,8 +20,8 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Showing once more that a signed-in browser is its owner's: by the password or, where there is none, at a provider; where
- * there is a second factor by that as well, and by a passkey alone.
+ * Showing once more that a signed-in browser is its owner's: by the password or, where there is none, at a provider;
+ * where there is a second factor by that as well, and by a passkey alone.
  */
 export function openConfirmation(parts: Parts) {
   const { credentials, versions, passwords, secondFactors, find, providersOf, isConnected } = parts;

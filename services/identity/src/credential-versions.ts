@@ -21,23 +21,24 @@ export type Held = Readonly<{
 export type Asker = Pick<Context, 'sessionId'>;
 
 /**
- * The credential version of each user: how often a way into the account, or a proof of owning it, was replaced or taken away.
- * Whoever proved something reads the version before; what follows from the proof is refused when it is another one by then.
+ * The credential version of each user: how often a way into the account, or a proof of owning it, was replaced or taken
+ * away. Whoever proved something reads the version before; what follows from the proof is refused when it is another
+ * one by then.
  */
 export type CredentialVersions = Readonly<{
   /** 0 for accounts from which nothing was ever taken away, and for unknown ones. */
   current(userId: string): Promise<number>;
   /**
-   * Runs `work` while nobody else changes how this account is entered: everything that does comes through here. Throws 503
-   * when it is not its turn within 5 s, 409 when the session in which it is asked for has ended meanwhile. `by` null: no session
-   * asks, as where a mailed link does.
+   * Runs `work` while nobody else changes how this account is entered: everything that does comes through here. Throws
+   * 503 when it is not its turn within 5 s, 409 when the session in which it is asked for has ended meanwhile. `by`
+   * null: no session asks, as where a mailed link does.
    */
   locked<T>(userId: string, by: Asker | null, work: (held: Held) => Promise<T>): Promise<T>;
   /** Ends what a session has sent and is not done yet: once this resolves it changes nothing here any more. */
   endSession(userId: string, sessionId: string): Promise<void>;
   /**
-   * Raises the version of every account that has one, and of those that `others` names; then runs `work`, all in one transaction.
-   * Throws as `locked` does.
+   * Raises the version of every account that has one, and of those that `others` names; then runs `work`, all in one
+   * transaction. Throws as `locked` does.
    */
   raiseAll<T>(others: (tx: Tx) => Promise<readonly string[]>, work: (tx: Tx) => Promise<T>): Promise<T>;
   remove(userId: string, tx?: Queryable): Promise<void>;

@@ -3,7 +3,10 @@ import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /** The private table of password hashes. They are never in an event, a log or an answer. */
 export type Credentials = Readonly<{
-  /** The first hash of a new account. Does nothing where there is one: it may have been replaced since a try that broke off. */
+  /**
+   * The first hash of a new account. Does nothing where there is one: it may have been replaced since a try that broke
+   * off.
+   */
   create(userId: string, hash: string): Promise<void>;
   /** In the transaction that holds the account's row (`credential-versions.ts`). */
   save(userId: string, hash: string, tx: Queryable): Promise<void>;

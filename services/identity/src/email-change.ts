@@ -29,7 +29,10 @@ type Parts = Readonly<{
   find(userId: string): Promise<User | null>;
   lastChangeOf(userId: string): Promise<LastChange | null>;
   mayMail: MayMail;
-  /** To be called while the account's row is held: takes away what an intruder may have; second factors if they were added from `since` on. */
+  /**
+   * To be called while the account's row is held: takes away what an intruder may have; second factors if they were
+   * added from `since` on.
+   */
   takeAwaySince(held: Held, userId: string, since: Date, context: Context): Promise<readonly Taken[]>;
 }>;
 
@@ -37,10 +40,10 @@ const waits = ({ at, until }: LastChange) =>
   `The email of this account was changed on ${inUtc(at)}. Until ${inUtc(until)} it can only be changed back, with the link in our email to the old address.`;
 
 /**
- * Another e-mail address for an account. It counts once a link was opened that was sent there. The old one is told and, if it was
- * proved, can take the account back for a week, in which the address is not changed again: there is one former address at most
- * that can, and none in between. A wish ends with the credential version under which it was made: whoever takes something away
- * from an intruder takes their wish as well.
+ * Another e-mail address for an account. It counts once a link was opened that was sent there. The old one is told and,
+ * if it was proved, can take the account back for a week, in which the address is not changed again: there is one
+ * former address at most that can, and none in between. A wish ends with the credential version under which it was
+ * made: whoever takes something away from an intruder takes their wish as well.
  */
 export function openEmailChange(parts: Parts) {
   const {
@@ -58,7 +61,9 @@ export function openEmailChange(parts: Parts) {
   } = parts;
   const changeUser = handle(store, user, 'user');
 
-  /** Throws 409 while a former address can take the account back, or has, and its owner has chosen no password since. */
+  /**
+   * Throws 409 while a former address can take the account back, or has, and its owner has chosen no password since.
+   */
   async function requireChangeable({ isPasswordDue }: Held, userId: string): Promise<void> {
     if (isPasswordDue) throw new HttpProblem('password-due');
     const change = await lastChangeOf(userId);
@@ -66,8 +71,9 @@ export function openEmailChange(parts: Parts) {
   }
 
   /**
-   * Queues the link, whoever has the address, and tells the address that counts until then. Throws 422 on `email` for the account's own one, 409 when something was taken away
-   * since the session began, or as `requireChangeable` does, 429 when the address got enough of them today.
+   * Queues the link, whoever has the address, and tells the address that counts until then. Throws 422 on `email` for
+   * the account's own one, 409 when something was taken away since the session began, or as `requireChangeable` does,
+   * 429 when the address got enough of them today.
    */
   async function request({ userId, email, credentialVersion }: EmailChangeOf, context: Context): Promise<void> {
     const found = await find(userId);
@@ -86,8 +92,8 @@ export function openEmailChange(parts: Parts) {
   }
 
   /**
-   * By the link that was sent to the new address, in a browser where `callerId` is signed in, if it is an account's. Throws 410 when it is none any more, 409 when the address has another
-   * account.
+   * By the link that was sent to the new address, in a browser where `callerId` is signed in, if it is an account's.
+   * Throws 410 when it is none any more, 409 when the address has another account.
    */
   async function confirm(token: string, callerId: string, context: Context): Promise<void> {
     const { userId, about } = (await tokens.read(token, 'email-change')) ?? {};
@@ -120,9 +126,9 @@ export function openEmailChange(parts: Parts) {
   }
 
   /**
-   * By the link that was sent to the former address, while its change stands. Every other link, wish and queued mail of the account
-   * ends, and so do the password, sign-ins, and second factors that are younger than a week before the change. The bff ends the
-   * sessions. Throws 410 when the link is none any more.
+   * By the link that was sent to the former address, while its change stands. Every other link, wish and queued mail of
+   * the account ends, and so do the password, sign-ins, and second factors that are younger than a week before the
+   * change. The bff ends the sessions. Throws 410 when the link is none any more.
    */
   async function undo(token: string, context: Context): Promise<Owner> {
     const { userId, about } = (await tokens.read(token, 'email-undo')) ?? {};
@@ -136,7 +142,8 @@ export function openEmailChange(parts: Parts) {
       const { from, to, isUndone } = change;
       if (!(await reservations.claim('email', from, userId, context))) throw linkExpired(userId);
       await forgetMail(held.tx, userId, found.emails.map(hideEmail));
-      // Before the address is given back: what may fail here, such as a password for which there is no room, changes nothing then.
+      // Before the address is given back: what may fail here, such as a password for which there is no room, changes
+      // nothing then.
       const taken = await takeAwaySince(held, userId, new Date(change.at.getTime() - UNDO_FOR), context);
       await outbox.add({ kind: 'email-restored', about: userId, detail: taken.join() }, held.tx);
       await outbox.add({ kind: 'email-lost', about: userId, detail: hideEmail(to) }, held.tx);
@@ -159,8 +166,9 @@ export function openEmailChange(parts: Parts) {
   }
 
   /**
-   * What sessions that are being signed out have left pending. Answers the credential version, which is raised when all others
-   * are signed out, or a change of address is pending that the one may have asked for. Throws 409 as `request` does.
+   * What sessions that are being signed out have left pending. Answers the credential version, which is raised when all
+   * others are signed out, or a change of address is pending that the one may have asked for. Throws 409 as `request`
+   * does.
    */
   const signOut = ({ userId, credentialVersion, isOne }: SignOutOf): Promise<number> =>
     versions.locked(userId, null, async (held) => {

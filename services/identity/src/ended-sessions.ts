@@ -1,7 +1,10 @@
 import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
-/** Sessions that ended a short while ago: their requests that are still running are refused. In the transaction that holds the account's row. */
+/**
+ * Sessions that ended a short while ago: their requests that are still running are refused. In the transaction that
+ * holds the account's row.
+ */
 export type EndedSessions = Readonly<{
   add(tx: Queryable, userId: string, sessionId: string): Promise<void>;
   has(tx: Queryable, sessionId: string): Promise<boolean>;
@@ -9,8 +12,8 @@ export type EndedSessions = Readonly<{
 }>;
 
 /**
- * For how long they are kept. The bff's word that a session lives is good for 30 s, and what was begun by it waits a few minutes at
- * most for its turn.
+ * For how long they are kept. The bff's word that a session lives is good for 30 s, and what was begun by it waits a
+ * few minutes at most for its turn.
  */
 const KEPT = '1 hour';
 

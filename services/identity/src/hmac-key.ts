@@ -11,8 +11,8 @@ export class WrongHmacKey extends Error {
 const CONSTANT = 'check';
 
 /**
- * Compares `hmacKey` with the one that the first copy of identity on this database had, which leaves an HMAC of a constant.
- * Two copies with different keys would give the same username away twice. Throws WrongHmacKey.
+ * Compares `hmacKey` with the one that the first copy of identity on this database had, which leaves an HMAC of a
+ * constant. Two copies with different keys would give the same username away twice. Throws WrongHmacKey.
  */
 export async function checkHmacKey(pool: Pool, hmacKey: string): Promise<void> {
   await createSchema(

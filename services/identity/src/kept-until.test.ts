@@ -13,7 +13,9 @@ const verified: UserEvent = { type: 'EmailVerified', data: { userId } };
 const wanted = (email: string): UserEvent => ({ type: 'EmailChangeRequested', data: { userId, email } });
 const changed = (email: string): UserEvent => ({ type: 'EmailChanged', data: { userId, email } });
 
-/** When an account that did these things, one a day from 1970 on, stops keeping `a`, in days; `a` was claimed on a day. */
+/**
+ * When an account that did these things, one a day from 1970 on, stops keeping `a`, in days; `a` was claimed on a day.
+ */
 const until = (events: readonly UserEvent[], claimedOn = 0) =>
   keptUntil(
     events.map((event, day) => ({ ...event, at: new Date(day * DAY).toISOString() })),

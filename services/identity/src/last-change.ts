@@ -23,8 +23,8 @@ export type LastChange = Readonly<{
 }>;
 
 /**
- * The last change, by all events of an account; null when there was none. A change takes the address that was wished for; the
- * link that undoes one takes an address that nobody wished for.
+ * The last change, by all events of an account; null when there was none. A change takes the address that was wished
+ * for; the link that undoes one takes an address that nobody wished for.
  */
 export function lastChange(past: Past): LastChange | null {
   let account: User | null = user.initial;

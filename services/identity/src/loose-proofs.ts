@@ -2,8 +2,9 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /**
- * Addresses that were proved by a mailed link which somebody opened in a browser that was not signed in to the account: whoever reads
- * that mail may be somebody else than whoever holds the account, and may have clicked without a thought. `email` as it was typed.
+ * Addresses that were proved by a mailed link which somebody opened in a browser that was not signed in to the account:
+ * whoever reads that mail may be somebody else than whoever holds the account, and may have clicked without a thought.
+ * `email` as it was typed.
  */
 export type LooseProofs = Readonly<{
   note(userId: string, email: string, db?: Queryable): Promise<void>;

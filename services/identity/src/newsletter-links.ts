@@ -19,8 +19,9 @@ const macOf = (hmacKey: string, { purpose, id, about }: Link, until: number) =>
   Buffer.from(hideValue(hmacKey, purpose, `${id} ${until} ${about}`), 'hex').subarray(0, 16);
 
 /**
- * The token of a link: 32 bytes of the stream's id, 4 of the hour since 1970 until which it works, and 16 of a MAC over these,
- * purpose and `about`; in base64url 70 characters. Nothing of it is kept, so that there is nothing to run out of or to leak.
+ * The token of a link: 32 bytes of the stream's id, 4 of the hour since 1970 until which it works, and 16 of a MAC over
+ * these, purpose and `about`; in base64url 70 characters. Nothing of it is kept, so that there is nothing to run out of
+ * or to leak.
  */
 export function signLink(hmacKey: string, link: Link, now: number): string {
   const until = link.purpose === 'end-subscription' ? FOR_EVER : Math.ceil(now / HOUR) + CONFIRM_HOURS;

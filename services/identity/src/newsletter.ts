@@ -18,8 +18,8 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayM
   const find = async (id: string) => (await load(store, subscriber, `subscriber-${id}`)).state;
 
   /**
-   * Answers the same for every address: whether it needs a mail is found out when that is written (`mailFor`), and for one
-   * that gets the newsletter already it is not.
+   * Answers the same for every address: whether it needs a mail is found out when that is written (`mailFor`), and for
+   * one that gets the newsletter already it is not.
    */
   async function request(email: string, newId: string, context: Context): Promise<void> {
     const id = idOf(email);
@@ -38,7 +38,9 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayM
     return change(id, { confirm: about }, context);
   }
 
-  /** By the link of any mail about the newsletter; as often as one likes. Throws 410 for a link that is none of ours. */
+  /**
+   * By the link of any mail about the newsletter; as often as one likes. Throws 410 for a link that is none of ours.
+   */
   async function unsubscribeBy(token: string, context: Context): Promise<void> {
     const id = streamOf(token);
     if (!isOurLink(hmacKey, token, { purpose: 'end-subscription', id, about: '' }, Date.now())) {

@@ -2,8 +2,8 @@ import type { Reservations } from './reservations.ts';
 import type { User } from './user.ts';
 
 /**
- * The addresses that an account has proved to be its own and that nobody else has by now. Others say something about somebody
- * else: anybody can register or want any address, and a former one is free after a while.
+ * The addresses that an account has proved to be its own and that nobody else has by now. Others say something about
+ * somebody else: anybody can register or want any address, and a former one is free after a while.
  */
 export const ownAddresses =
   ({ ownerOf }: Pick<Reservations, 'ownerOf'>) =>

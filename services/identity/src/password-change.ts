@@ -20,9 +20,10 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Changes a password by the old one, ends the links that reset it, and notifies the owner by mail. The sessions are the bff's to
- * end. Throws 422 on `oldPassword` when it is wrong, or when there is none yet (an account that signs in at another site); on
- * `password` when it is easily guessed; 409 when it was replaced meanwhile; 404 when there is no such account.
+ * Changes a password by the old one, ends the links that reset it, and notifies the owner by mail. The sessions are the
+ * bff's to end. Throws 422 on `oldPassword` when it is wrong, or when there is none yet (an account that signs in at
+ * another site); on `password` when it is easily guessed; 409 when it was replaced meanwhile; 404 when there is no such
+ * account.
  */
 export function openPasswordChange(parts: Parts) {
   const { credentials, versions, passwords, refuseGuessable, tokens, outbox, find } = parts;

@@ -45,11 +45,11 @@ export function openPasswordReset(parts: Parts) {
   }
 
   /**
-   * Sets the password; the link and all others for the same account are used up. A password that is refused leaves the link as
-   * it is. Sign-ins through other sites are disconnected: whoever had the account before could have connected theirs. The one
-   * that made an account without a password stays. The second factor stays too, unless the address was
-   * never proved to be the account holder's; then it and all sign-ins are removed. Throws 410 for a link that is not valid any more,
-   * 422 on `password`.
+   * Sets the password; the link and all others for the same account are used up. A password that is refused leaves the
+   * link as it is. Sign-ins through other sites are disconnected: whoever had the account before could have connected
+   * theirs. The one that made an account without a password stays. The second factor stays too, unless the address was
+   * never proved to be the account holder's; then it and all sign-ins are removed. Throws 410 for a link that is not
+   * valid any more, 422 on `password`.
    */
   async function reset({ token, password }: PasswordResetBy, context: Context): Promise<Owner> {
     const owner = await tokens.ownerOf(token, 'reset');

@@ -11,10 +11,10 @@ const plain = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 export type RefuseGuessable = (password: string, owner: Owner) => Promise<void>;
 
 /**
- * Refuses what is guessed soon: the owner's username, e-mail address or the name in that address (ASVS 6.2.11), or what the
- * the strength checker says is easily guessed, as the 100,000 most used passwords of two corpora and their usual alterations are (ASVS 6.2.4;
- * docs/decisions/0029-guessable-passwords.md). The words say what would make it better. There are no rules on kinds of
- * characters (ASVS 6.2.5).
+ * Refuses what is guessed soon: the owner's username, e-mail address or the name in that address (ASVS 6.2.11), or what
+ * the the strength checker says is easily guessed, as the 100,000 most used passwords of two corpora and their usual
+ * alterations are (ASVS 6.2.4; docs/decisions/0029-guessable-passwords.md). The words say what would make it better.
+ * There are no rules on kinds of characters (ASVS 6.2.5).
  */
 export const refuseBy =
   (checkStrength: CheckStrength): RefuseGuessable =>

@@ -4,7 +4,10 @@ import { hash, verify } from '@node-rs/argon2';
 /** What a hash costs: memory in KiB, passes over it, lanes. */
 type Parameters = Readonly<{ memoryCost: number; timeCost: number; parallelism: number }>;
 
-/** Argon2id (the library's default), 46 MiB, one pass: one of OWASP's recommended sets for argon2id; about 25 ms on a small core. */
+/**
+ * Argon2id (the library's default), 46 MiB, one pass: one of OWASP's recommended sets for argon2id; about 25 ms on a
+ * small core.
+ */
 const PARAMETERS: Parameters = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
 /** Hashes at once. Each holds 46 MiB, so more would let anyone exhaust the memory by logging in. */
 const AT_ONCE = 3;
@@ -19,7 +22,10 @@ export type Passwords = Readonly<{
   verify(stored: string | null, password: string): Promise<boolean>;
 }>;
 
-/** Argon2id with a cap on how much runs at once. Both functions throw 503 when too many wait. Tests of other things give it less to do. */
+/**
+ * Argon2id with a cap on how much runs at once. Both functions throw 503 when too many wait. Tests of other things give
+ * it less to do.
+ */
 export async function openPasswords(parameters = PARAMETERS): Promise<Passwords> {
   const limited = semaphore(AT_ONCE, WAITING_MAX);
   const nobodys = await hash('nobody has this password', parameters);

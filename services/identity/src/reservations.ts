@@ -10,15 +10,16 @@ import { type UserEvent, user } from './user.ts';
 export type Kind = 'username' | 'email' | 'social';
 
 /**
- * Events of one name, address or identity. Accounts come and go with it, each of which is two; with a limit as low as that of
- * other streams, 500 of them would make a name unusable for everybody. They are small, hold nothing encrypted, and are read fast.
+ * Events of one name, address or identity. Accounts come and go with it, each of which is two; with a limit as low as
+ * that of other streams, 500 of them would make a name unusable for everybody. They are small, hold nothing encrypted,
+ * and are read fast.
  */
 export const CLAIMS_MAX = 20_000;
 
 export type Reservations = Readonly<{
   /**
-   * False when somebody else has it. Once it is true nobody takes the value over for a quarter of an hour: until then its owner
-   * has to say in a stream of theirs that it is theirs.
+   * False when somebody else has it. Once it is true nobody takes the value over for a quarter of an hour: until then
+   * its owner has to say in a stream of theirs that it is theirs.
    */
   claim(kind: Kind, value: string, userId: string, context: Context): Promise<boolean>;
   release(kind: Kind, value: string, userId: string, context: Context): Promise<void>;
@@ -47,7 +48,9 @@ const normalise = (value: string) => value.trim().normalize('NFKC').toLowerCase(
 /** Whether both are the same name. */
 export const isSame = (one: string, other: string): boolean => normalise(one) === normalise(other);
 
-/** Usernames, e-mail addresses and identities of providers, each owned by one user. `now` in ms; `max`: events of each. */
+/**
+ * Usernames, e-mail addresses and identities of providers, each owned by one user. `now` in ms; `max`: events of each.
+ */
 export function openReservations(
   store: EventStore,
   hmacKey: string,

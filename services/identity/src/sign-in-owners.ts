@@ -13,8 +13,8 @@ const signIns = ownersTable<Connected>('sign_ins', {
 });
 
 /**
- * Whose each connected sign-in is, so that the log can tell an attempt on somebody else's from an unknown id. Of an erased
- * account only ids stay, as in the log of events.
+ * Whose each connected sign-in is, so that the log can tell an attempt on somebody else's from an unknown id. Of an
+ * erased account only ids stay, as in the log of events.
  */
 export const signInOwnersProjection: Projection<'signin'> = {
   name: 'identity_sign_in_owners',

@@ -8,14 +8,16 @@ type Parts = Readonly<{
   pool: Pool;
   /** Ids of everybody who was ever signed in. */
   everSignedIn(tx: Tx): Promise<readonly string[]>;
-  /** What else ends, in the same transaction and after the versions were raised; returns how many sessions there were. */
+  /**
+   * What else ends, in the same transaction and after the versions were raised; returns how many sessions there were.
+   */
   endSessions(tx: Tx, userId: string | null): Promise<number>;
 }>;
 
 /**
- * The operator's way to sign an account out everywhere, or all of them where `userId` is null: raises the credential version, so
- * that what those sessions began and have not finished, such as a change of address, ends with them. Returns how many sessions
- * there were. Throws 503 when somebody holds an account for more than five seconds.
+ * The operator's way to sign an account out everywhere, or all of them where `userId` is null: raises the credential
+ * version, so that what those sessions began and have not finished, such as a change of address, ends with them.
+ * Returns how many sessions there were. Throws 503 when somebody holds an account for more than five seconds.
  */
 export async function signOutEverywhere(
   { pool, everSignedIn, endSessions }: Parts,

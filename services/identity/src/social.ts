@@ -44,9 +44,9 @@ const nameOf = ({ issuer, subject }: ProviderIdentity) =>
   Buffer.from(JSON.stringify([issuer, subject])).toString('hex');
 
 /**
- * Signing in through Google and GitHub. An identity of a provider belongs to whoever claimed `social-<key>`, as a username
- * does; what an account is entered through stands in `signin-<userId>`. A crash between the two is repaired at the next
- * sign-in.
+ * Signing in through Google and GitHub. An identity of a provider belongs to whoever claimed `social-<key>`, as a
+ * username does; what an account is entered through stands in `signin-<userId>`. A crash between the two is repaired at
+ * the next sign-in.
  */
 export function openSocial(parts: Parts) {
   const { store, hmacKey, reservations, credentials, versions, passwords, outbox, needsSecondFactor, ownerOfSignIn } =
@@ -79,8 +79,8 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * What a crash has left half done. An account that cannot be entered in any way was being made, and is completed. For any
-   * other one the identity was being connected: nobody knows any more by whose proof, so it is let go.
+   * What a crash has left half done. An account that cannot be entered in any way was being made, and is completed. For
+   * any other one the identity was being connected: nobody knows any more by whose proof, so it is let go.
    */
   async function complete(identity: ProviderIdentity, found: User, context: Context): Promise<User | null> {
     const { userId } = found;
@@ -97,7 +97,8 @@ export function openSocial(parts: Parts) {
   /** Whose identity this is. Makes an account where there is none, the role is known and the e-mail address is free. */
   async function signIn(form: SocialSignIn, freshId: string, context: Context) {
     const owner = await reservations.ownerOf('social', nameOf(form));
-    // Before looking whether it is connected: what is taken away from here on is not overlooked by who starts the session.
+    // Before looking whether it is connected: what is taken away from here on is not overlooked by who starts the
+    // session.
     const credentialVersion = owner === null ? 0 : await versions.current(owner);
     const known = await knownTo(form, context);
     if (known) {
@@ -168,9 +169,9 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Connects an identity to an account whose owner has proven to be it, and mails them. Where a second factor is needed the
-   * password is half a proof: the answer says so, and nothing is connected until the bff comes again with the credential version
-   * of whoever has shown it. Throws 401 or 409.
+   * Connects an identity to an account whose owner has proven to be it, and mails them. Where a second factor is needed
+   * the password is half a proof: the answer says so, and nothing is connected until the bff comes again with the
+   * credential version of whoever has shown it. Throws 401 or 409.
    */
   async function link({ userId, proof, ...identity }: LinkIdentity, context: Context): Promise<Account> {
     const version = 'password' in proof ? await checkPassword(userId, proof.password) : proof.credentialVersion;
@@ -196,7 +197,10 @@ export function openSocial(parts: Parts) {
     return accountOf(found, version);
   }
 
-  /** Returns the credential version that the password belongs to. An account without one is refused alike, and as slowly. */
+  /**
+   * Returns the credential version that the password belongs to. An account without one is refused alike, and as
+   * slowly.
+   */
   async function checkPassword(userId: string, password: string): Promise<number> {
     const version = await versions.current(userId);
     if (await passwords.verify(await credentials.find(userId), password)) return version;
@@ -219,8 +223,9 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Takes a way in away, and mails the owner; the bff ends the other sessions. Throws Refused: unknown, or the last way in; 409
-   * when something else was taken away since the session began. The identity is free for another account afterwards.
+   * Takes a way in away, and mails the owner; the bff ends the other sessions. Throws Refused: unknown, or the last way
+   * in; 409 when something else was taken away since the session began. The identity is free for another account
+   * afterwards.
    */
   async function remove({ userId, signInId, credentialVersion }: RemoveSignInOf, context: Context): Promise<Owner> {
     const found = await find(userId);
@@ -248,9 +253,9 @@ export function openSocial(parts: Parts) {
   }
 
   /**
-   * Closes every other way into an account whose address has been proved and whose password is being replaced: whoever had
-   * the account before, or put it up under somebody else's address, may have connected a sign-in of their own. For whoever
-   * holds the account.
+   * Closes every other way into an account whose address has been proved and whose password is being replaced: whoever
+   * had the account before, or put it up under somebody else's address, may have connected a sign-in of their own. For
+   * whoever holds the account.
    */
   const disconnectAll = (userId: string, context: Context) => disconnect(userId, () => true, context);
 

@@ -17,9 +17,9 @@ type Parts = Readonly<{
 }>;
 
 /**
- * Removes every way in that somebody else may know: replaces the password with a random one, disconnects sign-ins through other
- * sites, as a reset does, and removes second factors and recovery codes that were added since `since`. The owner chooses a new
- * password by a mailed link. Returns what was removed.
+ * Removes every way in that somebody else may know: replaces the password with a random one, disconnects sign-ins
+ * through other sites, as a reset does, and removes second factors and recovery codes that were added since `since`.
+ * The owner chooses a new password by a mailed link. Returns what was removed.
  */
 export function takeAway({ credentials, passwords, disconnectAll, disconnectAdded }: Parts) {
   return async (held: Held, userId: string, since: Date, context: Context): Promise<readonly Taken[]> => {

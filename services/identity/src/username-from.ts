@@ -5,8 +5,9 @@ import { LIMITS } from '@hirelane/contracts/constants';
 const SUFFIX_LENGTH = 6;
 
 /**
- * Usernames to try for somebody who chose none, best first: their handle at the provider (a login name, or the part of an
- * address before the @) in the letters that a username may have, then the same with a random number. At most `tries`.
+ * Usernames to try for somebody who chose none, best first: their handle at the provider (a login name, or the part of
+ * an address before the @) in the letters that a username may have, then the same with a random number. At most
+ * `tries`.
  */
 export function* usernamesFrom(handle: string, tries = 20): Generator<string> {
   const plain = (handle.split('@', 1)[0] ?? '')

@@ -42,8 +42,9 @@ export function openVerification(parts: Parts) {
   }
 
   /**
-   * By the link of the mail, in a browser where `callerId` is signed in, if it is an account's: once whatever was set up before somebody could read that mail is gone, since the one who clicks may
-   * not be the one who registered. The token goes last, so that a crash in between leaves a link that works. Throws 410.
+   * By the link of the mail, in a browser where `callerId` is signed in, if it is an account's: once whatever was set
+   * up before somebody could read that mail is gone, since the one who clicks may not be the one who registered. The
+   * token goes last, so that a crash in between leaves a link that works. Throws 410.
    */
   async function verifyBy(token: string, callerId: string, context: Context) {
     const { userId = null, about = '' } = (await tokens.read(token, 'verification')) ?? {};

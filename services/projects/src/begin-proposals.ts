@@ -9,10 +9,11 @@ export type Begun = Readonly<{ projectId: string; clientId: string }>;
 type Change = (id: string, command: ProjectCommand, context: Context) => Promise<Written<Project | null>>;
 
 /**
- * Lets a freelancer propose, or throws Refused. The project's own stream decides, as it stands now: no read model, which could be
- * behind an answered closing. The first time writes ProposalsBegan, and the stream's version lets either that or an unpublishing
- * happen; every further time reads, so that many proposals to one project do not wait for each other. `encryptedLog` is the
- * log as it is stored: nothing here looks at texts, and opening those of all edits would cost more than all the rest.
+ * Lets a freelancer propose, or throws Refused. The project's own stream decides, as it stands now: no read model,
+ * which could be behind an answered closing. The first time writes ProposalsBegan, and the stream's version lets either
+ * that or an unpublishing happen; every further time reads, so that many proposals to one project do not wait for each
+ * other. `encryptedLog` is the log as it is stored: nothing here looks at texts, and opening those of all edits would
+ * cost more than all the rest.
  */
 export function beginProposalsWith(encryptedLog: Pick<EventStore, 'read'>, change: Change) {
   return async (projectId: string, clientId: string | null, context: Context): Promise<Begun> => {
@@ -24,7 +25,8 @@ export function beginProposalsWith(encryptedLog: Pick<EventStore, 'read'>, chang
     try {
       return begun(projectId, (await change(projectId, command, context)).state);
     } catch (error) {
-      // The client's account was deleted meanwhile. For the freelancer, whose own account is not concerned, the project is not open.
+      // The client's account was deleted meanwhile. For the freelancer, whose own account is not concerned, the project
+      // is not open.
       if (error instanceof SubjectErased) throw new Refused<ProjectRefusal>('not-open');
       throw error;
     }

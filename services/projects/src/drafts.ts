@@ -47,9 +47,9 @@ export const draftsProjection: Projection<'project'> = {
 };
 
 /**
- * Returns a function that starts a draft unless its client would have more than `max`. Drafts that are being started in this process
- * count; several copies of the service together can exceed the limit by those that each is starting. A retry of a draft that exists
- * does not count again. Throws 409 `too-many-drafts`.
+ * Returns a function that starts a draft unless its client would have more than `max`. Drafts that are being started in
+ * this process count; several copies of the service together can exceed the limit by those that each is starting. A
+ * retry of a draft that exists does not count again. Throws 409 `too-many-drafts`.
  */
 export function openDraftQuota(pool: Pool, { waitFor }: Pick<Projector, 'waitFor'>, max: number = LIMITS.drafts) {
   const schema = schemaOf(draftsProjection);

@@ -44,7 +44,10 @@ type ProjectEvent = Recorded<EventOf<'project'>>;
 
 const DRAFT: Shown = { title: '', status: 'draft' };
 
-/** An edit does not carry the status, and whether it is shown depends on that: so the rows are read first, then each event is applied. */
+/**
+ * An edit does not carry the status, and whether it is shown depends on that: so the rows are read first, then each
+ * event is applied.
+ */
 async function saveProjects(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter(isOfProject);
   if (changes.length === 0) return;

@@ -4,7 +4,10 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type ProposalEvent = EventOf<'proposal'>;
 export type Proposal = Extract<ProposalEvent, { type: 'ProposalSent' }>['data'];
 
-/** One freelancer's proposal for one project; null before it. The stream's first append is the proof that it is the only one. */
+/**
+ * One freelancer's proposal for one project; null before it. The stream's first append is the proof that it is the only
+ * one.
+ */
 export const proposal: Decider<Proposal | null, Readonly<{ send: Proposal }>, ProposalEvent, 'sent-already'> = {
   initial: null,
   evolve: (state, event) => (event.type === 'ProposalSent' ? event.data : state),

@@ -49,8 +49,8 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
       }
 
       /**
-       * The client of a project that takes a proposal now. Asked after everything else that could refuse: the project remembers
-       * that it was asked, and a proposal that is refused must change nothing.
+       * The client of a project that takes a proposal now. Asked after everything else that could refuse: the project
+       * remembers that it was asked, and a proposal that is refused must change nothing.
        */
       async function begin({ body, caller, request }: Input<'sendProposal'>): Promise<string> {
         const { projectId, clientId, portfolio } = body;
@@ -67,7 +67,8 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           const { projectId, expectedBidRate, duration, portfolio, coverLetter } = body;
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
           const key = proposalKey(projectId, caller.id);
-          // Sent before, by this command or another one: the project may be closed by now, which does not matter any more.
+          // Sent before, by this command or another one: the project may be closed by now, which does not matter any
+          // more.
           const { state: earlier } = await load(encryptedLog, proposal, `proposal-${key}`);
           const clientId = earlier?.clientId ?? (await begin(input));
           if (body.clientId !== undefined && body.clientId !== clientId) throw new HttpProblem('forbidden');

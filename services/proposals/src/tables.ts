@@ -3,7 +3,10 @@ import type { Recorded } from '@hirelane/event-sourcing/events';
 import { fileColumns } from '@hirelane/projections/files';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
 
-/** Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is in use. */
+/**
+ * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
+ * in use.
+ */
 export const LISTS_VERSION = 3;
 
 const proposal = columnsFrom<Recorded<Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>>>();

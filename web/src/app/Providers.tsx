@@ -11,8 +11,8 @@ interface ProvidersProps {
 }
 
 /**
- * Not needed for the first paint; a toast that comes before it waits in the library's store. Where it does not load, the app
- * works without toasts: nothing here catches the error, and every failure is also shown where it happened.
+ * Not needed for the first paint; a toast that comes before it waits in the library's store. Where it does not load,
+ * the app works without toasts: nothing here catches the error, and every failure is also shown where it happened.
  */
 const Toaster = lazy(() =>
   loadTwice(() => import('react-hot-toast')).then(

@@ -7,12 +7,13 @@ if (nonce) {
   Object.assign(window, { __nonce__: nonce }); // goober, inside react-hot-toast
 }
 
-// goober looks for its style sheet as `window._goober` and would otherwise make one by way of `innerHTML`, which Trusted
-// Types forbid. It needs the text node.
+// goober looks for its style sheet as `window._goober` and would otherwise make one by way of `innerHTML`, which
+// Trusted Types forbid. It needs the text node.
 const sheet = Object.assign(document.createElement('style'), { id: '_goober', textContent: ' ' });
 if (nonce) sheet.nonce = nonce;
 document.head.append(sheet);
 
-// zod probes `new Function` as the first schema is made, which our policy forbids and reports. zod is loaded later, with
-// the screens that need it, and picks this object up then; `z.config({ jitless: true })` would pull it into this chunk.
+// zod probes `new Function` as the first schema is made, which our policy forbids and reports. zod is loaded later,
+// with the screens that need it, and picks this object up then; `z.config({ jitless: true })` would pull it into this
+// chunk.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

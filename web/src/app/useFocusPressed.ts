@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Gives the focus to a button that is clicked. Safari on a Mac, and on phones, leaves it where it was or removes it, so that
- * a dialog could not return it to the button that opened it, and Escape would not reach an open menu. Runs before the
- * click's own handlers, which may move the focus.
+ * Gives the focus to a button that is clicked. Safari on a Mac, and on phones, leaves it where it was or removes it, so
+ * that a dialog could not return it to the button that opened it, and Escape would not reach an open menu. Runs before
+ * the click's own handlers, which may move the focus.
  */
 export function useFocusPressed(): void {
   useEffect(() => {

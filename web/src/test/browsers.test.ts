@@ -26,7 +26,8 @@ const uses = lacking.map(({ owner, member, since }) => {
       : [
           `\\b${owner}\\.${member}\\b`,
           ...(INSTANCES[owner] ? [`\\b${INSTANCES[owner]}\\.${member}\\b`] : []),
-          // The iterators of maps, sets and arrays; `Object.values(…)` and its like take an argument and answer an array.
+          // The iterators of maps, sets and arrays; `Object.values(…)` and its like take an argument and answer an
+          // array.
           ...(owner === 'Iterator' ? [`\\.(?:values|keys|entries)\\(\\)\\s*\\.${member}\\(`] : []),
           ...(owner === 'Window' ? [`(?<![.\\w])${member}\\(`] : []),
         ];

@@ -1,8 +1,9 @@
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * What of a message's published schema a later one breaks, in words; none if every reader of the earlier can read what the later
- * describes. Fields and known values may be added; nothing may go, change its type or its meaning, or become optional.
+ * What of a message's published schema a later one breaks, in words; none if every reader of the earlier can read what
+ * the later describes. Fields and known values may be added; nothing may go, change its type or its meaning, or become
+ * optional.
  */
 export function breaks(before: JsonSchema, after: JsonSchema, path = 'value'): readonly string[] {
   const changed = (['$schema', '$id', 'type', 'format', 'pattern', 'const'] as const)

@@ -20,8 +20,8 @@ export const jsonSchemaOf = ({ name, about, schema }: (typeof publishedSchemas)[
 };
 
 /**
- * A schema for readers. What we send is checked against a strict one; readers must bear what a later version adds: fields,
- * values of a list, larger numbers. So that the lists are examples here, and there are no upper bounds.
+ * A schema for readers. What we send is checked against a strict one; readers must bear what a later version adds:
+ * fields, values of a list, larger numbers. So that the lists are examples here, and there are no upper bounds.
  */
 export const open = (schema: z.ZodType): Record<string, unknown> =>
   z.toJSONSchema(schema, {

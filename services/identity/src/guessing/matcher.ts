@@ -6,8 +6,9 @@ import { skeletonOf } from './spelling.ts';
 const LONGEST = 24;
 
 /**
- * Finds the words of some dictionaries in a password, forwards and backwards, whichever look-alikes they are written with: by
- * skeleton, so that one look tells what the library tries spelling by spelling. The library scores what is found.
+ * Finds the words of some dictionaries in a password, forwards and backwards, whichever look-alikes they are written
+ * with: by skeleton, so that one look tells what the library tries spelling by spelling. The library scores what is
+ * found.
  */
 export function matcherOf(dictionaries: Readonly<Record<string, Ranks>>): Matcher {
   class Matching extends MatcherBaseClass {

@@ -8,8 +8,8 @@ for (const [letter, signs] of Object.entries(ALIKE)) {
 }
 
 /**
- * Characters that look alike made equal, in a text in lower case: two texts that differ in them alone have the same skeleton.
- * Every character keeps its place.
+ * Characters that look alike made equal, in a text in lower case: two texts that differ in them alone have the same
+ * skeleton. Every character keeps its place.
  */
 export function skeletonOf(plain: string): string {
   const bytes = Buffer.from(plain);

@@ -6,7 +6,9 @@ import type { answer, Question } from './worker.ts';
 
 type Answer = ReturnType<typeof answer>;
 
-/** Returns why a password is easily guessed, in zxcvbn's words; null for one that is not. Throws 503 when too many wait. */
+/**
+ * Returns why a password is easily guessed, in zxcvbn's words; null for one that is not. Throws 503 when too many wait.
+ */
 export type CheckStrength = (password: string, known: readonly string[]) => Promise<Answer>;
 
 /** Passwords that may wait for the worker; beyond it the answer is 503 with Retry-After. */
@@ -21,8 +23,8 @@ const execArgv = () =>
     : ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href];
 
 /**
- * Checks passwords in a worker thread, which starts with the first one: its dictionaries take some 100 MB, and reading them
- * some 0.5 s, in which the service goes on answering. `stop` ends the thread.
+ * Checks passwords in a worker thread, which starts with the first one: its dictionaries take some 100 MB, and reading
+ * them some 0.5 s, in which the service goes on answering. `stop` ends the thread.
  */
 export function openStrengthChecker(): Readonly<{ checkStrength: CheckStrength; stop(): Promise<void> }> {
   const pool = new Piscina<Question, Answer>({

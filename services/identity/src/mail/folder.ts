@@ -5,15 +5,16 @@ import { SUBSCRIPTION_SUBJECTS } from './templates.ts';
 
 export type MailFolder = Readonly<{
   /**
-   * Writes a mail, and returns its path; null when it turned out not to be wanted any more. `whose`: the id of the account that it
-   * is about or, where it is about none, the address that it goes to. Anybody can have mails sent to somebody else's address.
+   * Writes a mail, and returns its path; null when it turned out not to be wanted any more. `whose`: the id of the
+   * account that it is about or, where it is about none, the address that it goes to. Anybody can have mails sent to
+   * somebody else's address.
    */
   write(whose: string, message: Buffer, isWanted: () => Promise<boolean>): Promise<string | null>;
   /** Deletes the mails of an account or an address, those that are being written too. */
   forget(whose: string): Promise<void>;
   /**
-   * Deletes the mails about accounts that an earlier version has named by this address, whoever asked for them. What is about no
-   * account, as the newsletter is, has such a name still, and stays.
+   * Deletes the mails about accounts that an earlier version has named by this address, whoever asked for them. What is
+   * about no account, as the newsletter is, has such a name still, and stays.
    */
   forgetEarlier(address: string): Promise<void>;
 }>;

@@ -2,8 +2,9 @@ import type { Queryable } from '@hirelane/postgres/pool';
 import type { Purpose } from './tokens.ts';
 
 /**
- * Deletes the queued mails about a person, and the tokens of their links; of some kinds alone where `kinds` is given. `emailIds`: of the
- * addresses that they have had. The mails first: a token is made only while its mail is queued, so that none comes after.
+ * Deletes the queued mails about a person, and the tokens of their links; of some kinds alone where `kinds` is given.
+ * `emailIds`: of the addresses that they have had. The mails first: a token is made only while its mail is queued, so
+ * that none comes after.
  */
 export async function forgetMail(
   db: Queryable,

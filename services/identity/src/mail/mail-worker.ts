@@ -16,8 +16,8 @@ export type MailWorker = Readonly<{
 const ROUND = 5_000;
 
 /**
- * Sends what is in the queue, one mail after the other. A crash between sending a mail and removing it sends it twice, which
- * is better than never.
+ * Sends what is in the queue, one mail after the other. A crash between sending a mail and removing it sends it twice,
+ * which is better than never.
  */
 export function startMailWorker(parts: Parts): MailWorker {
   const { queue, mailer, publicUrl, log } = parts;

@@ -5,11 +5,13 @@ import type { MailText } from './templates.ts';
 
 export type Mailer = Readonly<{
   /**
-   * Sends one mail, or rejects; then it is tried again later. `isWanted` is asked as late as possible: somebody may delete
-   * their account meanwhile. `whose` as `folder.ts` has it.
+   * Sends one mail, or rejects; then it is tried again later. `isWanted` is asked as late as possible: somebody may
+   * delete their account meanwhile. `whose` as `folder.ts` has it.
    */
   send(to: string, mail: MailText, isWanted: () => Promise<boolean>, whose?: string): Promise<void>;
-  /** Deletes the mails of an account or an address that were written to files; those that were sent are out of reach. */
+  /**
+   * Deletes the mails of an account or an address that were written to files; those that were sent are out of reach.
+   */
   forget(whose: string): Promise<void>;
   /** The same, of files that an earlier version has named by an address (`folder.ts`). */
   forgetEarlier(address: string): Promise<void>;
@@ -17,8 +19,8 @@ export type Mailer = Readonly<{
 }>;
 
 /**
- * `smtpUrl` as nodemailer takes it: `smtps://user:password@mail.example.com:465`. `folder`: where mails are written instead of
- * sent; `oldFolder`: where they were before there was a server.
+ * `smtpUrl` as nodemailer takes it: `smtps://user:password@mail.example.com:465`. `folder`: where mails are written
+ * instead of sent; `oldFolder`: where they were before there was a server.
  */
 export type MailSettings = Readonly<{ from: string } & ({ smtpUrl: string; oldFolder?: string } | { folder: string })>;
 

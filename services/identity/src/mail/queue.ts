@@ -4,8 +4,9 @@ import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import { isSecondFactorMail, type SecondFactorMail } from './second-factor-templates.ts';
 
 /**
- * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made, when it
- * is sent. A request for a reset does not look up whose address it is: that could take longer for one that has an account.
+ * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made,
+ * when it is sent. A request for a reset does not look up whose address it is: that could take longer for one that has
+ * an account.
  */
 export type Mail = Readonly<{
   kind:
@@ -21,9 +22,9 @@ export type Mail = Readonly<{
   /** For `reset` the id of an e-mail address's stream, for `subscription` that of a subscriber's, else a user's id. */
   about: string;
   /**
-   * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-restored` what was taken away
-   * (`undo-templates.ts`), of `email-lost` the id of the stream of the address that it goes to; of others about a change of
-   * address what `pending-change.ts` says.
+   * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-restored` what was
+   * taken away (`undo-templates.ts`), of `email-lost` the id of the stream of the address that it goes to; of others
+   * about a change of address what `pending-change.ts` says.
    */
   detail?: string;
 }>;
@@ -46,8 +47,8 @@ const LEASE = 120;
 const FIRST_PAUSE = 10;
 
 /**
- * `recipient`: the id of the stream of the address that this row is for; empty where the kind alone says it, and for a notice
- * that has not been given its recipients yet. `attempt` counts from 1.
+ * `recipient`: the id of the stream of the address that this row is for; empty where the kind alone says it, and for a
+ * notice that has not been given its recipients yet. `attempt` counts from 1.
  */
 export type Due = Required<Mail> & Readonly<{ id: string; recipient: string; attempt: number }>;
 

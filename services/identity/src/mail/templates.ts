@@ -9,8 +9,8 @@ export type MailText = Readonly<{ subject: string; text: string; headers?: Reado
 export type Recipient = Readonly<{ firstName: string; username: string; isVerified: boolean }>;
 
 /**
- * What a person calls themselves goes only to an address that was proved to be theirs: anybody can register somebody else's,
- * and would have us deliver whatever fits into a name.
+ * What a person calls themselves goes only to an address that was proved to be theirs: anybody can register somebody
+ * else's, and would have us deliver whatever fits into a name.
  */
 export const greet = ({ firstName, isVerified }: Recipient) => (isVerified ? `Hello ${firstName},` : 'Hello,');
 export const accountOf = ({ username, isVerified }: Recipient) =>
@@ -96,8 +96,8 @@ Hirelane
 });
 
 /**
- * The head of every mail about the newsletter (RFC 2369, RFC 8058): mail programs show a button of their own, and providers
- * post to the address without asking anybody to sign in. There the token has to stand in the query.
+ * The head of every mail about the newsletter (RFC 2369, RFC 8058): mail programs show a button of their own, and
+ * providers post to the address without asking anybody to sign in. There the token has to stand in the query.
  */
 export const unsubscribeHeaders = (publicUrl: string, token: string) => ({
   'List-Unsubscribe': `<${publicUrl}/newsletter/unsubscribe?token=${token}>`,

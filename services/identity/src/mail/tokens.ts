@@ -6,8 +6,8 @@ import type { Pool, Queryable } from '@hirelane/postgres/pool';
 export type Purpose = 'reset' | 'verification' | 'email-change' | 'email-undo';
 
 /**
- * Minutes that a link works: a reset for as long as one waits for a mail, a verification until tomorrow, the undoing of a change
- * until somebody who is away for a week has read the mail.
+ * Minutes that a link works: a reset for as long as one waits for a mail, a verification until tomorrow, the undoing of
+ * a change until somebody who is away for a week has read the mail.
  */
 export const TOKEN_MINUTES = {
   reset: 30,
@@ -29,8 +29,8 @@ type New = Readonly<{
 
 export type MailTokens = Readonly<{
   /**
-   * Makes a token: 32 random bytes in base64url, of which the table keeps the SHA-256. Null when the mail is queued no more: a
-   * link that was ended before it was sent is never made.
+   * Makes a token: 32 random bytes in base64url, of which the table keeps the SHA-256. Null when the mail is queued no
+   * more: a link that was ended before it was sent is never made.
    */
   issue(token: New): Promise<string | null>;
   /** Whose token it is and what it is about; null when there is none, or it is too old. */

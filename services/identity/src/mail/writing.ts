@@ -50,8 +50,9 @@ export function openWriting(parts: WritingParts) {
   }
 
   /**
-   * The addresses, by id, of a notice that has none yet: the account's, and the former one that can still take it back, which
-   * may be the owner's alone. An address that was never proved gets no notice: anybody can register somebody else's.
+   * The addresses, by id, of a notice that has none yet: the account's, and the former one that can still take it back,
+   * which may be the owner's alone. An address that was never proved gets no notice: anybody can register somebody
+   * else's.
    */
   async function recipientsOf({ kind, about, detail }: Due): Promise<readonly string[]> {
     const user = await findUser(about);

@@ -7,9 +7,10 @@ import { newSecret, stepOf } from './totp.ts';
 /** Milliseconds that setting up may take. */
 const SET_UP_WITHIN = 30 * 60_000;
 /**
- * Wrong codes in a row that are free; after each other one no code counts for a while, which doubles from a minute to a day.
- * Only who has the password gets this far. Of a million codes three are right at a moment, so that even a year of guessing
- * from everywhere finds one in a hundred accounts at most; NIST SP 800-63B (3.2.2) bounds a row of failures by 100.
+ * Wrong codes in a row that are free; after each other one no code counts for a while, which doubles from a minute to a
+ * day. Only who has the password gets this far. Of a million codes three are right at a moment, so that even a year of
+ * guessing from everywhere finds one in a hundred accounts at most; NIST SP 800-63B (3.2.2) bounds a row of failures by
+ * 100.
  */
 export const FREE_WRONG_CODES = 10;
 const FIRST_PAUSE = 60_000;
@@ -37,8 +38,8 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
   }
 
   /**
-   * Looks at a code and uses it up when it is right. To be called by one at a time. `isConfirmed`: of an app that is set up,
-   * or else of one that is being so.
+   * Looks at a code and uses it up when it is right. To be called by one at a time. `isConfirmed`: of an app that is
+   * set up, or else of one that is being so.
    */
   async function check(
     tx: Queryable,
@@ -59,7 +60,9 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
     return app.wrongCodes + 1 === FREE_WRONG_CODES ? 'suspicious' : 'wrong';
   }
 
-  /** Made, if there is none: with a connection of its own, so before a transaction begins. Throws for an erased person. */
+  /**
+   * Made, if there is none: with a connection of its own, so before a transaction begins. Throws for an erased person.
+   */
   const keyOf = (userId: string): Promise<Buffer> => subjectKeys.keyFor(userId);
 
   return { begin, check, keyOf };

@@ -4,10 +4,10 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 const SELF: ReadonlySet<unknown> = new Set(['alg', 'sig']);
 
 /**
- * Throws for an attestation that vouches for the maker of a key. None is asked for, and then a browser passes on `none`, or
- * `packed` signed by the new key itself (WebAuthn Level 3, section 5.1.3, attestation conveyance `none`). To be called
- * before the library sees the answer: it fetches the lists of revoked certificates from whatever addresses are named in
- * certificates that anybody can make. `attestation` in base64url.
+ * Throws for an attestation that vouches for the maker of a key. None is asked for, and then a browser passes on
+ * `none`, or `packed` signed by the new key itself (WebAuthn Level 3, section 5.1.3, attestation conveyance `none`). To
+ * be called before the library sees the answer: it fetches the lists of revoked certificates from whatever addresses
+ * are named in certificates that anybody can make. `attestation` in base64url.
  */
 export function requireUncertified(attestation: string): void {
   const decoded = decodeAttestationObject(Uint8Array.from(Buffer.from(attestation, 'base64url')));

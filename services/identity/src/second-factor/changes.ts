@@ -19,9 +19,10 @@ type Added = Readonly<{ recoveryCodes: string[] | null; owner: Owner }>;
 type Removed = Readonly<{ isOn: boolean; owner: Owner }>;
 
 /**
- * Turning a second factor on and off. Whoever calls has seen to it that it is the owner (the routes' `confirmed`). Everything
- * that changes one account happens in turn; each change is told by mail. Every function throws 404 when there is no such
- * account, and 409 when the caller's session `by` has ended, or a way into the account was taken away since it began.
+ * Turning a second factor on and off. Whoever calls has seen to it that it is the owner (the routes' `confirmed`).
+ * Everything that changes one account happens in turn; each change is told by mail. Every function throws 404 when
+ * there is no such account, and 409 when the caller's session `by` has ended, or a way into the account was taken away
+ * since it began.
  */
 export function openChanges(parts: Parts) {
   const { pool, subjectKeys, outbox, versions, find, now } = parts;
@@ -85,8 +86,8 @@ export function openChanges(parts: Parts) {
   }
 
   /**
-   * The first one comes with recovery codes, and whoever is signing in without it at this moment has to begin anew: else
-   * somebody with the password alone would be in.
+   * The first one comes with recovery codes, and whoever is signing in without it at this moment has to begin anew:
+   * else somebody with the password alone would be in.
    */
   async function turnedOn({ tx, version, raise }: Held, owner: User, wasOn: boolean, kind: Mail['kind']) {
     const { userId } = owner;

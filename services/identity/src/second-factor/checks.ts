@@ -38,8 +38,8 @@ export function openChecks(parts: Parts) {
   }
 
   /**
-   * Whether this is the person's second factor; it is used up by that, and a wrong one counts. Throws 401, whatever is wrong,
-   * and 409 when how the account is entered has changed since the sign-in that this is for.
+   * Whether this is the person's second factor; it is used up by that, and a wrong one counts. Throws 401, whatever is
+   * wrong, and 409 when how the account is entered has changed since the sign-in that this is for.
    */
   async function check({ userId, credentialVersion, ...given }: CheckSecondFactor): Promise<Owner> {
     const key = await apps.keyOf(userId);

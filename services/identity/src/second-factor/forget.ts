@@ -11,8 +11,8 @@ export async function forgetSecondFactor(db: Queryable, userId: string): Promise
 }
 
 /**
- * Takes away what was added from `since` on: passkeys, the app, recovery codes. Those that are older stay. To be called by whoever
- * holds the account. Returns what there was.
+ * Takes away what was added from `since` on: passkeys, the app, recovery codes. Those that are older stay. To be called
+ * by whoever holds the account. Returns what there was.
  */
 export async function forgetAddedSince(tx: Queryable, userId: string, since: Date): Promise<readonly Factor[]> {
   const passkeys = await tx.query('DELETE FROM identity.passkeys WHERE user_id = $1 AND created_at >= $2', [

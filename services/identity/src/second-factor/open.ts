@@ -21,11 +21,13 @@ export async function openSecondFactors(parts: Parts, onStop: Resources['onStop'
   return {
     ...checks,
     ...openChanges(parts),
-    /** Of somebody whose account is gone: nothing that begins from now on finds them, and what has begun comes first. */
+    /**
+     * Of somebody whose account is gone: nothing that begins from now on finds them, and what has begun comes first.
+     */
     forget: (userId: string) => versions.locked(userId, null, ({ tx }) => forgetSecondFactor(tx, userId)),
     /**
-     * To be called before a mailed link proves the address of an account for the first time: whoever set a second factor up
-     * before may have registered somebody else's address, whose owner would be locked out. Tells the owner.
+     * To be called before a mailed link proves the address of an account for the first time: whoever set a second
+     * factor up before may have registered somebody else's address, whose owner would be locked out. Tells the owner.
      */
     forgetUnproved: (userId: string) =>
       versions.locked(userId, null, async ({ tx }) => {

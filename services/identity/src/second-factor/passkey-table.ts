@@ -45,7 +45,9 @@ export async function ownerOfPasskey(db: Queryable, id: string): Promise<string 
   return rows[0]?.owner ?? null;
 }
 
-/** False when somebody has this credential already. Its time is that of the account's turn (`forget.ts` compares it). */
+/**
+ * False when somebody has this credential already. Its time is that of the account's turn (`forget.ts` compares it).
+ */
 export async function insertPasskey(tx: Queryable, passkey: New): Promise<boolean> {
   const { id, userId, credentialId, publicKey, counter, transports, name } = passkey;
   const { rowCount } = await tx.query(

@@ -42,7 +42,10 @@ export function openPasskeys({ pool, log, publicUrl }: Pick<Parts, 'pool' | 'log
     return verified;
   }
 
-  /** Adds one; throws 409 when it is registered already, or the account has as many as it can. To be called by one at a time. */
+  /**
+   * Adds one; throws 409 when it is registered already, or the account has as many as it can. To be called by one at a
+   * time.
+   */
   async function add(tx: Queryable, userId: string, name: string, verified: Verified): Promise<void> {
     if ((await passkeysOf(tx, userId)).length >= PASSKEYS_MAX) throw new HttpProblem('too-many');
     if (await insertPasskey(tx, { ...verified, id: newId(), userId, name })) return;
@@ -80,7 +83,9 @@ export function openPasskeys({ pool, log, publicUrl }: Pick<Parts, 'pool' | 'log
   return { creationOptions, checkOptions, signInOptions, verifyNew, add, takeChallenge, ownerOf, check, sweep };
 }
 
-/** The library's messages quote what was sent. A count that did not go up is worth a look: the key may have been copied. */
+/**
+ * The library's messages quote what was sent. A count that did not go up is worth a look: the key may have been copied.
+ */
 const reasonOf = ({ message }: Error) => {
   if (message.startsWith('Response counter value')) return 'counter';
   if (/origin/i.test(message)) return 'origin';

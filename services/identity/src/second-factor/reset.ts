@@ -14,9 +14,9 @@ type Parts = Readonly<{
 }>;
 
 /**
- * The operator's way for somebody who has lost their phone and their recovery codes: takes the whole second factor of an
- * account away, in the account's turn, and has its owner told by mail. Who is signed in as it, or is about to be, has to sign
- * in again: a lost phone may have had the browser on it.
+ * The operator's way for somebody who has lost their phone and their recovery codes: takes the whole second factor of
+ * an account away, in the account's turn, and has its owner told by mail. Who is signed in as it, or is about to be,
+ * has to sign in again: a lost phone may have had the browser on it.
  */
 export async function resetSecondFactor(
   { pool, log, endSessions }: Parts,

@@ -4,7 +4,9 @@ import { Secret, TOTP } from 'otpauth';
 const SECRET_BYTES = 20;
 /** Seconds that a code is shown. */
 const PERIOD = 30;
-/** Codes before and after the one of this moment that count as well (RFC 6238, section 5.2): clocks differ, people type. */
+/**
+ * Codes before and after the one of this moment that count as well (RFC 6238, section 5.2): clocks differ, people type.
+ */
 const WINDOW = 1;
 
 /** SHA-1, six digits, 30 seconds: what every authenticator app knows. */
@@ -22,7 +24,10 @@ export function shownSecret(secret: Buffer, username: string): Readonly<{ secret
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The number of the 30 seconds since 1970 to which a code belongs; null when it belongs to none that count at `now` (ms). */
+/**
+ * The number of the 30 seconds since 1970 to which a code belongs; null when it belongs to none that count at `now`
+ * (ms).
+ */
 export function stepOf(secret: Buffer, code: string, now: number): number | null {
   const delta = settings(secret, '').validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1_000 / PERIOD) + delta;

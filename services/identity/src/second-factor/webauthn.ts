@@ -21,9 +21,9 @@ export type Verified = Readonly<{ credentialId: string; publicKey: Buffer; count
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * WebAuthn (Level 3) for one site, which `publicUrl` names: passkeys belong to its host for ever, and answer to its origin
- * alone. Each has to verify its user (by a PIN, a finger, a face), so that one is enough to sign in by, and is found without
- * a username. No attestation is asked for: which make a key is of is not our business.
+ * WebAuthn (Level 3) for one site, which `publicUrl` names: passkeys belong to its host for ever, and answer to its
+ * origin alone. Each has to verify its user (by a PIN, a finger, a face), so that one is enough to sign in by, and is
+ * found without a username. No attestation is asked for: which make a key is of is not our business.
  */
 export function openWebauthn(publicUrl: Promise<string>) {
   const site = async () => {
@@ -83,8 +83,8 @@ export function openWebauthn(publicUrl: Promise<string>) {
   }
 
   /**
-   * The new count of signatures; null when the signature is not this passkey's. Throws whatever else is wrong, a count that
-   * did not go up among it: then there is a copy of the key (WebAuthn, section 6.1.1).
+   * The new count of signatures; null when the signature is not this passkey's. Throws whatever else is wrong, a count
+   * that did not go up among it: then there is a copy of the key (WebAuthn, section 6.1.1).
    */
   async function verify(
     { response, ...rest }: Assertion,

@@ -1,6 +1,9 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 
-/** Texts that make an estimate of passwords work hard, by kind: the same for the same `seed`, as long as a password may be. */
+/**
+ * Texts that make an estimate of passwords work hard, by kind: the same for the same `seed`, as long as a password may
+ * be.
+ */
 export const ADVERSARIAL: Readonly<Record<string, (seed: number) => string>> = {
   'signs of all kinds': (seed) =>
     from(String.fromCharCode(...Array.from({ length: 94 }, (_, sign) => 33 + sign)), seed),

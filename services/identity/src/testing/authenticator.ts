@@ -24,8 +24,8 @@ const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 /**
- * An authenticator in software: P-256 keys, attestation 'none', and a browser that shows `origin` around it. It makes what
- * WebAuthn (Level 3, sections 6.1 and 6.5) says byte by byte, so that the server is not tested by its own library.
+ * An authenticator in software: P-256 keys, attestation 'none', and a browser that shows `origin` around it. It makes
+ * what WebAuthn (Level 3, sections 6.1 and 6.5) says byte by byte, so that the server is not tested by its own library.
  */
 export function openAuthenticator(origin: string) {
   const credentials = new Map<string, { key: KeyObject; userHandle: string; counter: number }>();

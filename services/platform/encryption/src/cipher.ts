@@ -6,8 +6,8 @@ const TAG = 16;
 export const KEY_BYTES = 32;
 
 /**
- * AES-256-GCM with a random nonce: nonce, ciphertext, tag. `context` is not kept, and must be the same to open it. Random
- * nonces bound one key to 2^32 texts (NIST SP 800-38D, 8.3), far more than one person writes.
+ * AES-256-GCM with a random nonce: nonce, ciphertext, tag. `context` is not kept, and must be the same to open it.
+ * Random nonces bound one key to 2^32 texts (NIST SP 800-38D, 8.3), far more than one person writes.
  */
 export function encrypt(key: Buffer, bytes: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE);

@@ -4,8 +4,8 @@ import { upcast } from '@hirelane/event-sourcing/upcast';
 import type { Encryption } from './encryption.ts';
 
 /**
- * Wraps any adapter: callers see plain text, the log holds encrypted text. A text is encrypted for its event's version, so the retry of
- * a failed append encrypts again. `append` also throws SubjectErased.
+ * Wraps any adapter: callers see plain text, the log holds encrypted text. A text is encrypted for its event's version,
+ * so the retry of a failed append encrypts again. `append` also throws SubjectErased.
  */
 export const encryptedStore = (store: EventStore, encryption: Encryption): EventStore => ({
   async read<E extends Event>(stream: string, wanted?: Wanted<E>) {

@@ -12,25 +12,25 @@ import { mapTexts, type StreamEvent, someText, textsOf } from './texts.ts';
 const PREFIX = 'sealed:1:';
 
 /**
- * Returns events as today's code reads them: every personal text decrypted, those of an erased person as '' and not in a list; then
- * brought to the schema version of today. In this order, since a text is encrypted for its place in the event that was written.
- * Throws for a text that was changed or moved, and NewerSchema.
+ * Returns events as today's code reads them: every personal text decrypted, those of an erased person as '' and not in
+ * a list; then brought to the schema version of today. In this order, since a text is encrypted for its place in the
+ * event that was written. Throws for a text that was changed or moved, and NewerSchema.
  */
 export type Decrypt = <E extends Event>(events: readonly Recorded<E>[]) => Promise<readonly Recorded<E>[]>;
 
 export type Encryption = Readonly<{
   /**
-   * Returns the event with every personal text encrypted for its subject and for its place in this event. Throws SubjectErased; BadEvent
-   * for text that PostgreSQL could not take, which nobody would notice once it is encrypted, and for another schema version than the one
-   * that is written today, whose personal texts are not known.
+   * Returns the event with every personal text encrypted for its subject and for its place in this event. Throws
+   * SubjectErased; BadEvent for text that PostgreSQL could not take, which nobody would notice once it is encrypted,
+   * and for another schema version than the one that is written today, whose personal texts are not known.
    */
   encrypt<E extends StreamEvent>(event: E): Promise<E>;
   decrypt: Decrypt;
 }>;
 
 /**
- * Encrypts and decrypts the personal texts of events (contracts/src/events/personal.ts), under a key per subject. A text without the
- * prefix was written before there was encryption, and stays as it is.
+ * Encrypts and decrypts the personal texts of events (contracts/src/events/personal.ts), under a key per subject. A
+ * text without the prefix was written before there was encryption, and stays as it is.
  */
 export function openEncryption(subjectKeys: SubjectKeys): Encryption {
   return {

@@ -11,7 +11,9 @@ export class WrongDataKey extends Error {
 
 /** The keys of the people whom events are about. A subject is a user's id, or a subscription's. */
 export type SubjectKeys = Readonly<{
-  /** The subject's key, made if it has none. Throws SubjectErased once it has been destroyed: a key is never made twice. */
+  /**
+   * The subject's key, made if it has none. Throws SubjectErased once it has been destroyed: a key is never made twice.
+   */
   keyFor(subject: string): Promise<Buffer>;
   /** The keys of these subjects; null where the key has been destroyed. Throws for a subject that never had one. */
   keysOf(subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
@@ -22,8 +24,9 @@ export type SubjectKeys = Readonly<{
 }>;
 
 /**
- * ms that a process may go on using a key that another one has destroyed, should it hear nothing of it. What it encrypts so is
- * unreadable all the same, and what it reads is erased from its read models by the events of the erasure.
+ * ms that a process may go on using a key that another one has destroyed, should it hear nothing of it. What it
+ * encrypts so is unreadable all the same, and what it reads is erased from its read models by the events of the
+ * erasure.
  */
 const REMEMBER = 5_000;
 /** Keys remembered; 10,000 take about 2 MB. */
@@ -32,8 +35,8 @@ const REMEMBER_MAX = 10_000;
 const CHECK = 'check';
 
 /**
- * Opens the key table, `keys.subject_keys`, which all services share. `dataKey` (32 bytes) wraps each key, so that a copy of
- * the database alone opens nothing. Throws WrongDataKey when the table was written under another one.
+ * Opens the key table, `keys.subject_keys`, which all services share. `dataKey` (32 bytes) wraps each key, so that a
+ * copy of the database alone opens nothing. Throws WrongDataKey when the table was written under another one.
  */
 export async function openSubjectKeys(pool: Pool, dataKey: Buffer): Promise<SubjectKeys> {
   // All services share this schema, so no service owns it; with a role per service it exists already.
@@ -105,7 +108,9 @@ export async function openSubjectKeys(pool: Pool, dataKey: Buffer): Promise<Subj
   return subjectKeys;
 }
 
-/** Before CHECK is made: were it lost, it would be made under a wrong DATA_KEY, and the right one refused from then on. */
+/**
+ * Before CHECK is made: were it lost, it would be made under a wrong DATA_KEY, and the right one refused from then on.
+ */
 async function tryAnyKey(pool: Pool, dataKey: Buffer): Promise<void> {
   const { rows } = await pool.query<{ subject: string; wrapped: Buffer }>(
     'SELECT subject, wrapped FROM keys.subject_keys WHERE wrapped IS NOT NULL LIMIT 1',
@@ -125,8 +130,8 @@ export function unwrap(dataKey: Buffer, subject: string, wrapped: Buffer): Buffe
 }
 
 /**
- * The row of a destroyed key stays, without the key, so that none is made again. `sealed_logs`: up to where a log's lists are
- * encrypted (encrypt-lists.ts). `scrubs`: when what was erased was last wiped from the disk.
+ * The row of a destroyed key stays, without the key, so that none is made again. `sealed_logs`: up to where a log's
+ * lists are encrypted (encrypt-lists.ts). `scrubs`: when what was erased was last wiped from the disk.
  */
 export const createKeyTables = (pool: Pool): Promise<void> =>
   createSchema(

@@ -5,7 +5,10 @@ import { categoryOf, type Event } from '@hirelane/event-sourcing/events';
 /** What an event is, before or after it has been appended, and where it stands. */
 export type StreamEvent = Event & Readonly<{ stream: string; version: number; meta: Readonly<{ schema: number }> }>;
 
-/** `<category>.<type>.<schema version>` → its personal texts. A category that the catalogue does not know, as in tests, has none. */
+/**
+ * `<category>.<type>.<schema version>` → its personal texts. A category that the catalogue does not know, as in tests,
+ * has none.
+ */
 const TEXTS: ReadonlyMap<string, readonly PersonalText[]> = new Map(
   SHAPES.map(({ category, type, version, schema }) => [`${category}.${type}.${version}`, personalTexts(schema)]),
 );
@@ -39,8 +42,9 @@ function textsAt(value: unknown, [key, ...rest]: Path): readonly string[] {
 export type Change = (text: string, context: string) => string | null;
 
 /**
- * A copy of the event with its personal texts changed. One that is gone is '' where it was a field, so that every schema takes
- * it, and is left out of a list. What is null or absent stays so, and so does what `unless` of its mark allows.
+ * A copy of the event with its personal texts changed. One that is gone is '' where it was a field, so that every
+ * schema takes it, and is left out of a list. What is null or absent stays so, and so does what `unless` of its mark
+ * allows.
  */
 export function mapTexts<E extends StreamEvent>(event: E, change: Change): E {
   const data = textsOf(event).reduce<unknown>((changed, { path, unless }) => {

@@ -13,8 +13,8 @@ type EventType = EventOf<StreamCategory>['type'];
 export type Capacity = 'limited' | 'reserve' | 'always';
 
 /**
- * The event types that are not `limited`; erasure does not check capacity (`eraseStream`). A request that can be repeated, such as
- * EmailChangeRequested, would use up the reserve.
+ * The event types that are not `limited`; erasure does not check capacity (`eraseStream`). A request that can be
+ * repeated, such as EmailChangeRequested, would use up the reserve.
  */
 export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
   EmailVerified: 'always',

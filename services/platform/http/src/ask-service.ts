@@ -13,9 +13,9 @@ type Asked = Pick<Route, 'method' | 'path'> & Readonly<{ answer: z.ZodType }>;
 const TIMEOUT = 5_000;
 
 /**
- * Returns a function that asks another service in the middle of a request, on behalf of its caller. The token for that was signed by
- * the bff and came with the request: a service has no key to sign with. A refusal (4xx) is thrown as the other service's problem; 503
- * when it is down, does not answer within 5 s or rejects the token.
+ * Returns a function that asks another service in the middle of a request, on behalf of its caller. The token for that
+ * was signed by the bff and came with the request: a service has no key to sign with. A refusal (4xx) is thrown as the
+ * other service's problem; 503 when it is down, does not answer within 5 s or rejects the token.
  */
 export function askService(baseUrl: string) {
   return async <A extends Asked>(
@@ -56,7 +56,10 @@ export function askService(baseUrl: string) {
   };
 }
 
-/** What the other service says no with; null for a failure, and for a 401, which is about our token and not about the person. */
+/**
+ * What the other service says no with; null for a failure, and for a 401, which is about our token and not about the
+ * person.
+ */
 function refusalOf({ status, headers }: Response, body: unknown): ProblemCode | null {
   if (status === 401 || status >= 500 || !headers.get('content-type')?.startsWith(PROBLEM_TYPE)) return null;
   const parsed = Problem.safeParse(body);

@@ -10,13 +10,15 @@ export type Caller = Readonly<{ id: string; role: TokenClaims['role']; sessionId
 /** Why a token was refused is logged; the bff only learns that it was. */
 export type Authenticate = (authorization: string | undefined, log: Pick<Logger, 'warn'>) => Promise<Caller>;
 
-/** s by which the clocks of the bff's machine and of this one may differ: a token is checked against the time of both. */
+/**
+ * s by which the clocks of the bff's machine and of this one may differ: a token is checked against the time of both.
+ */
 const CLOCKS = 5;
 
 /**
- * Checks service tokens against the bff's public keys, which are fetched and cached. A service trusts nothing else about
- * who acts: no header, no body field. Throws 401 for anything but a fresh token for this service, 503 when the keys
- * cannot be had.
+ * Checks service tokens against the bff's public keys, which are fetched and cached. A service trusts nothing else
+ * about who acts: no header, no body field. Throws 401 for anything but a fresh token for this service, 503 when the
+ * keys cannot be had.
  */
 export function tokenAuthentication(jwksUrl: string, service: ServiceName): Authenticate {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 1_000, timeoutDuration: 5_000 });

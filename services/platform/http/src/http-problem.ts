@@ -30,8 +30,8 @@ export const invalidField = (field: string, message: string): HttpProblem =>
   new HttpProblem('invalid', { errors: [{ pointer: `#/${field}`, message }] });
 
 /**
- * 404 for what `caller` may not know of. `owner`: whose it is, null when there is no such thing; the answer is the same, and the
- * log distinguishes a refusal from an unknown id.
+ * 404 for what `caller` may not know of. `owner`: whose it is, null when there is no such thing; the answer is the
+ * same, and the log distinguishes a refusal from an unknown id.
  */
 export const unknownTo = (caller: string, owner: string | null): HttpProblem =>
   new HttpProblem('unknown', undefined, undefined, { isHidden: owner !== null && owner !== caller });

@@ -34,10 +34,11 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 /**
  * Remembers the ids and the answer of each (user, route, key) for 24 h.
  *
- * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events and
- * answers alike. Two tries at once are as safe, which is why a key in progress is not refused. Throws 422 `key-reused`
- * when the key comes with another body. A failure is not remembered: its cause may pass. Whoever is not signed in shares
- * one scope. `secret` keys the fingerprint of the body, which for a registration is also one of the password.
+ * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events
+ * and answers alike. Two tries at once are as safe, which is why a key in progress is not refused. Throws 422
+ * `key-reused` when the key comes with another body. A failure is not remembered: its cause may pass. Whoever is not
+ * signed in shares one scope. `secret` keys the fingerprint of the body, which for a registration is also one of the
+ * password.
  */
 export async function openIdempotency(
   pool: Pool,
@@ -57,8 +58,8 @@ export async function openIdempotency(
   type Row = { body: Buffer; command_id: string; new_id: string; answer: Answer | null; is_new: boolean };
 
   async function claim(scope: Scope, key: string, body: Buffer): Promise<Row> {
-    // The update that changes nothing makes the row of an earlier try come back from the same statement. Only a row that was
-    // updated has an xmax.
+    // The update that changes nothing makes the row of an earlier try come back from the same statement. Only a row
+    // that was updated has an xmax.
     const { rows } = await pool.query<Row>({
       name: `claim-${schema}`,
       text: `INSERT INTO ${table} AS c (actor, route, key, body, command_id, new_id) VALUES ($1, $2, $3, $4, $5, $6)

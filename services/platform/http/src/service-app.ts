@@ -142,7 +142,9 @@ async function serve<S extends ServiceName>(
   response.status(answer.status).json(answer.body);
 }
 
-/** Whose key it is. The bff speaks for the person whom the body names, so that nobody meets a key of somebody else's. */
+/**
+ * Whose key it is. The bff speaks for the person whom the body names, so that nobody meets a key of somebody else's.
+ */
 function actorOf({ id, role }: Caller, body: unknown): string {
   if (!isInternal(role) || typeof body !== 'object' || body === null || !('userId' in body)) return id;
   return `${id} ${String(body.userId)}`;

@@ -20,9 +20,9 @@ const SILENCE = 40_000;
 /**
  * A pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
  * default). A connection that the server closes while idle is logged and replaced; without a listener it would end the
- * process. A host that vanishes closes nothing: a query without an answer fails after `queryTimeout` ms, and its connection
- * is closed. 0 waits forever, for tools with long statements. The server cancels a statement after `statement` ms, and
- * a query that finds no connection within `queue` ms fails.
+ * process. A host that vanishes closes nothing: a query without an answer fails after `queryTimeout` ms, and its
+ * connection is closed. 0 waits forever, for tools with long statements. The server cancels a statement after
+ * `statement` ms, and a query that finds no connection within `queue` ms fails.
  */
 export function openPool(
   url: string,

@@ -1,6 +1,7 @@
 import type { Tx } from '@hirelane/postgres/pool';
 
-// Which version of each stream a read model has applied, in its table `_gate`. Transactions have the model's schema as their search path.
+// Which version of each stream a read model has applied, in its table `_gate`. Transactions have the model's schema as
+// their search path.
 
 /** Where streams stand: the version that is applied, and whether later events of them are parked. */
 export type Standing = Readonly<{ known: ReadonlyMap<string, number>; parked: ReadonlySet<string> }>;

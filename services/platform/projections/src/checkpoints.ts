@@ -21,8 +21,8 @@ export async function saveCheckpoint(tx: Tx, partition: string, position: string
 }
 
 /**
- * Shuts out, until the commit, a second copy that still believes the partition to be its own. Throws CheckpointMoved when the partition has
- * not been read up to `expected`, or further by now; undefined: it may stand anywhere.
+ * Shuts out, until the commit, a second copy that still believes the partition to be its own. Throws CheckpointMoved
+ * when the partition has not been read up to `expected`, or further by now; undefined: it may stand anywhere.
  */
 export async function fence(tx: Tx, schema: string, partition: string, expected?: string | null): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schema}:${partition}`]);

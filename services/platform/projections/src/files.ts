@@ -13,7 +13,10 @@ type Events = readonly Recorded<EventOf<StreamCategory>>[];
 export const uploadersTable = (name: string): Table<Uploaded> =>
   ownersTable(name, { id: ({ data }) => data.fileId, owner_id: ({ data }) => data.ownerId });
 
-/** Adds who uploaded a file, and removes files that nothing may refer to any more. `isWanted`: which uploads; by default all. */
+/**
+ * Adds who uploaded a file, and removes files that nothing may refer to any more. `isWanted`: which uploads; by default
+ * all.
+ */
 export async function saveUploaders(
   tx: Tx,
   to: Table<Uploaded>,
@@ -47,7 +50,10 @@ export const fileColumns = {
 /** SQL of a FileRef as the API returns it; `f` is a table that has `fileColumns`. */
 export const FILE_REF = `json_build_object('_id', f.id, 'name', f.name, 'size', f.size, 'contentType', f.content_type)`;
 
-/** Adds files that were uploaded, and removes those that were erased. An expired one stays: what shows it already may go on. */
+/**
+ * Adds files that were uploaded, and removes those that were erased. An expired one stays: what shows it already may go
+ * on.
+ */
 export async function saveFiles(tx: Tx, to: Table<Uploaded>, events: Events): Promise<void> {
   await insert(
     tx,

@@ -9,15 +9,17 @@ export type LagClock = Readonly<{
   /** How many events wait: what the bus counts (`behind`; null: nothing), and at least those that are being handled. */
   events(behind: number | null): number | null;
   /**
-   * Age in seconds of the oldest event that waits; 0 when none does, null when nothing is known. While the next batch is on
-   * its way, the age of the last event handled.
+   * Age in seconds of the oldest event that waits; 0 when none does, null when nothing is known. While the next batch
+   * is on its way, the age of the last event handled.
    */
   seconds(behind: number | null): number | null;
   /** Events handled so far, each as often as it came. */
   handled(): number;
 }>;
 
-/** Measures how late a consumer of events is. Not by the last event handled alone, which in a quiet hour is an hour old. */
+/**
+ * Measures how late a consumer of events is. Not by the last event handled alone, which in a quiet hour is an hour old.
+ */
 export function openLagClock(now: () => number = Date.now): LagClock {
   const waiting = new Map<string, Readonly<{ size: number; at: number; until: number }>>();
   let handled = 0;

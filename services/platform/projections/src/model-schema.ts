@@ -4,7 +4,8 @@ import { PARKED_TABLE } from './parking.ts';
 
 /**
  * Makes a read model's schema, once, whichever copy comes first: the projection's own tables (`ddl`), the version up to
- * which each stream has been applied (`_gate`), how far each partition has been read (`_checkpoint`), and what is held back.
+ * which each stream has been applied (`_gate`), how far each partition has been read (`_checkpoint`), and what is held
+ * back.
  */
 export async function createModelSchema(pool: Pool, schema: string, ddl: string): Promise<void> {
   await transaction(pool, async (tx) => {

@@ -15,7 +15,10 @@ export function ownersTable<Source>(
   );
 }
 
-/** Returns a query for the owner of a thing by its id; null when it is not in the table, or no longer. `column`: the owner's. */
+/**
+ * Returns a query for the owner of a thing by its id; null when it is not in the table, or no longer. `column`: the
+ * owner's.
+ */
 export function ownerQuery(pool: Pool, schema: string, { name }: { name: string }, column = 'owner_id') {
   return async (id: string): Promise<string | null> => {
     const { rows } = await pool.query<{ owner: string }>({

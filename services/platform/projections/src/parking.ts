@@ -3,8 +3,8 @@ import type { Tx } from '@hirelane/postgres/pool';
 import type { Sorted } from './version-guard.ts';
 
 // What a read model holds back: events that cannot be applied, and all that follows them in their streams. They stay in
-// `_parked`, encrypted as they came, until their cause is fixed. Transactions have the model's schema as their search path;
-// other connections name it: `schema` is the quoted identifier.
+// `_parked`, encrypted as they came, until their cause is fixed. Transactions have the model's schema as their search
+// path; other connections name it: `schema` is the quoted identifier.
 
 export const PARKED_TABLE = `CREATE TABLE _parked (
   stream text, version int, lane text NOT NULL, event json NOT NULL, reason text, PRIMARY KEY (stream, version))`;
@@ -35,8 +35,8 @@ export async function parkedEvents(db: Tx, schema: string, stream: string): Prom
 }
 
 /**
- * Takes all events of a stream out again; one that still does not fit has to be parked again. False, and nothing is taken, when
- * they are not these: another copy has parked or taken some meanwhile.
+ * Takes all events of a stream out again; one that still does not fit has to be parked again. False, and nothing is
+ * taken, when they are not these: another copy has parked or taken some meanwhile.
  */
 export async function takeParked(tx: Tx, stream: string, events: readonly Recorded[]): Promise<boolean> {
   const { rows } = await tx.query<{ version: number }>(
@@ -49,8 +49,8 @@ export async function takeParked(tx: Tx, stream: string, events: readonly Record
 }
 
 /**
- * Those of the streams that a missing event held up, and that have it now: their first parked event is the next one, and
- * was not parked for a fault of its own.
+ * Those of the streams that a missing event held up, and that have it now: their first parked event is the next one,
+ * and was not parked for a fault of its own.
  */
 export async function mendedGaps(db: Tx, schema: string, streams: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ stream: string }>(

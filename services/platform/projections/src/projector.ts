@@ -37,8 +37,8 @@ export type Projector = Readonly<{
   /** Resolves once the model holds all that stood in the logs at the start. */
   ready: Promise<void>;
   /**
-   * Waits until the model holds the stream's version, at most `ms`. False when the time is over or the stream is parked;
-   * true at once for a stream whose category the model does not follow.
+   * Waits until the model holds the stream's version, at most `ms`. False when the time is over or the stream is
+   * parked; true at once for a stream whose category the model does not follow.
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   status(): ProjectorStatus;
@@ -57,8 +57,8 @@ const TRIES = 3;
 const LOOK_AGAIN = 2_000;
 
 /**
- * Runs a projection into its own versioned schema: one transaction per batch holds the rows, the streams' versions and the checkpoint,
- * so that a crash at any point neither loses nor doubles an event.
+ * Runs a projection into its own versioned schema: one transaction per batch holds the rows, the streams' versions and
+ * the checkpoint, so that a crash at any point neither loses nor doubles an event.
  */
 export async function startProjector(
   options: Readonly<{
@@ -100,7 +100,10 @@ export async function startProjector(
     if (parkedCount > 0) void recountParked().catch(() => undefined);
   }, LOOK_AGAIN).unref();
 
-  /** The whole batch at once; when its content cannot be applied, event by event, so that only the stream that fails is parked. */
+  /**
+   * The whole batch at once; when its content cannot be applied, event by event, so that only the stream that fails is
+   * parked.
+   */
   async function take(
     batch: readonly Recorded[],
     partition: string,
@@ -169,13 +172,16 @@ export async function startProjector(
     if (late.length > 0) await mendGaps(late, partition);
   }
 
-  /** A transport that lost events may bring them yet, as a relay that starts over does: what waited for them goes on. */
+  /**
+   * A transport that lost events may bring them yet, as a relay that starts over does: what waited for them goes on.
+   */
   async function mendGaps(streams: readonly string[], partition: string): Promise<void> {
     for (const stream of await mendedGaps(pool, quoted, streams)) {
       try {
         await replay(stream, partition);
       } catch (error) {
-        // The bus brings the batch again, and with it another try; nothing else would for as long as the stream is quiet.
+        // The bus brings the batch again, and with it another try; nothing else would for as long as the stream is
+        // quiet.
         if (isTransient(error)) throw error;
         sayStillParked(stream, error);
       }
@@ -284,6 +290,8 @@ export async function startProjector(
   }
 }
 
-/** Nothing is wrong with the content: the same batch, one from another position, or a copy of a later release will do. */
+/**
+ * Nothing is wrong with the content: the same batch, one from another position, or a copy of a later release will do.
+ */
 const isPassing = (error: unknown) =>
   isTransient(error) || error instanceof CheckpointMoved || error instanceof NewerSchema;

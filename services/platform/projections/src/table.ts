@@ -23,7 +23,10 @@ type ValueOf<Sql> = Sql extends `${infer T extends SqlType} ${infer Constraints}
     ? Values[Sql] | null
     : never;
 
-/** `from` says what the column holds for a source (an event, or what several events come to); PostgreSQL fills one without. */
+/**
+ * `from` says what the column holds for a source (an event, or what several events come to); PostgreSQL fills one
+ * without.
+ */
 export type Column<Source> = Readonly<{ sql: string; from?: (source: Source) => unknown }>;
 
 export type Table<Source> = Readonly<{
@@ -71,8 +74,9 @@ export const insertNew = <S>(tx: Tx, to: Table<S>, sources: readonly S[]): Promi
   save(tx, to, sources, 'ON CONFLICT DO NOTHING');
 
 /**
- * Inserts a row for each source, or replaces the one of the same key, which no two sources may have. `merged`: SQL for what columns of
- * a row that is there (`t`) become, by its new values (`excluded`), where these do not simply replace them.
+ * Inserts a row for each source, or replaces the one of the same key, which no two sources may have. `merged`: SQL for
+ * what columns of a row that is there (`t`) become, by its new values (`excluded`), where these do not simply replace
+ * them.
  */
 export function upsert<S>(
   tx: Tx,

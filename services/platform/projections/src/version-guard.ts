@@ -10,8 +10,8 @@ export type Sorted = Readonly<{
 }>;
 
 /**
- * The version guard: lets through exactly version known + 1 of each stream. A lower one is a duplicate. A higher one means
- * that an event was lost upstream; its stream is held from there on, and the reason names the hole.
+ * The version guard: lets through exactly version known + 1 of each stream. A lower one is a duplicate. A higher one
+ * means that an event was lost upstream; its stream is held from there on, and the reason names the hole.
  */
 export function sortByVersion(
   batch: readonly Recorded[],

@@ -5,7 +5,10 @@ import { identifier, type Pool } from '@hirelane/postgres/pool';
 const LOOK_EVERY = 50;
 
 export type Waiting = Readonly<{
-  /** Waits until the model holds the stream's version, at most `ms`; false when the time is over or the stream is parked. */
+  /**
+   * Waits until the model holds the stream's version, at most `ms`; false when the time is over or the stream is
+   * parked.
+   */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
   /** This process has applied something of the stream. */
   wake(stream: string): void;

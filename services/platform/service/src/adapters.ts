@@ -22,8 +22,8 @@ type Options = Readonly<{ config: Transport; pool: Pool; log: Logger }>;
 type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
 
 /**
- * The log of a service, where the configuration puts it. The service's own schema is there afterwards in any case. `onBatch`
- * is called with the number of appends that PostgreSQL committed together.
+ * The log of a service, where the configuration puts it. The service's own schema is there afterwards in any case.
+ * `onBatch` is called with the number of appends that PostgreSQL committed together.
  */
 export async function openStore(
   service: ServiceName,
@@ -38,7 +38,10 @@ export async function openStore(
   return openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });
 }
 
-/** Reads streams of any log, in today's shapes and with personal texts encrypted, without the right to write that one process has. */
+/**
+ * Reads streams of any log, in today's shapes and with personal texts encrypted, without the right to write that one
+ * process has.
+ */
 export function openReader({ config, pool }: Pick<Options, 'config' | 'pool'>): Pick<EventStore, 'read'> & Stoppable {
   if (config.EVENT_STORE === 'eventstoredb') {
     const store = openEventStoreDb({ url: config.EVENTSTOREDB_URL ?? '' });

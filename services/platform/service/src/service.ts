@@ -45,7 +45,10 @@ export type Resources = Readonly<{
   /** The same log with personal texts left encrypted. */
   encryptedLog: Pick<EventStore, 'read'> & EventLog;
   pool: Pool;
-  /** Opens a small pool of its own for queries that anyone may ask, each with a budget (`postgres/budget.ts`). `detail`: what to say beyond it. */
+  /**
+   * Opens a small pool of its own for queries that anyone may ask, each with a budget (`postgres/budget.ts`). `detail`:
+   * what to say beyond it.
+   */
   openBudgeted(detail?: string): Budgeted;
   /** The keys of the people whom events are about. */
   subjectKeys: SubjectKeys;
@@ -74,8 +77,8 @@ const DRAIN = 10_000;
 const SWEEP_EVERY = 3_600_000;
 
 /**
- * Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. `registry` takes
- * its series; a service that runs alone gives one that holds the process's own.
+ * Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. `registry`
+ * takes its series; a service that runs alone gives one that holds the process's own.
  */
 export async function startService<S extends ServiceName>(
   definition: ServiceDefinition<S>,

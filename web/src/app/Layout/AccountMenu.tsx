@@ -15,7 +15,9 @@ interface AccountMenuProps {
   onLogout: () => void;
 }
 
-/** A button with the user's picture that opens the account menu. Escape closes it, and so does moving the focus away. */
+/**
+ * A button with the user's picture that opens the account menu. Escape closes it, and so does moving the focus away.
+ */
 export function AccountMenu({ userId, isClient, onLogout }: AccountMenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

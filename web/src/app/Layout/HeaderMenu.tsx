@@ -32,7 +32,8 @@ export function HeaderMenu({ label, items }: MenuGroup) {
   }
 
   return (
-    // The handlers only react to the pointer and to what was chosen; the interactive elements are the button and the links.
+    // The handlers only react to the pointer and to what was chosen; the interactive elements are the button and the
+    // links.
     <Wrap
       ref={wrap}
       onMouseEnter={() => later((old) => (old === 'closed' ? 'peek' : old))}

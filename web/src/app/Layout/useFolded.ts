@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Whether the parts of a row, marked `data-part`, are wider together than the row: it depends on the text size as well as on
- * the window, which no media query can know. A folded part must keep its width, out of sight, so that it can come back.
+ * Whether the parts of a row, marked `data-part`, are wider together than the row: it depends on the text size as well
+ * as on the window, which no media query can know. A folded part must keep its width, out of sight, so that it can come
+ * back.
  */
 export function useFolded(row: RefObject<HTMLElement | null>): boolean {
   const [isFolded, setIsFolded] = useState(false);

@@ -5,7 +5,9 @@ import { dropReturnPoint, returnPath } from '@/features/session/returnPoint';
 import { startPath } from '@/features/session/startPath';
 import { useSession } from '@/features/session/useSession';
 
-/** For the screens of visitors. A user who seems to be signed in waits for the server's answer, so that nothing flashes. */
+/**
+ * For the screens of visitors. A user who seems to be signed in waits for the server's answer, so that nothing flashes.
+ */
 export function RedirectIfSignedIn() {
   const session = useSession();
   const [params] = useSearchParams();

@@ -13,7 +13,9 @@ import { Icon } from '@/shared/ui/Icon';
 
 const ADDRESS = personalDataApi.addressOf('downloadMyData');
 
-/** Downloads the user's data. The browser saves the file itself, so the page first checks that it would not be refused. */
+/**
+ * Downloads the user's data. The browser saves the file itself, so the page first checks that it would not be refused.
+ */
 export function DownloadData() {
   const queries = useQueryClient();
   const doConfirmed = useConfirmed();

@@ -19,7 +19,10 @@ interface ConfirmByProviderProps {
   onClose: () => void;
 }
 
-/** For an account without a password: signing in at the provider again. The user then has to repeat what they were doing. */
+/**
+ * For an account without a password: signing in at the provider again. The user then has to repeat what they were
+ * doing.
+ */
 export function ConfirmByProvider({ providers, needsCode, onClose }: ConfirmByProviderProps) {
   const leave = useConfirmByProvider();
   const [typed, setTyped] = useState('');

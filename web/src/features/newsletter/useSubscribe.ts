@@ -5,8 +5,8 @@ import { localProblem } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 
 /**
- * Asks for the newsletter: a mail with a link to confirm goes to the address. An address that the contract's schema refuses
- * is not sent; it fails with the sentence of the schema.
+ * Asks for the newsletter: a mail with a link to confirm goes to the address. An address that the contract's schema
+ * refuses is not sent; it fails with the sentence of the schema.
  */
 export const useSubscribe = () =>
   useCommand(async (email: string, idempotencyKey): Promise<Subscribe> => {

@@ -13,8 +13,9 @@ const ROUTES = {
 } as const;
 
 /**
- * The mark as the user last set it, shown at once. While the command is pending it is read from the mutation, then from the
- * cache, so that a failure needs no rollback. Clicks in a row are sent one after another, each under a key of its own.
+ * The mark as the user last set it, shown at once. While the command is pending it is read from the mutation, then from
+ * the cache, so that a failure needs no rollback. Clicks in a row are sent one after another, each under a key of its
+ * own.
  */
 export function useToggleFlag(flag: Flag, projectId: string, isOn: boolean) {
   const client = useQueryClient();

@@ -4,7 +4,9 @@ import { ApiError, localProblem } from '@/shared/lib/apiError';
 
 const NOT_KEPT = 'session-not-kept';
 
-/** What to do if the browser does not keep the cookie. Safari keeps session cookies over https only, on localhost too. */
+/**
+ * What to do if the browser does not keep the cookie. Safari keeps session cookies over https only, on localhost too.
+ */
 export const cookieAdvice = (protocol = window.location.protocol): string =>
   protocol === 'http:'
     ? 'This page came over http, and Safari keeps sessions over https only. Open it at its https address, or in Chrome, Edge or Firefox.'
@@ -17,8 +19,8 @@ const notKept = (done: string) =>
 export const isNotKept = (error: Error): boolean => error instanceof ApiError && error.problem.code === NOT_KEPT;
 
 /**
- * Checks whether the browser has kept the session that a sign-in has just started. Rejects with a readable message if it has
- * not. If the check itself fails, nothing is known, and the next page reports it.
+ * Checks whether the browser has kept the session that a sign-in has just started. Rejects with a readable message if it
+ * has not. If the check itself fails, nothing is known, and the next page reports it.
  *
  * @param done what has succeeded nevertheless, as the beginning of a sentence
  */

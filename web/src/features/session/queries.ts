@@ -40,7 +40,9 @@ export const userQuery = (userId: string) =>
 
 const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== sessionKeys.all[0];
 
-/** Replaces the session. Everything loaded for the last one is removed, or the next user of the machine would see it. */
+/**
+ * Replaces the session. Everything loaded for the last one is removed, or the next user of the machine would see it.
+ */
 export function replaceSession(client: QueryClient, state: SignedInState | { isLogin: false }): void {
   client.removeQueries({ predicate: isOther });
   client.setQueryData(sessionQuery().queryKey, state);

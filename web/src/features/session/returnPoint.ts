@@ -13,8 +13,8 @@ export const dropReturnPoint = (): void => sessionStore.remove(KEY);
 export const hasReturnPoint = (): boolean => sessionStore.read(KEY) !== null;
 
 /**
- * Where this user was when the session ended here. It was stored by the app and does not come from the address, and it is
- * used for the same user only: another user starts at their own home.
+ * Where this user was when the session ended here. It was stored by the app and does not come from the address, and it
+ * is used for the same user only: another user starts at their own home.
  */
 export function returnPath(userId: string): string | undefined {
   const [owner, path = ''] = (sessionStore.read(KEY) ?? '').split(SEPARATOR);

@@ -6,8 +6,8 @@ import { securityApi } from '@/shared/api/routes/security';
 import { useCommand } from '@/shared/api/useCommand';
 
 /**
- * The secret of a mailed link. It is in the fragment, which no request carries. It is removed from the address at once, and
- * so from the history and the screen.
+ * The secret of a mailed link. It is in the fragment, which no request carries. It is removed from the address at once,
+ * and so from the history and the screen.
  */
 export function useMailedToken(): string {
   const { hash, pathname, state } = useLocation();

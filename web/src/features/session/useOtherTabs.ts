@@ -16,8 +16,9 @@ function follow(client: QueryClient) {
 }
 
 /**
- * Follows what other tabs of this browser do: a logout, or a login as somebody else, shows in storage, of which the browser
- * notifies every other tab. A tab restored from the back-forward cache has missed the event, so it checks itself.
+ * Follows what other tabs of this browser do: a logout, or a login as somebody else, shows in storage, of which the
+ * browser notifies every other tab. A tab restored from the back-forward cache has missed the event, so it checks
+ * itself.
  */
 export function useOtherTabs(): void {
   const client = useQueryClient();

@@ -9,8 +9,8 @@ import { accountsApi } from '@/shared/api/routes/accounts';
 import { useCommand } from '@/shared/api/useCommand';
 
 /**
- * Creates the account, which is then signed in; the guard of the register screens redirects to its profile. An answer to a
- * repeated request signs nobody in: the login comes next.
+ * Creates the account, which is then signed in; the guard of the register screens redirects to its profile. An answer
+ * to a repeated request signs nobody in: the login comes next.
  */
 export function useRegister() {
   const client = useQueryClient();
@@ -18,8 +18,8 @@ export function useRegister() {
   return useCommand(
     async (body: Register, idempotencyKey) => {
       const answer = await accountsApi.call('register', { body, idempotencyKey });
-      // This also uses up `isRegistered`: the server would otherwise report the account as new once more, and the app would
-      // open its profile a second time. If this fails, that second visit does no harm.
+      // This also uses up `isRegistered`: the server would otherwise report the account as new once more, and the app
+      // would open its profile a second time. If this fails, that second visit does no harm.
       if (answer.isLogin) await requireKeptSession('Your account has been created, but');
       return answer;
     },

@@ -18,7 +18,9 @@ const FOOTER = (
   </>
 );
 
-/** Where a sign-in through another site ends if an account has its email address already: only its owner may open it. */
+/**
+ * Where a sign-in through another site ends if an account has its email address already: only its owner may open it.
+ */
 export function ConnectAccount() {
   useTitle('Connect your account');
   const { data: pending, error, refetch } = useQuery(pendingLinkQuery());

@@ -37,11 +37,14 @@ type Options<R extends Route> = Address<R> &
 /** An argument that may be left out if nothing in it is required. */
 type Last<T> = object extends T ? [options?: T] : [options: T];
 
-/** One module of the route table, as the pages call it. Names, parameters, query, body and answer are those of the table. */
+/**
+ * One module of the route table, as the pages call it. Names, parameters, query, body and answer are those of the
+ * table.
+ */
 export interface Api<T extends Readonly<Record<string, Route>>> {
   /**
-   * Calls a route and returns its answer, checked against the schema of the table. The schema is loaded while the request is
-   * in progress. Rejects with an ApiError as `request` does.
+   * Calls a route and returns its answer, checked against the schema of the table. The schema is loaded while the
+   * request is in progress. Rejects with an ApiError as `request` does.
    */
   call<N extends keyof T>(name: N, ...options: Last<Options<T[N]>>): Promise<AnswerOf<T[N]>>;
   /** Returns the address of a route, for a link or a picture. Undefined values of the query are left out. */

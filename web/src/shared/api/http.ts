@@ -41,8 +41,9 @@ export async function readAnswer<T>(status: number, payload: unknown, schema: Sc
 }
 
 /**
- * Sends a request and returns its checked answer. For routes of the table there is `call`. Same origin, so cookies are sent
- * by default. Rejects with an ApiError: a problem of the server, OFFLINE, or UNREADABLE; with AbortError after an abort.
+ * Sends a request and returns its checked answer. For routes of the table there is `call`. Same origin, so cookies are
+ * sent by default. Rejects with an ApiError: a problem of the server, OFFLINE, or UNREADABLE; with AbortError after an
+ * abort.
  */
 export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
   const { method = 'GET', body, schema, signal, idempotencyKey } = options;

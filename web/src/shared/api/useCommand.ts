@@ -8,9 +8,9 @@ interface CommandOptions<Variables, Answer>
 }
 
 /**
- * A command as a mutation. `send` gets what `mutate` was called with and the Idempotency-Key for it (see `useCommandKey`);
- * commands that take no key ignore it. `variables` of the returned mutation is what to show while the command is pending,
- * as `useToggleFlag` does: a failure then needs no rollback.
+ * A command as a mutation. `send` gets what `mutate` was called with and the Idempotency-Key for it (see
+ * `useCommandKey`); commands that take no key ignore it. `variables` of the returned mutation is what to show while the
+ * command is pending, as `useToggleFlag` does: a failure then needs no rollback.
  */
 export function useCommand<Variables = void, Answer = unknown>(
   send: (variables: Variables, idempotencyKey: string) => Promise<Answer>,

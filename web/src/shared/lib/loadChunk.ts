@@ -8,10 +8,10 @@ export const loadTwice = <T>(load: () => Promise<T>): Promise<T> => load().catch
 const PAGE = { isServerThere, reload: () => window.location.reload() };
 
 /**
- * Loads a screen, or a part of one. If both tries fail although the server responds, most likely a
- * deploy has replaced the files this page knows, so the page is reloaded: once for each part, since another part that loads
- * proves nothing about this one. Otherwise it rejects, and the nearest error page is shown: a reload without the server
- * would replace the app with the browser's own error page.
+ * Loads a screen, or a part of one. If both tries fail although the server responds, most likely a deploy has replaced
+ * the files this page knows, so the page is reloaded: once for each part, since another part that loads proves nothing
+ * about this one. Otherwise it rejects, and the nearest error page is shown: a reload without the server would replace
+ * the app with the browser's own error page.
  */
 export async function loadChunk<T>(load: () => Promise<T>, page = PAGE): Promise<T> {
   // The text of a built `load` names its file.

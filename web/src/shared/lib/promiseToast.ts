@@ -8,8 +8,8 @@ interface Texts {
 }
 
 /**
- * A loading toast without a timeout, which shows the outcome for five seconds. `isDone` may reject an answer that is not
- * the expected success.
+ * A loading toast without a timeout, which shows the outcome for five seconds. `isDone` may reject an answer that is
+ * not the expected success.
  */
 export async function promiseToast<T>(work: Promise<T>, { success, error }: Texts, isDone: (result: T) => boolean) {
   const id = toast.loading('Saving…', { duration: Number.POSITIVE_INFINITY });

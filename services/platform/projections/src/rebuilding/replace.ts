@@ -30,8 +30,8 @@ export class NotCaughtUp extends Error {
 }
 
 /**
- * Rebuilds a read model while the running one serves and follows the logs, and replaces that one as soon as
- * the new one has all that the running one has. Services notice nothing: their statements find the new tables by the old names.
+ * Rebuilds a read model while the running one serves and follows the logs, and replaces that one as soon as the new one
+ * has all that the running one has. Services notice nothing: their statements find the new tables by the old names.
  * Throws AlreadyRebuilding, and NotCaughtUp.
  */
 export async function replaceModel(options: Rebuilding): Promise<Replaced> {
@@ -74,9 +74,10 @@ async function swapWhenCaughtUp(pool: Pool, projection: Projection, stop: () => 
 }
 
 /**
- * Keeps everybody out of the running model's versions, which every batch reads first; then nothing is applied to it, and the new
- * model soon has all that it has. The new one takes over its checkpoints too: they are not ahead of it, and partitions of another
- * bus are not lost. Returns the ms for which batches, and those who waited for their own writes, were kept out.
+ * Keeps everybody out of the running model's versions, which every batch reads first; then nothing is applied to it,
+ * and the new model soon has all that it has. The new one takes over its checkpoints too: they are not ahead of it, and
+ * partitions of another bus are not lost. Returns the ms for which batches, and those who waited for their own writes,
+ * were kept out.
  */
 async function swap(pool: Pool, projection: Projection, stop: () => Promise<void>): Promise<number> {
   const live = schemaOf(projection);
@@ -100,8 +101,9 @@ async function swap(pool: Pool, projection: Projection, stop: () => Promise<void
 }
 
 /**
- * Until the new model lacks no more than `near` of what the running one has, which includes what that holds back: it will take
- * over checkpoints that are behind those events, and nobody would bring them again. Throws NotCaughtUp when it takes too long.
+ * Until the new model lacks no more than `near` of what the running one has, which includes what that holds back: it
+ * will take over checkpoints that are behind those events, and nobody would bring them again. Throws NotCaughtUp when
+ * it takes too long.
  */
 async function untilCaughtUp(db: Queryable, projection: Projection, near: number, ms: number): Promise<void> {
   const [live, fresh] = [schemaOf(projection), schemaOf(inShadowSchema(projection))].map(identifier);

@@ -48,8 +48,9 @@ async function inEventStoreDb(): Promise<Kept> {
 }
 
 /**
- * A service with a log of 15 events in 5 streams, in PostgreSQL unless `keep` opens another store, and a running read model of
- * it. Everything is closed after the test. While `applying.fails` is true, events with `poison` cannot be applied.
+ * A service with a log of 15 events in 5 streams, in PostgreSQL unless `keep` opens another store, and a running read
+ * model of it. Everything is closed after the test. While `applying.fails` is true, events with `poison` cannot be
+ * applied.
  */
 export async function openService(keep?: () => Promise<Kept>) {
   const applying = { fails: false };

@@ -61,7 +61,9 @@ export async function verifyModel(options: Rebuilding): Promise<Verification> {
   });
 }
 
-/** Builds the model next to the running one; once it has caught up, `use` gets the projector, which is stopped after it. */
+/**
+ * Builds the model next to the running one; once it has caught up, `use` gets the projector, which is stopped after it.
+ */
 export async function buildShadow(
   { pool, source, projection, decrypt, log, onProgress }: Rebuilding,
   use: (stop: () => Promise<void>) => Promise<unknown>,

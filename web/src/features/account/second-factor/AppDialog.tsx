@@ -22,7 +22,9 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
-/** Sets up an authenticator app: shows its secret as a picture and as text, and asks for a code to prove that it works. */
+/**
+ * Sets up an authenticator app: shows its secret as a picture and as text, and asks for a code to prove that it works.
+ */
 export function AppDialog({ onDone, onClose }: AppDialogProps) {
   const { mutate, data: setup, error } = useStartApp();
   const hasBegun = useRef(false);

@@ -9,7 +9,8 @@ import { useConfirmed } from '@/shared/lib/useConfirmed';
 /** Turning the second factor on or off signs other browsers out. */
 const withSessions = [secondFactorKeys.all, accountKeys.sessions];
 
-// None of these sends its Idempotency-Key: codes and passkey answers are good once, and secrets are never returned twice.
+// None of these sends its Idempotency-Key: codes and passkey answers are good once, and secrets are never returned
+// twice.
 
 /** The secret for an authenticator app; each call makes a new one. */
 export function useStartApp() {
@@ -43,8 +44,8 @@ export const useRenamePasskey = (id: string) =>
   });
 
 /**
- * `which`: the app, or a passkey by its id. `onRemoved` runs even if the list has been read again by then and the component
- * is unmounted, where a callback of `mutate` would not run.
+ * `which`: the app, or a passkey by its id. `onRemoved` runs even if the list has been read again by then and the
+ * component is unmounted, where a callback of `mutate` would not run.
  */
 export function useRemoveFactor(
   which: 'app' | Readonly<{ passkey: string }>,

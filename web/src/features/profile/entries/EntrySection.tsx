@@ -27,7 +27,9 @@ interface EntrySectionProps<Entry> {
   renderDialog: (entry: Entry | undefined, close: () => void) => ReactNode;
 }
 
-/** A section of the profile that is a list: loading, failed, empty or filled; entries are added, changed and deleted. */
+/**
+ * A section of the profile that is a list: loading, failed, empty or filled; entries are added, changed and deleted.
+ */
 export function EntrySection<Entry extends { _id: string }>(props: EntrySectionProps<Entry>) {
   const { kind, profileId, title, icon, list, hint, addLabel, nameOf, renderEntries, renderDialog } = props;
   const dialogs = useEntryDialogs<Entry>();

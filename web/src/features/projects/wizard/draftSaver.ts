@@ -38,8 +38,8 @@ const takesNoMore = (error: unknown) => statusOf(error) === 404 || codeOf(error)
 
 /**
  * Keeps what is typed in the tab at once and, for a draft, on the server after a pause, one request at a time. A start
- * that was not acknowledged goes again with the same body and key before anything else, so that it makes one draft. An edit
- * sends what was changed here and nothing else, so that it undoes nothing that another tab has saved.
+ * that was not acknowledged goes again with the same body and key before anything else, so that it makes one draft. An
+ * edit sends what was changed here and nothing else, so that it undoes nothing that another tab has saved.
  */
 export function createDraftSaver({ start, kept, read, startDraft, editProject, show }: Options) {
   let { id, saved, start: unanswered } = start;

@@ -65,8 +65,8 @@ const BRIEF = SaveDraft.omit({ userId: true });
 export type DraftBody = z.infer<typeof BRIEF>;
 
 /**
- * What is typed as a draft. A field that no draft may hold, such as a title that is too long, stands as it last could be
- * saved; `unfit` names it.
+ * What is typed as a draft. A field that no draft may hold, such as a title that is too long, stands as it last could
+ * be saved; `unfit` names it.
  */
 export function draftOf(
   values: Readonly<Record<string, unknown>>,
