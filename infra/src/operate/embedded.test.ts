@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PASSWORD } from '@hirelane/contracts/testing/fixtures';
+import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
 import { type LauncherProcess, spawnLauncher, startLauncher, temporaryFolder } from '../testing/launcher-process.ts';
@@ -36,7 +37,7 @@ function run(data: string, ...args: string[]): Promise<{ code: number; printed: 
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'infra/src/operate.ts', ...args],
+      [...scriptArguments('infra/src/operate.ts'), ...args],
       { cwd: repository, env: { ...environment, HIRELANE_DATA: data } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, printed: stdout + stderr }),
     );

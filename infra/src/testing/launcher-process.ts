@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GENEROUS_LIMITS } from '@hirelane/bff/limits/settings';
 import { eventually } from '@hirelane/test-kit/eventually';
+import { scriptArguments } from '@hirelane/test-kit/script-arguments';
 import { isRunning } from '../local/processes.ts';
 import { repository } from '../local/repository.ts';
 import { openSecrets } from '../local/secrets.ts';
@@ -45,7 +46,7 @@ export function spawnLauncher(
   script = 'start.ts',
   checkout = repository,
 ): Launcher {
-  const child = spawn(process.execPath, ['--import', 'tsx', join('infra/src', script)], {
+  const child = spawn(process.execPath, startingArguments(script, checkout), {
     cwd: checkout,
     env: { ...inherited(), ...GENEROUS_LIMITS, ...environment },
     // The channel carries nothing: it closes when a test run is killed, and the launcher then ends by itself.
@@ -67,8 +68,14 @@ export function spawnLauncher(
   return { pid: pidOf(child), ready, ended, output: () => printed, signal: (signal) => void child.kill(signal) };
 }
 
-/** A marketplace that is already running at this URL: it can be opened, and neither killed nor stopped. */
-export function attachLauncher(url: string): LauncherProcess {
+/** Another checkout is started as it is. */
+function startingArguments(script: string, checkout: string): string[] {
+  const path = join('infra/src', script);
+  return checkout === repository ? scriptArguments(path) : ['--import', 'tsx', path];
+}
+
+/** A marketplace that somebody else has started: it can be opened, and neither killed nor stopped. */
+export function runningElsewhere(url: string): LauncherProcess {
   const refuse = () => {
     throw new Error(`the marketplace at ${url} is not ours to stop`);
   };

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { eventually } from './eventually.ts';
+import { scriptArguments } from './script-arguments.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -22,7 +23,8 @@ export type NodeRun = Readonly<{
  */
 export function runNode(args: readonly string[], environment: Readonly<Record<string, string>> = {}): NodeRun {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+  const [script = '', ...rest] = args;
+  const child = spawn(process.execPath, [...scriptArguments(script), ...rest], {
     cwd: ROOT,
     env: { PATH, HOME, ...environment },
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { scriptArguments } from '../script-arguments.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
 
@@ -43,7 +44,7 @@ export async function startProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningProcess> {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, scriptArguments(main), {
     cwd: ROOT,
     env: { PATH, HOME, TMPDIR, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
