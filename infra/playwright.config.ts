@@ -18,7 +18,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
-    trace: 'retain-on-failure',
+    // A recording of every step's page would cost a fifth of the processor's time; `--trace on` makes one.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) },
