@@ -23,7 +23,7 @@ export default defineConfig({
           // do.
           isolate: false,
           include: ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts'],
-          exclude: ['**/*.containers.test.ts'],
+          exclude: ['**/*.containers.test.ts', REPLAY],
           globalSetup: ['infra/src/testing/postgres-for-tests.ts', 'infra/src/testing/bundle-scripts.ts'],
           // What hangs fails late; what is only slow, since the machine has other work, does not fail.
           testTimeout: 120_000,

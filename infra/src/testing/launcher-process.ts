@@ -74,8 +74,8 @@ function startingArguments(script: string, checkout: string): string[] {
   return checkout === repository ? scriptArguments(path) : ['--import', 'tsx', path];
 }
 
-/** A marketplace that somebody else has started: it can be opened, and neither killed nor stopped. */
-export function runningElsewhere(url: string): LauncherProcess {
+/** A marketplace that is already running at this URL: it can be opened, and neither killed nor stopped. */
+export function attachLauncher(url: string): LauncherProcess {
   const refuse = () => {
     throw new Error(`the marketplace at ${url} is not ours to stop`);
   };

@@ -59,8 +59,8 @@ test('every case is one of a command with a JSON body', () => {
   expect(withBody.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(written)));
 });
 
-describe.each(Object.entries(cases))('%s', (name, { as, path, valid, overlong, optional, texts }) => {
-  const { method } = routes[name as RouteName];
+describe.each(cases)('%s', (name, { as, path, valid, overlong, optional, texts }) => {
+  const { method } = routes[name];
   const caller = () => (as === 'client' ? client : as === 'freelancer' ? freelancer : market.visitor());
   const fields = Object.keys(valid(ids));
 

@@ -1,0 +1,51 @@
+import { identifier } from '@hirelane/postgres/pool';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { schemaOf } from '@hirelane/projections/projection';
+import { expect, onTestFinished, test } from 'vitest';
+import { draftsProjection, openDraftQuota } from './drafts.ts';
+
+const CLIENT = '0190a0a0-0000-7000-8000-000000000009';
+const draft = (n: number) => `0190a0a0-0000-7000-8000-00000000000${n}`;
+
+/** A quota of two drafts over an empty read model that is late: a first wait for a draft ends before it has been applied. */
+async function openLateModel() {
+  const { pool, close } = await openTestStorage();
+  onTestFinished(close);
+  const schema = identifier(schemaOf(draftsProjection));
+  await pool.query(`CREATE SCHEMA ${schema}; SET search_path = ${schema}; ${draftsProjection.ddl}; RESET search_path`);
+  const waiting = new Map<string, () => void>();
+  const waitFor = (stream: string) =>
+    new Promise<boolean>((resolve) => {
+      if (waiting.has(stream)) waiting.set(stream, () => resolve(true));
+      else {
+        waiting.set(stream, () => undefined);
+        resolve(false);
+      }
+    });
+  const startWithin = openDraftQuota(pool, { waitFor }, 2);
+  return {
+    start: (id: string) => startWithin(CLIENT, id, async () => ({ stream: `project-${id}`, version: 1, state: null })),
+    /** The model applies a draft at last. */
+    async apply(id: string) {
+      await pool.query(`INSERT INTO ${schema}.drafts (id, client_id) VALUES ($1, $2)`, [id, CLIENT]);
+      waiting.get(`project-${id}`)?.();
+    },
+  };
+}
+
+test('a draft counts from its start on, however late the read model holds it', async () => {
+  const { start, apply } = await openLateModel();
+  await start(draft(1));
+  await start(draft(2));
+  await expect(start(draft(3))).rejects.toThrow('too-many-drafts');
+  await apply(draft(1));
+  await apply(draft(2));
+  await expect(start(draft(3))).rejects.toThrow('too-many-drafts');
+});
+
+test('a draft that is applied late counts once', async () => {
+  const { start, apply } = await openLateModel();
+  await start(draft(1));
+  await apply(draft(1));
+  await start(draft(2));
+});
