@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '@hirelane/contracts/openapi/document';
 import { asyncApiDocument } from '@hirelane/contracts/public-events/documents/asyncapi';
@@ -33,6 +33,18 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ['contracts/public/sample.ndjson', sampleLines()],
     ['docs/events.md', inEventsDoc(await readFile(join(repository, 'docs/events.md'), 'utf8'))],
   ]);
+}
+
+/** Folders in which every file is generated. */
+const FOLDERS = ['contracts/public', 'web/src/shared/api/routes'];
+
+/** Paths of files that were generated from what no longer exists. */
+export async function leftovers(generated: ReadonlyMap<string, string>): Promise<string[]> {
+  const folders = FOLDERS.map(async (folder) => {
+    const entries = await readdir(join(repository, folder), { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
+  });
+  return (await Promise.all(folders)).flat().filter((path) => !generated.has(path));
 }
 
 /** A document as Biome formats it with the settings of this repository. */

@@ -1,7 +1,7 @@
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '../local/repository.ts';
-import { generatedFiles } from './files.ts';
+import { generatedFiles, leftovers } from './files.ts';
 
 // `npm run contracts`. With `--release` today's schemas become the ones that later schemas must not break.
 const unknown = process.argv.slice(2).find((arg) => arg !== '--release');
@@ -9,7 +9,9 @@ if (unknown !== undefined) {
   process.stderr.write(`Unknown argument: ${unknown}. The only one is --release.\n`);
   process.exit(2);
 }
-for (const [path, text] of await generatedFiles()) await writeFile(join(repository, path), text);
+const files = await generatedFiles();
+for (const [path, text] of files) await writeFile(join(repository, path), text);
+for (const path of await leftovers(files)) await rm(join(repository, path));
 if (process.argv.includes('--release')) {
   const schemas = join(repository, 'contracts/public');
   const released = join(schemas, 'released');

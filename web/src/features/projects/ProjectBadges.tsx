@@ -5,10 +5,10 @@ import { Icon } from '@/shared/ui/Icon';
 const STATUS = { draft: 'Draft', closed: 'Closed', published: undefined } as const;
 const PROPOSAL_STATUS = { sent: 'Proposal sent', closed: 'Project closed' } as const;
 
-/** Why the card is here and how it stands, in words. */
+/** Why the project is in the list, and its status. */
 export function ProjectBadges({ project }: { project: ProjectCard }) {
   const { match, proposalStatus, status, isSaved } = project;
-  // How the proposal stands says it as well.
+  // The proposal's status says it already.
   const isSaidTwice = status === 'closed' && proposalStatus === 'closed';
   return (
     <>

@@ -8,7 +8,7 @@ import { Icon } from '@/shared/ui/Icon';
 
 const PAUSE_MS = 300;
 
-/** The words stand in the address as `q`, after a short pause in typing; Enter does not wait. */
+/** Writes the words to the address as `q`, after a short pause in typing or at once on Enter. */
 export function SearchBox() {
   const [words, setWords] = useAddressParam('q');
   const [text, setText] = useState(words);

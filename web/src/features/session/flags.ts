@@ -3,7 +3,7 @@ import { localStore, sessionStore } from '@/shared/lib/storage';
 
 export type SignedInState = Extract<SessionState, { isLogin: true }>;
 
-/** The key in storage under which the user's id stands. */
+/** The storage key of the user's id. */
 export const USER_FLAG = 'userId';
 
 /** What the browser remembers of the session. A hint for the first paint; the server's answer decides. */

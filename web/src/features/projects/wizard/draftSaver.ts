@@ -38,7 +38,7 @@ const takesNoMore = (error: unknown) => statusOf(error) === 404 || codeOf(error)
 
 /**
  * Keeps what is typed in the tab at once and, for a draft, on the server after a pause, one request at a time. A start
- * that was not acknowledged goes again with the same body and key before anything else, so that it makes one draft. An
+ * that was not acknowledged is retried with the same body and key before anything else, so that it makes one draft. An
  * edit sends what was changed here and nothing else, so that it undoes nothing that another tab has saved.
  */
 export function createDraftSaver({ start, kept, read, startDraft, editProject, show }: Options) {
@@ -152,7 +152,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       else later(Math.max(PAUSE_MS, lastSave + spacing() - performance.now()));
       show(!isDone ? 'typed' : unfit.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
     },
-    /** The connection is back: what waits for its next try is saved now. */
+    /** To be called when the connection is back: saves now instead of waiting for the next retry. */
     reconnected() {
       if (!start.isPublished && !isOver && !isLeft) void flush().catch(() => undefined);
     },
@@ -168,14 +168,14 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       if (unanswered) await flush();
       return id;
     },
-    /** The screen is left: the rest is saved at once, unless what the tab has kept was dropped. */
+    /** To be called when the user leaves the screen: saves the rest at once, unless the tab's copy was dropped. */
     leave() {
       const isTyped = timer !== undefined;
       isLeft = true;
       clearTimeout(timer);
       if (isTyped && !start.isPublished && !isOver && kept.load()) void flush().catch(() => undefined);
     },
-    /** It is over: nothing of it is kept. */
+    /** Ends the saver and drops the tab's copy. */
     finish() {
       isOver = true;
       clearTimeout(timer);

@@ -65,7 +65,7 @@ const BRIEF = SaveDraft.omit({ userId: true });
 export type DraftBody = z.infer<typeof BRIEF>;
 
 /**
- * What is typed as a draft. A field that no draft may hold, such as a title that is too long, stands as it last could
+ * What is typed as a draft. A field that no draft may hold, such as a title that is too long, keeps the value that could last
  * be saved; `unfit` names it.
  */
 export function draftOf(
@@ -120,11 +120,11 @@ const Kept = z.object({
   file: FileRef.nullable(),
   /** The draft on the server. */
   id: z.string().nullable().default(null),
-  /** The server has all of it. */
+  /** Everything typed is on the server. */
   isSaved: z.boolean().default(false),
-  /** What the server had of it when last heard of: what differs was typed here. */
+  /** What the server last confirmed: what differs was typed here. */
   saved: BRIEF.nullable().default(null),
-  /** A draft that was sent and not acknowledged: it goes again just so, under the same key. */
+  /** A draft that was sent and not acknowledged: the retry sends the same body and key. */
   start: z.object({ key: z.string(), body: BRIEF }).nullable().default(null),
 });
 export type KeptWizard = z.infer<typeof Kept>;
