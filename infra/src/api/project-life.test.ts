@@ -67,6 +67,13 @@ describe('a published project', () => {
     expect((await client.delete(`/api/v1/client/project/${draft}`)).status).toBe(404);
   });
 
+  test('can be closed; a draft cannot, and stays a draft', async () => {
+    const draft = (await client.post('/api/v1/client/project/draft', { title: 'Not yet' })).body.data._id;
+    const refused = await client.post(`/api/v1/client/project/${draft}/close`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'not-open', errors: [] } });
+    expect(await statusOf(draft)).toBe('draft');
+  });
+
   test('can be changed by its owner alone', async () => {
     const id = await postProject(client);
     const other = market.visitor();

@@ -190,6 +190,14 @@ describe('the end', () => {
     afterwards.when({ ...ask, do: 'close' }).thenNothing();
   });
 
+  test('a draft is not closed, however complete it is', () => {
+    for (const content of [sketch, brief]) {
+      given(project)(event('ProjectDrafted', content))
+        .when({ ...ask, do: 'close' })
+        .thenRefused('not-published');
+    }
+  });
+
   test('after which nothing changes any more', () => {
     afterwards.when({ ...ask, do: 'edit', changes: sketch }).thenRefused('closed');
     afterwards.when({ ...ask, do: 'publish' }).thenRefused('closed');

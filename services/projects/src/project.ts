@@ -42,6 +42,7 @@ export type ProjectRefusal =
   | 'incomplete'
   | 'has-proposals'
   | 'not-a-draft'
+  | 'not-published'
   | 'not-open'
   | 'closed';
 
@@ -140,7 +141,7 @@ function beginProposals(state: Project | null, { projectId, clientId }: BeginPro
 }
 
 function close(state: Project, { projectId, clientId }: OwnersCommand): Decision {
-  if (state.status === 'draft') return { refused: 'incomplete' };
+  if (state.status === 'draft') return { refused: 'not-published' };
   return state.status === 'closed' ? [] : [{ type: 'ProjectClosed', data: { projectId, clientId } }];
 }
 

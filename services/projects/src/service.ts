@@ -23,6 +23,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
       incomplete: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
       'has-proposals': () => new HttpProblem('has-proposals'),
       'not-open': () => new HttpProblem('not-open'),
+      'not-published': () => new HttpProblem('not-open'),
       'not-a-draft': () => new HttpProblem('not-a-draft'),
       closed: () => new HttpProblem('project-closed'),
     },
