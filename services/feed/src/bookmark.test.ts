@@ -10,24 +10,24 @@ const event = (type: BookmarkEvent['type']): BookmarkEvent => ({ type, data });
 
 test('a project is saved and liked, each on its own', () => {
   given(bookmark)()
-    .when({ ...data, set: { saved: true } })
+    .when({ type: 'SaveProject', ...data })
     .thenEvents(event('ProjectSaved'));
   given(bookmark)(event('ProjectSaved'))
-    .when({ ...data, set: { liked: true } })
+    .when({ type: 'LikeProject', ...data })
     .thenEvents(event('ProjectLiked'));
 });
 
 test('and taken back', () => {
   const both = given(bookmark)(event('ProjectSaved'), event('ProjectLiked'));
-  both.when({ ...data, set: { saved: false } }).thenEvents(event('ProjectUnsaved'));
-  both.when({ ...data, set: { liked: false } }).thenEvents(event('ProjectUnliked'));
+  both.when({ type: 'UnsaveProject', ...data }).thenEvents(event('ProjectUnsaved'));
+  both.when({ type: 'UnlikeProject', ...data }).thenEvents(event('ProjectUnliked'));
 });
 
 test('sending it twice writes nothing', () => {
   given(bookmark)(event('ProjectSaved'))
-    .when({ ...data, set: { saved: true } })
+    .when({ type: 'SaveProject', ...data })
     .thenNothing();
   given(bookmark)()
-    .when({ ...data, set: { saved: false } })
+    .when({ type: 'UnsaveProject', ...data })
     .thenNothing();
 });

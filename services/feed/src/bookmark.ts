@@ -3,7 +3,11 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 
 export type BookmarkEvent = EventOf<'bookmark'>;
 export type Bookmark = Readonly<{ saved: boolean; liked: boolean }>;
-export type BookmarkCommand = Readonly<{ freelancerId: string; projectId: string; set: Partial<Bookmark> }>;
+export type BookmarkCommand = Readonly<{
+  type: 'SaveProject' | 'UnsaveProject' | 'LikeProject' | 'UnlikeProject';
+  freelancerId: string;
+  projectId: string;
+}>;
 
 /** What a freelancer thinks of a project: saved for later, liked, both or neither. */
 export const bookmark: Decider<Bookmark, BookmarkCommand, BookmarkEvent> = {
@@ -24,16 +28,17 @@ export const bookmark: Decider<Bookmark, BookmarkCommand, BookmarkEvent> = {
         return state;
     }
   },
-  decide(state, { freelancerId, projectId, set }) {
-    const data = { freelancerId, projectId };
-    const events: BookmarkEvent[] = [];
-    if (set.saved !== undefined && set.saved !== state.saved) {
-      events.push({ type: set.saved ? 'ProjectSaved' : 'ProjectUnsaved', data });
+  decide(state, { type, ...data }) {
+    switch (type) {
+      case 'SaveProject':
+        return state.saved ? [] : [{ type: 'ProjectSaved', data }];
+      case 'UnsaveProject':
+        return state.saved ? [{ type: 'ProjectUnsaved', data }] : [];
+      case 'LikeProject':
+        return state.liked ? [] : [{ type: 'ProjectLiked', data }];
+      case 'UnlikeProject':
+        return state.liked ? [{ type: 'ProjectUnliked', data }] : [];
     }
-    if (set.liked !== undefined && set.liked !== state.liked) {
-      events.push({ type: set.liked ? 'ProjectLiked' : 'ProjectUnliked', data });
-    }
-    return events;
   },
 };
 

@@ -7,7 +7,7 @@ import type { Caller } from '@hirelane/http/authenticate';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { bestMatchQuery } from './best-matches.ts';
-import { type Bookmark, type BookmarkEvent, bookmark, bookmarkKey, projectOf } from './bookmark.ts';
+import { type BookmarkCommand, type BookmarkEvent, bookmark, bookmarkKey, projectOf } from './bookmark.ts';
 import { clientQuery, detailQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
@@ -33,7 +33,7 @@ export function feedService(): ServiceDefinition<'feed'> {
         ...listQueries(pool, resources.openBudgeted(), schema),
         bestmatch: bestMatchQuery(resources.openBudgeted(MATCHING_TOO_SLOW), schema),
       };
-      const mark = handle(store, bookmark, 'bookmark');
+      const change = handle(store, bookmark, 'bookmark');
       const { exportOf } = await startErasure('feed', resources, {
         bookmark: {
           ending: 'BookmarkErased',
@@ -57,14 +57,11 @@ export function feedService(): ServiceDefinition<'feed'> {
         return lists.own(caller.id, query.draft ? 'draft' : query.published ? 'published' : null, page);
       }
 
-      async function setMark(caller: Caller, projectId: string, set: Partial<Bookmark>, context: Context) {
+      async function mark(type: BookmarkCommand['type'], caller: Caller, projectId: string, context: Context) {
         const found = await detail(projectId, caller.id);
         if (!found) throw unknownTo(caller.id, await clientOf(projectId));
-        const wrote = await mark(
-          bookmarkKey(caller.id, projectId),
-          { freelancerId: caller.id, projectId, set },
-          context,
-        );
+        const command = { type, freelancerId: caller.id, projectId };
+        const wrote = await change(bookmarkKey(caller.id, projectId), command, context);
         return { body: { data: { projectId, isSaved: wrote.state.saved, isLiked: wrote.state.liked } }, wrote };
       }
 
@@ -80,10 +77,10 @@ export function feedService(): ServiceDefinition<'feed'> {
           if (!found) throw unknownTo(caller.id, await clientOf(id));
           return { body: found };
         },
-        saveProject: ({ caller, params, context }) => setMark(caller, params.projectId, { saved: true }, context),
-        unsaveProject: ({ caller, params, context }) => setMark(caller, params.projectId, { saved: false }, context),
-        likeProject: ({ caller, params, context }) => setMark(caller, params.projectId, { liked: true }, context),
-        unlikeProject: ({ caller, params, context }) => setMark(caller, params.projectId, { liked: false }, context),
+        saveProject: ({ caller, params, context }) => mark('SaveProject', caller, params.projectId, context),
+        unsaveProject: ({ caller, params, context }) => mark('UnsaveProject', caller, params.projectId, context),
+        likeProject: ({ caller, params, context }) => mark('LikeProject', caller, params.projectId, context),
+        unlikeProject: ({ caller, params, context }) => mark('UnlikeProject', caller, params.projectId, context),
       };
     },
   };

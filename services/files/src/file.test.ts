@@ -11,25 +11,25 @@ const expired: FileEvent = { type: 'FileExpired', data: { fileId, ownerId } };
 const removed: FileEvent = { type: 'FileRemoved', data: { fileId, ownerId } };
 
 test('an upload is recorded once', () => {
-  given(file)().when({ record: upload }).thenEvents(uploaded);
-  given(file)(uploaded).when({ record: upload }).thenRefused('stored-already');
+  given(file)().when({ type: 'RecordUpload', upload }).thenEvents(uploaded);
+  given(file)(uploaded).when({ type: 'RecordUpload', upload }).thenRefused('stored-already');
 });
 
 test('an unused file expires once, and is removed once', () => {
-  given(file)(uploaded).when('expire').thenEvents(expired);
-  given(file)(uploaded, expired).when('expire').thenNothing();
-  given(file)(uploaded, expired).when('remove').thenEvents(removed);
-  given(file)(uploaded, expired, removed).when('remove').thenNothing();
-  given(file)(uploaded, removed).when('expire').thenNothing();
+  given(file)(uploaded).when({ type: 'ExpireFile' }).thenEvents(expired);
+  given(file)(uploaded, expired).when({ type: 'ExpireFile' }).thenNothing();
+  given(file)(uploaded, expired).when({ type: 'RemoveFile' }).thenEvents(removed);
+  given(file)(uploaded, expired, removed).when({ type: 'RemoveFile' }).thenNothing();
+  given(file)(uploaded, removed).when({ type: 'ExpireFile' }).thenNothing();
 });
 
 test('of a file that was erased with its owner there is nothing left to expire or to remove', () => {
   const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
-  given(file)(uploaded, erased).when('expire').thenNothing();
-  given(file)(uploaded, erased).when('remove').thenNothing();
+  given(file)(uploaded, erased).when({ type: 'ExpireFile' }).thenNothing();
+  given(file)(uploaded, erased).when({ type: 'RemoveFile' }).thenNothing();
 });
 
 test('before an upload there is nothing to expire or to remove', () => {
-  given(file)().when('expire').thenNothing();
-  given(file)().when('remove').thenNothing();
+  given(file)().when({ type: 'ExpireFile' }).thenNothing();
+  given(file)().when({ type: 'RemoveFile' }).thenNothing();
 });

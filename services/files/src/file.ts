@@ -4,7 +4,10 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type FileEvent = EventOf<'file'>;
 export type Upload = Extract<FileEvent, { type: 'FileUploaded' }>['data'];
 export type File = Readonly<{ upload: Upload; isExpired: boolean; isRemoved: boolean }>;
-export type FileCommand = Readonly<{ record: Upload }> | 'expire' | 'remove';
+export type FileCommand =
+  | Readonly<{ type: 'RecordUpload'; upload: Upload }>
+  | Readonly<{ type: 'ExpireFile' }>
+  | Readonly<{ type: 'RemoveFile' }>;
 
 /** An upload; null before it. It expires first, so that nothing new refers to it, and loses its bytes later. */
 export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'> = {
@@ -23,12 +26,16 @@ export const file: Decider<File | null, FileCommand, FileEvent, 'stored-already'
     }
   },
   decide(state, command) {
-    if (typeof command === 'object') {
-      return state ? { refused: 'stored-already' } : [{ type: 'FileUploaded', data: command.record }];
+    if (command.type === 'RecordUpload') {
+      return state ? { refused: 'stored-already' } : [{ type: 'FileUploaded', data: command.upload }];
     }
     if (!state || state.isRemoved) return [];
     const { fileId, ownerId } = state.upload;
-    if (command === 'remove') return [{ type: 'FileRemoved', data: { fileId, ownerId } }];
-    return state.isExpired ? [] : [{ type: 'FileExpired', data: { fileId, ownerId } }];
+    switch (command.type) {
+      case 'ExpireFile':
+        return state.isExpired ? [] : [{ type: 'FileExpired', data: { fileId, ownerId } }];
+      case 'RemoveFile':
+        return [{ type: 'FileRemoved', data: { fileId, ownerId } }];
+    }
   },
 };

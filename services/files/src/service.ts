@@ -78,13 +78,15 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
           return withinQuota(caller.id, bytes, async () => {
             const received = await receive(request, { blobs, key: newId, limit: UPLOAD_MAX, purpose, avatar });
             const { name, contentType, size, sha256 } = received;
-            const upload = { fileId: newId, ownerId: caller.id, name, size, contentType, sha256 };
-            const record = { ...upload, purpose: purpose ?? 'attachment' } as const;
-            const wrote = await change(newId, { record }, context).catch(async (error: unknown) => {
-              // Its owner has been erased meanwhile, and the sweep would find the bytes only after a day.
-              if (error instanceof SubjectErased) await blobs.delete(newId);
-              throw error;
-            });
+            const content = { name, size, contentType, sha256 };
+            const upload = { fileId: newId, ownerId: caller.id, ...content, purpose: purpose ?? 'attachment' } as const;
+            const wrote = await change(newId, { type: 'RecordUpload', upload }, context).catch(
+              async (error: unknown) => {
+                // Its owner has been erased meanwhile, and the sweep would find the bytes only after a day.
+                if (error instanceof SubjectErased) await blobs.delete(newId);
+                throw error;
+              },
+            );
             const kept = wrote.state?.upload;
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
             // Else its bytes would count neither as under way nor as stored, for a moment.

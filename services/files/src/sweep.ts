@@ -87,12 +87,12 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
   return async function sweep(): Promise<Swept | null> {
     if (!(await isCaughtUp())) return null;
     const removed = await forEach(await unused('expired_at', EXPIRED_FOR), async (id) => {
-      await change(id, 'remove', afresh());
+      await change(id, { type: 'RemoveFile' }, afresh());
       // A crash here leaves bytes of a removed file: the next sweep finds them among the orphans.
       await blobs.delete(id);
     });
     const expired = await forEach(await unused('uploaded_at', UNUSED_FOR), async (id) => {
-      await change(id, 'expire', afresh());
+      await change(id, { type: 'ExpireFile' }, afresh());
     });
     return { expired, removed, orphans: await removeOrphans() };
   };

@@ -49,11 +49,8 @@ export function openAccounts(parts: Parts) {
     }
     await credentials.create(userId, hash);
     const { isClient, firstName, lastName, username, email, city, state } = form;
-    const written = await changeUser(
-      userId,
-      { register: { userId, isClient, firstName, lastName, username, email, city, state } },
-      context,
-    );
+    const registration = { userId, isClient, firstName, lastName, username, email, city, state };
+    const written = await changeUser(userId, { type: 'RegisterUser', registration }, context);
     const account: Account = { userId, isClient, credentialVersion: 0, needsSecondFactor: false };
     return { account, written };
   }
@@ -104,7 +101,8 @@ export function openAccounts(parts: Parts) {
 
   /** Changes name, city, state and picture; throws Refused when there is no such user. */
   async function edit({ firstName, lastName, city, state, profileImg }: EditUser, userId: string, context: Context) {
-    return changeUser(userId, { change: { firstName, lastName, city, state, profileImg } }, context);
+    const details = { firstName, lastName, city, state, profileImg };
+    return changeUser(userId, { type: 'ChangeDetails', details }, context);
   }
 
   return { register, checkPassword, find, edit };

@@ -6,33 +6,35 @@ const [asha, ben] = ['0190a0a0-0000-7000-8000-000000000001', '0190a0a0-0000-7000
 const by = (type: ClaimEvent['type'], userId: string): ClaimEvent => ({ type, data: { userId } });
 
 test('a free value is claimed', () => {
-  given(claim)().when({ claim: asha, takeOver: null }).thenEvents(by('Claimed', asha));
+  given(claim)().when({ type: 'Claim', userId: asha, takeOver: null }).thenEvents(by('Claimed', asha));
 });
 
 test('its owner claims it again, so that a decision based on the earlier claim fails', () => {
-  given(claim)(by('Claimed', asha)).when({ claim: asha, takeOver: null }).thenEvents(by('Claimed', asha));
+  given(claim)(by('Claimed', asha))
+    .when({ type: 'Claim', userId: asha, takeOver: null })
+    .thenEvents(by('Claimed', asha));
   given(claim)(by('Claimed', asha), by('Claimed', asha))
-    .when({ claim: ben, takeOver: { owner: asha, events: 1 } })
+    .when({ type: 'Claim', userId: ben, takeOver: { owner: asha, events: 1 } })
     .thenRefused('taken');
 });
 
 test('another user may not', () => {
-  given(claim)(by('Claimed', asha)).when({ claim: ben, takeOver: null }).thenRefused('taken');
+  given(claim)(by('Claimed', asha)).when({ type: 'Claim', userId: ben, takeOver: null }).thenRefused('taken');
 });
 
 test('an abandoned claim is taken over, but only from the owner who abandoned it', () => {
   given(claim)(by('Claimed', asha))
-    .when({ claim: ben, takeOver: { owner: asha, events: 1 } })
+    .when({ type: 'Claim', userId: ben, takeOver: { owner: asha, events: 1 } })
     .thenEvents(by('Reclaimed', ben));
   given(claim)(by('Claimed', asha), by('Reclaimed', ben))
-    .when({ claim: asha, takeOver: { owner: asha, events: 1 } })
+    .when({ type: 'Claim', userId: asha, takeOver: { owner: asha, events: 1 } })
     .thenRefused('taken');
 });
 
 test('a value that its owner releases is free again; nobody else can release it', () => {
-  given(claim)(by('Claimed', asha)).when({ release: asha }).thenEvents(by('Released', asha));
-  given(claim)(by('Claimed', asha)).when({ release: ben }).thenNothing();
+  given(claim)(by('Claimed', asha)).when({ type: 'Release', userId: asha }).thenEvents(by('Released', asha));
+  given(claim)(by('Claimed', asha)).when({ type: 'Release', userId: ben }).thenNothing();
   given(claim)(by('Claimed', asha), by('Released', asha))
-    .when({ claim: ben, takeOver: null })
+    .when({ type: 'Claim', userId: ben, takeOver: null })
     .thenEvents(by('Claimed', ben));
 });

@@ -10,7 +10,9 @@ export type Claim = Readonly<{ owner: string | null; events: number }>;
  * `takeOver`: the claim of an owner who has let go of it, as the caller has read it: they never finished registering,
  * were deleted, or have another address by now.
  */
-export type ClaimCommand = Readonly<{ claim: string; takeOver: Claim | null }> | Readonly<{ release: string }>;
+export type ClaimCommand =
+  | Readonly<{ type: 'Claim'; userId: string; takeOver: Claim | null }>
+  | Readonly<{ type: 'Release'; userId: string }>;
 
 /**
  * A username, an e-mail address or an identity of a provider. One stream per value makes it unique: two claims at once
@@ -31,12 +33,16 @@ export const claim: Decider<Claim, ClaimCommand, ClaimEvent, 'taken'> = {
     }
   },
   decide({ owner, events }, command) {
-    if ('release' in command) {
-      return owner === command.release ? [{ type: 'Released', data: { userId: command.release } }] : [];
+    const { userId } = command;
+    switch (command.type) {
+      case 'Claim': {
+        if (owner === null || owner === userId) return [{ type: 'Claimed', data: { userId } }];
+        const { takeOver } = command;
+        const isSeen = takeOver !== null && owner === takeOver.owner && events === takeOver.events;
+        return isSeen ? [{ type: 'Reclaimed', data: { userId } }] : { refused: 'taken' };
+      }
+      case 'Release':
+        return owner === userId ? [{ type: 'Released', data: { userId } }] : [];
     }
-    const { claim: userId, takeOver } = command;
-    if (owner === null || owner === userId) return [{ type: 'Claimed', data: { userId } }];
-    const isSeen = takeOver !== null && owner === takeOver.owner && events === takeOver.events;
-    return isSeen ? [{ type: 'Reclaimed', data: { userId } }] : { refused: 'taken' };
   },
 };

@@ -83,7 +83,7 @@ export function openEmailChange(parts: Parts) {
       requireVersion(held, credentialVersion);
       await requireChangeable(held, userId);
       if (!(await mayMail('email-change', email))) throw new HttpProblem('too-many-requests', { detail: ENOUGH_MAILS });
-      await changeUser(userId, { wantEmail: email }, context);
+      await changeUser(userId, { type: 'RequestEmailChange', email }, context);
       const asked = { from: hideEmail(found.email), to: hideEmail(email), version: held.version };
       await outbox.add({ kind: 'email-change-asked', about: userId, detail: asking(asked.from, asked.to) }, held.tx);
       await outbox.add({ kind: 'email-change', about: userId, detail: pointAt(asked.to, asked.version) }, held.tx);
@@ -117,7 +117,9 @@ export function openEmailChange(parts: Parts) {
       if (callerId === userId) await loose.settle(userId, to, held.tx);
       else if (!found.proved.includes(to)) await loose.note(userId, to, held.tx);
       const former = isDone ? done.from : found.email;
-      const version = isDone ? done.version : (await changeUser(userId, { takeEmail: to }, context)).version;
+      const version = isDone
+        ? done.version
+        : (await changeUser(userId, { type: 'ChangeEmail', email: to }, context)).version;
       // A link in the old mail box must not set a password any more, and none must come.
       await forgetMail(held.tx, userId, [hideEmail(former)], ['reset', 'email-change']);
       await outbox.add({ kind: 'email-changed', about: userId, detail: pointAt(hideEmail(former), version) }, held.tx);
@@ -147,7 +149,8 @@ export function openEmailChange(parts: Parts) {
       const taken = await takeAwaySince(held, userId, new Date(change.at.getTime() - UNDO_FOR), context);
       await outbox.add({ kind: 'email-restored', about: userId, detail: taken.join() }, held.tx);
       await outbox.add({ kind: 'email-lost', about: userId, detail: hideEmail(to) }, held.tx);
-      if (!isUndone) await changeUser(userId, { takeEmail: from }, { ...context, commandId: newId() });
+      const restore = { type: 'ChangeEmail', email: from } as const;
+      if (!isUndone) await changeUser(userId, restore, { ...context, commandId: newId() });
       await reservations.release('email', to, userId, context);
       return { userId, isClient: found.isClient, credentialVersion: await held.raise() };
     });

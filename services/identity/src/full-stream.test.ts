@@ -42,20 +42,22 @@ describe('an account whose details have been changed as often as they can be', (
   });
 
   test('accepts no more events', async () => {
-    await expect(change(userId, { change: details }, context())).rejects.toThrow(StreamFull);
+    await expect(change(userId, { type: 'ChangeDetails', details }, context())).rejects.toThrow(StreamFull);
   });
 
   test('accepts no requested change of address, which would use up the events reserved for undoing one', async () => {
-    await expect(change(userId, { wantEmail: 'third@example.org' }, context())).rejects.toThrow(StreamFull);
+    await expect(change(userId, { type: 'RequestEmailChange', email: 'third@example.org' }, context())).rejects.toThrow(
+      StreamFull,
+    );
   });
 
   test('still gets the address that was requested before', async () => {
-    const { state } = await change(userId, { takeEmail: other }, context());
+    const { state } = await change(userId, { type: 'ChangeEmail', email: other }, context());
     expect(state).toMatchObject({ email: other, isVerified: true, wantedEmail: null });
   });
 
   test('and, when that was somebody else’s doing, the former one back', async () => {
-    const { state } = await change(userId, { takeEmail: email }, context());
+    const { state } = await change(userId, { type: 'ChangeEmail', email }, context());
     expect(state?.email).toBe(email);
   });
 });
@@ -78,21 +80,23 @@ describe('an account whose stream somebody else has filled to the last event of 
   let change: ReturnType<typeof openChange>;
   beforeAll(async () => {
     const names = { firstName: 'Asha', lastName: 'Rao', city: '', state: '', username: 'asha', email: own };
-    const wishes = Array.from(
+    const requests = Array.from(
       { length: STREAM_MAX + RESERVE - 2 },
       (_, n): UserEvent => ({ type: 'EmailChangeRequested', data: { userId, email: `${n}@example.com` } }),
     );
     const registered: UserEvent = { type: 'UserRegistered', data: { userId, isClient: true, ...names } };
     const taken: UserEvent = { type: 'EmailChanged', data: { userId, email: theirs } };
-    change = openChange(await fill(`user-${userId}`, [registered, taken, ...wishes]));
+    change = openChange(await fill(`user-${userId}`, [registered, taken, ...requests]));
   });
 
   test('takes no further requested change', async () => {
-    await expect(change(userId, { wantEmail: 'one.more@example.com' }, context())).rejects.toThrow(StreamFull);
+    await expect(
+      change(userId, { type: 'RequestEmailChange', email: 'one.more@example.com' }, context()),
+    ).rejects.toThrow(StreamFull);
   });
 
   test('can still be returned to its former address', async () => {
-    expect((await change(userId, { takeEmail: own }, context())).state?.email).toBe(own);
+    expect((await change(userId, { type: 'ChangeEmail', email: own }, context())).state?.email).toBe(own);
   });
 });
 
@@ -107,7 +111,9 @@ describe('sign-ins that were connected and disconnected as often as they can be'
 
   test('leave the owner enough events to connect theirs again', async () => {
     const connect = handle(await fill(`signin-${userId}`, pairs(STREAM_MAX)), signIns, 'signin');
-    expect((await connect(userId, { connect: signIn(-1), userId }, context())).state.connected).toHaveLength(1);
+    expect(
+      (await connect(userId, { type: 'ConnectSignIn', userId, signIn: signIn(-1) }, context())).state.connected,
+    ).toHaveLength(1);
   });
 
   test('and can be disconnected whatever was connected last', async () => {
@@ -119,9 +125,11 @@ describe('sign-ins that were connected and disconnected as often as they can be'
     ];
     const other = randomUUID();
     const change = handle(await fill(`signin-${other}`, full), signIns, 'signin');
-    const { state } = await change(other, { removeThese: [last.signInId], userId }, context());
+    const { state } = await change(other, { type: 'RemoveSignIns', userId, signInIds: [last.signInId] }, context());
     expect(state.connected.map(({ provider }) => provider)).toEqual(['github']);
-    await expect(change(other, { connect: signIn(-4), userId }, context())).rejects.toThrow(StreamFull);
+    await expect(change(other, { type: 'ConnectSignIn', userId, signIn: signIn(-4) }, context())).rejects.toThrow(
+      StreamFull,
+    );
   });
 });
 

@@ -23,7 +23,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayM
    */
   async function request(email: string, newId: string, context: Context): Promise<void> {
     const id = idOf(email);
-    await change(id, { request: email, id: newId }, context);
+    await change(id, { type: 'RequestSubscription', id: newId, email }, context);
     if (await mayMail('subscriber', email)) await outbox.add({ kind: 'subscription', about: id });
     outbox.wake();
   }
@@ -35,7 +35,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayM
     if (!isOurLink(hmacKey, token, { purpose: 'confirm-subscription', id, about }, Date.now())) {
       throw new HttpProblem('link-expired');
     }
-    return change(id, { confirm: about }, context);
+    return change(id, { type: 'ConfirmSubscription', id: about }, context);
   }
 
   /**
@@ -55,7 +55,7 @@ export function openNewsletter({ store, subjectKeys, pool, hmacKey, outbox, mayM
     const subscription = await find(id);
     if (subscription === null) return;
     await subjectKeys.destroy(subscription.id);
-    await change(id, 'unsubscribe', context);
+    await change(id, { type: 'Unsubscribe' }, context);
   }
 
   return { idOf, request, confirm, unsubscribeBy, unsubscribe };

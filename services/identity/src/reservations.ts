@@ -88,7 +88,7 @@ export function openReservations(
       const id = idOf(kind, value);
       try {
         const takeOver = await abandoned(kind, id);
-        await change[kind](id, { claim: userId, takeOver }, afresh(context));
+        await change[kind](id, { type: 'Claim', userId, takeOver }, afresh(context));
         return true;
       } catch (error) {
         if (error instanceof Refused && error.reason === 'taken') return false;
@@ -98,7 +98,7 @@ export function openReservations(
       }
     },
     async release(kind, value, userId, context) {
-      await change[kind](idOf(kind, value), { release: userId }, afresh(context));
+      await change[kind](idOf(kind, value), { type: 'Release', userId }, afresh(context));
     },
     ownerOf: (kind, value) => ownerOfId(kind, idOf(kind, value)),
     async holderOf(kind, value) {

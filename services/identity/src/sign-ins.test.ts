@@ -10,17 +10,21 @@ const connected = (signIn: SignIn): SignInEvent => ({ type: 'SignInConnected', d
 const removed = ({ signInId }: SignIn): SignInEvent => ({ type: 'SignInRemoved', data: { userId, signInId } });
 
 test('a provider is connected, and again without effect', () => {
-  given(signIns)().when({ connect: google, userId }).thenEvents(connected(google));
-  given(signIns)(connected(google)).when({ connect: google, userId }).thenNothing();
+  given(signIns)().when({ type: 'ConnectSignIn', userId, signIn: google }).thenEvents(connected(google));
+  given(signIns)(connected(google)).when({ type: 'ConnectSignIn', userId, signIn: google }).thenNothing();
 });
 
 test('one of each provider: another Google account is refused, GitHub is not', () => {
-  given(signIns)(connected(google)).when({ connect: otherGoogle, userId }).thenRefused('connected-already');
-  given(signIns)(connected(google)).when({ connect: github, userId }).thenEvents(connected(github));
+  given(signIns)(connected(google))
+    .when({ type: 'ConnectSignIn', userId, signIn: otherGoogle })
+    .thenRefused('connected-already');
+  given(signIns)(connected(google))
+    .when({ type: 'ConnectSignIn', userId, signIn: github })
+    .thenEvents(connected(github));
 });
 
 test('the last way to sign in cannot be removed', () => {
-  const remove = { remove: google.signInId, userId };
+  const remove = { type: 'RemoveSignIn', userId, signInId: google.signInId } as const;
   given(signIns)(connected(google))
     .when({ ...remove, hasPassword: false })
     .thenRefused('last-way-in');
@@ -36,15 +40,17 @@ test('the last way to sign in cannot be removed', () => {
 });
 
 test('several at once, for a user who can sign in without them', () => {
-  const both = { removeThese: [google.signInId, github.signInId], userId };
+  const both = { type: 'RemoveSignIns', userId, signInIds: [google.signInId, github.signInId] } as const;
   given(signIns)(connected(google), connected(github)).when(both).thenEvents(removed(google), removed(github));
   given(signIns)(connected(google), removed(google)).when(both).thenNothing();
-  const one = { removeThese: [github.signInId], userId };
+  const one = { type: 'RemoveSignIns', userId, signInIds: [github.signInId] } as const;
   given(signIns)(connected(google), connected(github)).when(one).thenEvents(removed(github));
 });
 
 test('what is not connected cannot be removed', () => {
-  given(signIns)(connected(google)).when({ remove: github.signInId, userId, hasPassword: true }).thenRefused('unknown');
+  given(signIns)(connected(google))
+    .when({ type: 'RemoveSignIn', userId, signInId: github.signInId, hasPassword: true })
+    .thenRefused('unknown');
 });
 
 test('a removed sign-in is remembered until it is connected again', () => {

@@ -12,11 +12,11 @@ export type SignIns = Readonly<{
 }>;
 
 export type SignInCommand =
-  | Readonly<{ connect: SignIn; userId: string }>
+  | Readonly<{ type: 'ConnectSignIn'; userId: string; signIn: SignIn }>
   /** `hasPassword`: whether the account can be entered by a password as well. */
-  | Readonly<{ remove: string; userId: string; hasPassword: boolean }>
-  /** Of this user, who can get in without them. */
-  | Readonly<{ removeThese: readonly string[]; userId: string }>;
+  | Readonly<{ type: 'RemoveSignIn'; userId: string; signInId: string; hasPassword: boolean }>
+  /** For a user who can sign in without them. */
+  | Readonly<{ type: 'RemoveSignIns'; userId: string; signInIds: readonly string[] }>;
 
 type Reason = 'connected-already' | 'unknown' | 'last-way-in';
 
@@ -48,19 +48,24 @@ export const signIns: Decider<SignIns, SignInCommand, SignInEvent, Reason> = {
   },
   decide({ connected }, command) {
     const { userId } = command;
-    if ('removeThese' in command) {
-      return connected
-        .filter(({ signInId }) => command.removeThese.includes(signInId))
-        .map(({ signInId }) => ({ type: 'SignInRemoved', data: { userId, signInId } }));
+    switch (command.type) {
+      case 'ConnectSignIn': {
+        const { signIn } = command;
+        const same = connected.find(({ provider }) => provider === signIn.provider);
+        if (same) return same.key === signIn.key ? [] : { refused: 'connected-already' };
+        return [{ type: 'SignInConnected', data: { userId, ...signIn } }];
+      }
+      case 'RemoveSignIn': {
+        const { signInId, hasPassword } = command;
+        const left = without(connected, signInId);
+        if (left.length === connected.length) return { refused: 'unknown' };
+        if (left.length === 0 && !hasPassword) return { refused: 'last-way-in' };
+        return [{ type: 'SignInRemoved', data: { userId, signInId } }];
+      }
+      case 'RemoveSignIns':
+        return connected
+          .filter(({ signInId }) => command.signInIds.includes(signInId))
+          .map(({ signInId }) => ({ type: 'SignInRemoved', data: { userId, signInId } }));
     }
-    if ('connect' in command) {
-      const same = connected.find(({ provider }) => provider === command.connect.provider);
-      if (same) return same.key === command.connect.key ? [] : { refused: 'connected-already' };
-      return [{ type: 'SignInConnected', data: { userId, ...command.connect } }];
-    }
-    const left = without(connected, command.remove);
-    if (left.length === connected.length) return { refused: 'unknown' };
-    if (left.length === 0 && !command.hasPassword) return { refused: 'last-way-in' };
-    return [{ type: 'SignInRemoved', data: { userId, signInId: command.remove } }];
   },
 };

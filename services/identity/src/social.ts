@@ -56,14 +56,14 @@ export function openSocial(parts: Parts) {
   const changeClaim = handle(store, claim, 'social', CLAIMS_MAX);
   const keyOf = (identity: ProviderIdentity) => hideValue(hmacKey, 'social', nameOf(identity));
   const release = (key: string, userId: string, context: Context) =>
-    changeClaim(key, { release: userId }, { ...context, commandId: newId() });
+    changeClaim(key, { type: 'Release', userId }, { ...context, commandId: newId() });
   const find = async (userId: string): Promise<User | null> => (await load(store, user, `user-${userId}`)).state;
   const signInsOf = async (userId: string) => (await load(store, signIns, `signin-${userId}`)).state;
   const hasPassword = async (userId: string) => (await credentials.find(userId)) !== null;
 
   const connect = (identity: ProviderIdentity, userId: string, context: Context) => {
     const signIn = { signInId: newId(), provider: identity.provider, key: keyOf(identity) };
-    return changeSignIns(userId, { connect: signIn, userId }, context);
+    return changeSignIns(userId, { type: 'ConnectSignIn', userId, signIn }, context);
   };
 
   const isConnected = async (identity: ProviderIdentity, userId: string) =>
@@ -120,7 +120,7 @@ export function openSocial(parts: Parts) {
   async function takeWord({ email }: SocialSignIn, { userId, ...found }: User, context: Context) {
     if (email === null || found.isVerified || !isSame(found.email, email)) return;
     // A command of its own: its event may stand in the stream that registering has just begun.
-    return changeUser(userId, 'verify-email', { ...context, commandId: newId() });
+    return changeUser(userId, { type: 'VerifyEmail' }, { ...context, commandId: newId() });
   }
 
   async function create(form: SocialSignIn, email: string, isClient: boolean, freshId: string, context: Context) {
@@ -134,9 +134,9 @@ export function openSocial(parts: Parts) {
     }
     const username = await claimUsername(form.handle, userId, context);
     const { firstName, lastName } = form;
-    const registered = { userId, isClient, firstName, lastName, username, email, city: '', state: '' };
+    const registration = { userId, isClient, firstName, lastName, username, email, city: '', state: '' };
     try {
-      const { state } = await changeUser(userId, { register: registered }, context);
+      const { state } = await changeUser(userId, { type: 'RegisterUser', registration }, context);
       const written = state === null ? undefined : await takeWord(form, state, context);
       await connect(form, userId, context);
       const account = { userId, isClient, credentialVersion: 0, needsSecondFactor: false };
@@ -233,7 +233,7 @@ export function openSocial(parts: Parts) {
     const raised = await versions.locked(userId, context, async (held) => {
       requireVersion(held, credentialVersion);
       const gone = (await signInsOf(userId)).connected.find((signIn) => signIn.signInId === signInId);
-      const command = { remove: signInId, userId, hasPassword: await hasPassword(userId) };
+      const command = { type: 'RemoveSignIn', userId, signInId, hasPassword: await hasPassword(userId) } as const;
       await changeSignIns(userId, command, context).catch(async (error: unknown) => {
         const isUnknown = error instanceof Refused && error.reason === 'unknown';
         throw isUnknown ? unknownTo(userId, await ownerOfSignIn(signInId)) : error;
@@ -270,7 +270,7 @@ export function openSocial(parts: Parts) {
     const first = past.find(({ type }) => type === 'SignInConnected');
     const firstKey = first?.type === 'SignInConnected' ? first.data.key : null;
     const gone = connected.filter(({ key }) => isGone(key === firstKey));
-    const command = { removeThese: gone.map(({ signInId }) => signInId), userId };
+    const command = { type: 'RemoveSignIns', userId, signInIds: gone.map(({ signInId }) => signInId) } as const;
     await changeSignIns(userId, command, { ...context, commandId: newId() });
     for (const { key } of gone) await release(key, userId, context);
     return gone.map(({ provider }) => provider);

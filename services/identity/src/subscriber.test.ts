@@ -13,28 +13,34 @@ const confirmed = (id: string) => ({ type: 'SubscriptionConfirmed', data: { subs
 const unsubscribed = (id: string) => ({ type: 'Unsubscribed', data: { subscriptionId: id } }) as const;
 
 test('an address is requested once, and once more after it was unsubscribed', () => {
-  given(subscriber)().when({ request: email, id: one }).thenEvents(requested(one));
-  given(subscriber)(requested(one)).when({ request: email, id: two }).thenNothing();
-  given(subscriber)(requested(one), confirmed(one)).when({ request: email, id: two }).thenNothing();
-  given(subscriber)(requested(one), unsubscribed(one)).when({ request: email, id: two }).thenEvents(requested(two));
+  given(subscriber)().when({ type: 'RequestSubscription', id: one, email }).thenEvents(requested(one));
+  given(subscriber)(requested(one)).when({ type: 'RequestSubscription', id: two, email }).thenNothing();
+  given(subscriber)(requested(one), confirmed(one)).when({ type: 'RequestSubscription', id: two, email }).thenNothing();
+  given(subscriber)(requested(one), unsubscribed(one))
+    .when({ type: 'RequestSubscription', id: two, email })
+    .thenEvents(requested(two));
 });
 
 test('the link of the same subscription confirms it, once', () => {
-  given(subscriber)(requested(one)).when({ confirm: one }).thenEvents(confirmed(one));
-  given(subscriber)(requested(one), confirmed(one)).when({ confirm: one }).thenNothing();
-  given(subscriber)(requested(one)).when({ confirm: two }).thenRefused('link-expired');
-  given(subscriber)().when({ confirm: one }).thenRefused('link-expired');
-  given(subscriber)(requested(one), unsubscribed(one)).when({ confirm: one }).thenRefused('link-expired');
+  given(subscriber)(requested(one)).when({ type: 'ConfirmSubscription', id: one }).thenEvents(confirmed(one));
+  given(subscriber)(requested(one), confirmed(one)).when({ type: 'ConfirmSubscription', id: one }).thenNothing();
+  given(subscriber)(requested(one)).when({ type: 'ConfirmSubscription', id: two }).thenRefused('link-expired');
+  given(subscriber)().when({ type: 'ConfirmSubscription', id: one }).thenRefused('link-expired');
+  given(subscriber)(requested(one), unsubscribed(one))
+    .when({ type: 'ConfirmSubscription', id: one })
+    .thenRefused('link-expired');
 });
 
 test('unsubscribing says nothing new the second time', () => {
-  given(subscriber)(requested(one)).when('unsubscribe').thenEvents(unsubscribed(one));
-  given(subscriber)(requested(one), unsubscribed(one)).when('unsubscribe').thenNothing();
+  given(subscriber)(requested(one)).when({ type: 'Unsubscribe' }).thenEvents(unsubscribed(one));
+  given(subscriber)(requested(one), unsubscribed(one)).when({ type: 'Unsubscribe' }).thenNothing();
 });
 
 test('after an unsubscription that broke off when its key was destroyed, the address can be asked for again', () => {
-  given(subscriber)(requested(one, '')).when({ request: email, id: two }).thenEvents(requested(two));
-  given(subscriber)(requested(one, '')).when({ confirm: one }).thenRefused('link-expired');
+  given(subscriber)(requested(one, ''))
+    .when({ type: 'RequestSubscription', id: two, email })
+    .thenEvents(requested(two));
+  given(subscriber)(requested(one, '')).when({ type: 'ConfirmSubscription', id: one }).thenRefused('link-expired');
 });
 
 test('a subscription from before there were confirmations has to be confirmed', () => {
@@ -44,5 +50,5 @@ test('a subscription from before there were confirmations has to be confirmed', 
     meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
   } as unknown as Recorded<EventOf<'subscriber'>>);
   expect(subscriber.evolve(null, old)).toEqual({ id: one, email, isConfirmed: false });
-  given(subscriber)(old).when({ confirm: one }).thenEvents(confirmed(one));
+  given(subscriber)(old).when({ type: 'ConfirmSubscription', id: one }).thenEvents(confirmed(one));
 });

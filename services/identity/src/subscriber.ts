@@ -7,10 +7,10 @@ type SubscriberEvent = EventOf<'subscriber'>;
 export type Subscription = Readonly<{ id: string; email: string; isConfirmed: boolean }>;
 
 type SubscriberCommand =
-  | Readonly<{ request: string; id: string }>
+  | Readonly<{ type: 'RequestSubscription'; id: string; email: string }>
   /** By the link that was mailed for the subscription of this id. */
-  | Readonly<{ confirm: string }>
-  | 'unsubscribe';
+  | Readonly<{ type: 'ConfirmSubscription'; id: string }>
+  | Readonly<{ type: 'Unsubscribe' }>;
 
 /** Whether an address gets the newsletter; null when nobody has asked for it. One stream per address keeps it once. */
 export const subscriber: Decider<Subscription | null, SubscriberCommand, SubscriberEvent, 'link-expired'> = {
@@ -26,16 +26,19 @@ export const subscriber: Decider<Subscription | null, SubscriberCommand, Subscri
     }
   },
   decide(subscription, command) {
-    if (command === 'unsubscribe') {
-      return subscription ? [{ type: 'Unsubscribed', data: { subscriptionId: subscription.id } }] : [];
+    switch (command.type) {
+      case 'RequestSubscription': {
+        // An address without a key is left over from an unsubscription that broke off.
+        if (subscription && subscription.email !== '') return [];
+        const { id, email } = command;
+        return [{ type: 'SubscriptionRequested', data: { subscriptionId: id, email } }];
+      }
+      case 'ConfirmSubscription':
+        if (subscription?.id !== command.id || subscription.email === '') return { refused: 'link-expired' };
+        if (subscription.isConfirmed) return [];
+        return [{ type: 'SubscriptionConfirmed', data: { subscriptionId: subscription.id } }];
+      case 'Unsubscribe':
+        return subscription ? [{ type: 'Unsubscribed', data: { subscriptionId: subscription.id } }] : [];
     }
-    if ('confirm' in command) {
-      if (subscription?.id !== command.confirm || subscription.email === '') return { refused: 'link-expired' };
-      if (subscription.isConfirmed) return [];
-      return [{ type: 'SubscriptionConfirmed', data: { subscriptionId: subscription.id } }];
-    }
-    // An address without a key is left over from an unsubscription that broke off.
-    if (subscription && subscription.email !== '') return [];
-    return [{ type: 'SubscriptionRequested', data: { subscriptionId: command.id, email: command.request } }];
   },
 };

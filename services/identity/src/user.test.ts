@@ -2,7 +2,7 @@ import { given } from '@hirelane/event-sourcing/testing/given';
 import { test } from 'vitest';
 import { type UserEvent, user } from './user.ts';
 
-const register = {
+const registration = {
   userId: '0190a0a0-0000-7000-8000-000000000001',
   isClient: true,
   firstName: 'Asha',
@@ -12,60 +12,60 @@ const register = {
   city: 'Pune',
   state: 'Maharashtra',
 };
-const registered: UserEvent = { type: 'UserRegistered', data: register };
+const registered: UserEvent = { type: 'UserRegistered', data: registration };
 
 test('a person without an account can register', () => {
-  given(user)().when({ register }).thenEvents(registered);
+  given(user)().when({ type: 'RegisterUser', registration }).thenEvents(registered);
 });
 
 const details = { firstName: 'Asha', lastName: 'Rao-Iyer', city: 'Goa', state: 'Goa' };
 const changed = (profileImg: string | null): UserEvent => ({
   type: 'DetailsChanged',
-  data: { userId: register.userId, ...details, profileImg },
+  data: { userId: registration.userId, ...details, profileImg },
 });
 const picture = '0190a0a0-0000-7000-8000-000000000009';
 
 test('name, city and state change together; a picture that is not mentioned stays', () => {
-  given(user)(registered).when({ change: details }).thenEvents(changed(null));
+  given(user)(registered).when({ type: 'ChangeDetails', details }).thenEvents(changed(null));
   given(user)(registered, changed(picture))
-    .when({ change: { ...details, city: 'Pune' } })
+    .when({ type: 'ChangeDetails', details: { ...details, city: 'Pune' } })
     .thenEvents({
       type: 'DetailsChanged',
-      data: { userId: register.userId, ...details, city: 'Pune', profileImg: picture },
+      data: { userId: registration.userId, ...details, city: 'Pune', profileImg: picture },
     });
 });
 
 test('a picture is set, and removed', () => {
   given(user)(registered)
-    .when({ change: { ...details, profileImg: picture } })
+    .when({ type: 'ChangeDetails', details: { ...details, profileImg: picture } })
     .thenEvents(changed(picture));
   given(user)(registered, changed(picture))
-    .when({ change: { ...details, profileImg: null } })
+    .when({ type: 'ChangeDetails', details: { ...details, profileImg: null } })
     .thenEvents(changed(null));
 });
 
 test('details that are the same write nothing', () => {
-  given(user)(registered, changed(picture)).when({ change: details }).thenNothing();
+  given(user)(registered, changed(picture)).when({ type: 'ChangeDetails', details }).thenNothing();
 });
 
 test('nobody has no details', () => {
-  given(user)().when({ change: details }).thenRefused('unknown');
+  given(user)().when({ type: 'ChangeDetails', details }).thenRefused('unknown');
 });
 
 test('an address is verified once', () => {
-  const verified: UserEvent = { type: 'EmailVerified', data: { userId: register.userId } };
-  given(user)(registered).when('verify-email').thenEvents(verified);
-  given(user)(registered, verified).when('verify-email').thenNothing();
-  given(user)().when('verify-email').thenRefused('unknown');
+  const verified: UserEvent = { type: 'EmailVerified', data: { userId: registration.userId } };
+  given(user)(registered).when({ type: 'VerifyEmail' }).thenEvents(verified);
+  given(user)(registered, verified).when({ type: 'VerifyEmail' }).thenNothing();
+  given(user)().when({ type: 'VerifyEmail' }).thenRefused('unknown');
 });
 
 test('an address that is wanted already writes nothing more', () => {
-  const { userId } = register;
+  const { userId } = registration;
   const wanted: UserEvent = { type: 'EmailChangeRequested', data: { userId, email: 'new@example.com' } };
-  given(user)(registered).when({ wantEmail: 'new@example.com' }).thenEvents(wanted);
-  given(user)(registered, wanted).when({ wantEmail: 'new@example.com' }).thenNothing();
+  given(user)(registered).when({ type: 'RequestEmailChange', email: 'new@example.com' }).thenEvents(wanted);
+  given(user)(registered, wanted).when({ type: 'RequestEmailChange', email: 'new@example.com' }).thenNothing();
 });
 
 test('an account is made once', () => {
-  given(user)(registered).when({ register }).thenRefused('registered-already');
+  given(user)(registered).when({ type: 'RegisterUser', registration }).thenRefused('registered-already');
 });

@@ -19,17 +19,22 @@ export type User = Registered &
   }>;
 /** A `profileImg` that is left out keeps the picture. */
 export type UserCommand =
-  | Readonly<{ register: Registered }>
-  | 'verify-email'
-  | Readonly<{ wantEmail: string }>
-  /** It has been proved to be theirs: the wanted one, or one that the account had before. */
-  | Readonly<{ takeEmail: string }>
-  | Readonly<{ change: Omit<Details, 'profileImg'> & { profileImg?: string | null | undefined } }>;
+  | Readonly<{ type: 'RegisterUser'; registration: Registered }>
+  | Readonly<{ type: 'VerifyEmail' }>
+  | Readonly<{ type: 'RequestEmailChange'; email: string }>
+  /** To an address that has been proved to be theirs: the requested one, or one that the account had before. */
+  | Readonly<{ type: 'ChangeEmail'; email: string }>
+  | Readonly<{
+      type: 'ChangeDetails';
+      details: Omit<Details, 'profileImg'> & { profileImg?: string | null | undefined };
+    }>;
+
+type UserRefusal = 'registered-already' | 'unknown';
 
 const withEmail = (emails: readonly string[], email: string) => (emails.includes(email) ? emails : [...emails, email]);
 
 /** A person with an account; null before registration. */
-export const user: Decider<User | null, UserCommand, UserEvent, 'registered-already' | 'unknown'> = {
+export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
   initial: null,
   evolve(state, event) {
     switch (event.type) {
@@ -61,23 +66,26 @@ export const user: Decider<User | null, UserCommand, UserEvent, 'registered-alre
     }
   },
   decide(state, command) {
-    if (command === 'verify-email') {
-      if (!state) return { refused: 'unknown' };
-      return state.isVerified ? [] : [{ type: 'EmailVerified', data: { userId: state.userId } }];
-    }
-    if ('register' in command) {
-      return state ? { refused: 'registered-already' } : [{ type: 'UserRegistered', data: command.register }];
+    if (command.type === 'RegisterUser') {
+      return state ? { refused: 'registered-already' } : [{ type: 'UserRegistered', data: command.registration }];
     }
     if (!state) return { refused: 'unknown' };
     const { userId } = state;
-    if ('wantEmail' in command) {
-      if (state.wantedEmail === command.wantEmail) return [];
-      return [{ type: 'EmailChangeRequested', data: { userId, email: command.wantEmail } }];
+    switch (command.type) {
+      case 'VerifyEmail':
+        return state.isVerified ? [] : [{ type: 'EmailVerified', data: { userId } }];
+      case 'RequestEmailChange': {
+        const { email } = command;
+        return state.wantedEmail === email ? [] : [{ type: 'EmailChangeRequested', data: { userId, email } }];
+      }
+      case 'ChangeEmail':
+        return [{ type: 'EmailChanged', data: { userId, email: command.email } }];
+      case 'ChangeDetails': {
+        const { firstName, lastName, city, state: region, profileImg = state.profileImg } = command.details;
+        const details = { firstName, lastName, city, state: region, profileImg };
+        const isSame = Object.entries(details).every(([name, value]) => state[name as keyof Details] === value);
+        return isSame ? [] : [{ type: 'DetailsChanged', data: { userId, ...details } }];
+      }
     }
-    if ('takeEmail' in command) return [{ type: 'EmailChanged', data: { userId, email: command.takeEmail } }];
-    const { firstName, lastName, city, state: region, profileImg = state.profileImg } = command.change;
-    const details = { firstName, lastName, city, state: region, profileImg };
-    const isSame = Object.entries(details).every(([name, value]) => state[name as keyof Details] === value);
-    return isSame ? [] : [{ type: 'DetailsChanged', data: { userId, ...details } }];
   },
 };

@@ -26,7 +26,7 @@ export function openVerification(parts: Parts) {
   const changeUser = handle(store, user, 'user');
 
   /** Says so, whatever proved it. Once said, it says nothing new. */
-  const verify = (userId: string, context: Context) => changeUser(userId, 'verify-email', context);
+  const verify = (userId: string, context: Context) => changeUser(userId, { type: 'VerifyEmail' }, context);
 
   /**
    * Queues the mail with the link, unless the address is verified, or got enough of them today. Throws 404.

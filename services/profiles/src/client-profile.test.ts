@@ -3,23 +3,27 @@ import { test } from 'vitest';
 import { type ClientEvent, clientProfile } from './client-profile.ts';
 
 const userId = '0190a0a0-0000-7000-8000-000000000001';
-const describe = { companyName: 'Rao & Daughters', description: 'We sell tea.' };
-const described: ClientEvent = { type: 'CompanyDescribed', data: { userId, ...describe } };
+const company = { companyName: 'Rao & Daughters', description: 'We sell tea.' };
+const described: ClientEvent = { type: 'CompanyDescribed', data: { userId, ...company } };
 
 test('a company is described', () => {
-  given(clientProfile)().when({ userId, describe }).thenEvents(described);
+  given(clientProfile)()
+    .when({ type: 'DescribeCompany', userId, ...company })
+    .thenEvents(described);
 });
 
 test('the same details again write nothing', () => {
-  given(clientProfile)(described).when({ userId, describe }).thenNothing();
+  given(clientProfile)(described)
+    .when({ type: 'DescribeCompany', userId, ...company })
+    .thenNothing();
 });
 
 test.each([
-  ['the name', { ...describe, companyName: '' }],
-  ['the description', { ...describe, description: '' }],
+  ['the name', { ...company, companyName: '' }],
+  ['the description', { ...company, description: '' }],
   ['both', { companyName: '', description: '' }],
 ])('%s can be emptied again', (_what, emptied) => {
   given(clientProfile)(described)
-    .when({ userId, describe: emptied })
+    .when({ type: 'DescribeCompany', userId, ...emptied })
     .thenEvents({ type: 'CompanyDescribed', data: { userId, ...emptied } });
 });

@@ -4,8 +4,10 @@ import type { Decider } from '@hirelane/event-sourcing/decide';
 export type ClientEvent = EventOf<'client'>;
 export type Company = Readonly<{ companyName: string; description: string }>;
 
+export type DescribeCompany = Readonly<{ type: 'DescribeCompany'; userId: string }> & Company;
+
 /** A client's company. It is there, empty, from the start. */
-export const clientProfile: Decider<Company, Readonly<{ userId: string; describe: Company }>, ClientEvent> = {
+export const clientProfile: Decider<Company, DescribeCompany, ClientEvent> = {
   initial: { companyName: '', description: '' },
   evolve(state, event) {
     if (event.type === 'ClientErased') return clientProfile.initial;
@@ -13,8 +15,8 @@ export const clientProfile: Decider<Company, Readonly<{ userId: string; describe
     return { companyName: event.data.companyName, description: event.data.description };
   },
   replaces: ({ type }) => (type === 'CompanyDescribed' ? 'company' : null),
-  decide(state, { userId, describe }) {
-    const same = state.companyName === describe.companyName && state.description === describe.description;
-    return same ? [] : [{ type: 'CompanyDescribed', data: { userId, ...describe } }];
+  decide(state, { userId, companyName, description }) {
+    const same = state.companyName === companyName && state.description === description;
+    return same ? [] : [{ type: 'CompanyDescribed', data: { userId, companyName, description } }];
   },
 };

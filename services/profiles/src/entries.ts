@@ -44,14 +44,14 @@ export function entryHandlers({ change, ownerOf, read, findFile, files }: Parts)
   }
 
   async function remove(kind: Kind, { params, caller, context }: Named & { params: { id: string } }) {
-    const wrote = await changeOwn({ userId: caller.id, kind, itemId: params.id, do: 'remove' }, context);
+    const wrote = await changeOwn({ type: 'RemoveEntry', userId: caller.id, kind, itemId: params.id }, context);
     return { body: { isDeleted: true }, wrote };
   }
 
   /** Adds when the path names a profile, changes when it names an entry. */
   const target = <K extends Kind>(kind: K, { params, caller, newId }: Named & { newId: string }) => {
     const itemId = params.id;
-    return { userId: caller.id, kind, itemId: itemId ?? newId, do: itemId ? 'change' : 'add' } as const;
+    return { type: itemId ? 'ChangeEntry' : 'AddEntry', userId: caller.id, kind, itemId: itemId ?? newId } as const;
   };
 
   async function portfolioEntry(input: Input<'addPortfolio'> | Input<'editPortfolio'>) {

@@ -9,23 +9,29 @@ const titled: FreelancerEvent = {
   data: { userId, title: 'Designer', description: 'I draw.' },
 };
 const skilled: FreelancerEvent = { type: 'SkillsChanged', data: { userId, skills: ['Figma', 'CSS'] } };
-const introduce = { title: 'Designer', description: 'I draw.', skills: ['Figma', 'CSS'] };
+const introduce = {
+  type: 'Introduce',
+  userId,
+  title: 'Designer',
+  description: 'I draw.',
+  skills: ['Figma', 'CSS'],
+} as const;
 
 describe('an introduction', () => {
   test('of everything writes both events', () => {
-    given(freelancerProfile)().when({ userId, introduce }).thenEvents(titled, skilled);
+    given(freelancerProfile)().when(introduce).thenEvents(titled, skilled);
   });
 
   test('only a difference becomes an event', () => {
-    given(freelancerProfile)(titled).when({ userId, introduce }).thenEvents(skilled);
-    given(freelancerProfile)(skilled).when({ userId, introduce }).thenEvents(titled);
-    given(freelancerProfile)(titled, skilled).when({ userId, introduce }).thenNothing();
+    given(freelancerProfile)(titled).when(introduce).thenEvents(skilled);
+    given(freelancerProfile)(skilled).when(introduce).thenEvents(titled);
+    given(freelancerProfile)(titled, skilled).when(introduce).thenNothing();
   });
 
   test('the order of skills is the user’s own', () => {
     const turned = ['CSS', 'Figma'];
     given(freelancerProfile)(titled, skilled)
-      .when({ userId, introduce: { ...introduce, skills: turned } })
+      .when({ ...introduce, skills: turned })
       .thenEvents({ type: 'SkillsChanged', data: { userId, skills: turned } });
   });
 });
@@ -63,35 +69,35 @@ describe.each([
   const about = { userId, kind, itemId };
   const event = (what: 'Added' | 'Changed' | 'Removed', fields: object, id = itemId) =>
     ({ type: `${name}${what}`, data: { userId, itemId: id, ...fields } }) as FreelancerEvent;
-  const command = (act: 'add' | 'change', fields: object) =>
-    ({ ...about, do: act, entry: fields }) as Parameters<typeof freelancerProfile.decide>[1];
+  const command = (type: 'AddEntry' | 'ChangeEntry', fields: object) =>
+    ({ type, ...about, entry: fields }) as Parameters<typeof freelancerProfile.decide>[1];
   const added = event('Added', entry);
 
   test('is added, changed and removed', () => {
-    given(freelancerProfile)().when(command('add', entry)).thenEvents(added);
-    given(freelancerProfile)(added).when(command('change', better)).thenEvents(event('Changed', better));
+    given(freelancerProfile)().when(command('AddEntry', entry)).thenEvents(added);
+    given(freelancerProfile)(added).when(command('ChangeEntry', better)).thenEvents(event('Changed', better));
     given(freelancerProfile)(added)
-      .when({ ...about, do: 'remove' })
+      .when({ type: 'RemoveEntry', ...about })
       .thenEvents(event('Removed', {}));
   });
 
   test('that does not exist can be neither changed nor removed', () => {
-    given(freelancerProfile)().when(command('change', entry)).thenRefused('unknown');
+    given(freelancerProfile)().when(command('ChangeEntry', entry)).thenRefused('unknown');
     given(freelancerProfile)(added, event('Removed', {}))
-      .when({ ...about, do: 'remove' })
+      .when({ type: 'RemoveEntry', ...about })
       .thenRefused('unknown');
   });
 
   test('is refused when the list is full', () => {
     const many = Array.from({ length: LIMITS.items }, (_, n) => event('Added', entry, `${itemId}${n}`));
     given(freelancerProfile)(...many)
-      .when(command('add', entry))
+      .when(command('AddEntry', entry))
       .thenRefused('too-many');
   });
 });
 
 test('an entry of one kind is not found under another kind', () => {
   given(freelancerProfile)({ type: 'EducationAdded', data: { userId, itemId, ...education } })
-    .when({ userId, kind: 'portfolio', itemId, do: 'remove' })
+    .when({ type: 'RemoveEntry', userId, kind: 'portfolio', itemId })
     .thenRefused('unknown');
 });

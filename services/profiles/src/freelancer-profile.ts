@@ -18,23 +18,24 @@ export type Introduction = Readonly<{ title: string; description: string; skills
 export type Freelancer = Introduction & { readonly [K in Kind]: readonly Entry<K>[] };
 
 export type EntryCommand<K extends Kind = Kind> = Readonly<{ userId: string; kind: K; itemId: string }> &
-  (Readonly<{ do: 'add' | 'change'; entry: Entries[K] }> | Readonly<{ do: 'remove' }>);
-export type FreelancerCommand = Readonly<{ userId: string; introduce: Introduction }> | EntryCommand;
+  (Readonly<{ type: 'AddEntry' | 'ChangeEntry'; entry: Entries[K] }> | Readonly<{ type: 'RemoveEntry' }>);
+type Introduce = Readonly<{ type: 'Introduce'; userId: string }> & Introduction;
+export type FreelancerCommand = Introduce | EntryCommand;
 export type FreelancerRefusal = 'unknown' | 'too-many';
 
 type EntryEvent = Extract<FreelancerEvent, { data: { itemId: string } }>;
 
 /** Which list an event is about, and what it does to it. */
-const CHANGES: Readonly<Record<EntryEvent['type'], readonly [Kind, EntryCommand['do']]>> = {
-  EducationAdded: ['education', 'add'],
-  EducationChanged: ['education', 'change'],
-  EducationRemoved: ['education', 'remove'],
-  ExperienceAdded: ['experience', 'add'],
-  ExperienceChanged: ['experience', 'change'],
-  ExperienceRemoved: ['experience', 'remove'],
-  PortfolioAdded: ['portfolio', 'add'],
-  PortfolioChanged: ['portfolio', 'change'],
-  PortfolioRemoved: ['portfolio', 'remove'],
+const CHANGES: Readonly<Record<EntryEvent['type'], readonly [Kind, EntryCommand['type']]>> = {
+  EducationAdded: ['education', 'AddEntry'],
+  EducationChanged: ['education', 'ChangeEntry'],
+  EducationRemoved: ['education', 'RemoveEntry'],
+  ExperienceAdded: ['experience', 'AddEntry'],
+  ExperienceChanged: ['experience', 'ChangeEntry'],
+  ExperienceRemoved: ['experience', 'RemoveEntry'],
+  PortfolioAdded: ['portfolio', 'AddEntry'],
+  PortfolioChanged: ['portfolio', 'ChangeEntry'],
+  PortfolioRemoved: ['portfolio', 'RemoveEntry'],
 };
 
 /** A freelancer's profile: title, bio and skills, and three lists of entries, oldest first. */
@@ -57,7 +58,14 @@ export const freelancerProfile: Decider<Freelancer, FreelancerCommand, Freelance
     return 'itemId' in event.data ? event.data.itemId : event.type;
   },
   decide(state, command) {
-    return 'introduce' in command ? introduce(state, command.userId, command.introduce) : decideEntry(state, command);
+    switch (command.type) {
+      case 'Introduce':
+        return introduce(state, command);
+      case 'AddEntry':
+      case 'ChangeEntry':
+      case 'RemoveEntry':
+        return decideEntry(state, command);
+    }
   },
 };
 
@@ -66,12 +74,12 @@ function evolveList(state: Freelancer, { type, data }: EntryEvent): Freelancer {
   const { userId: _, itemId: id, ...fields } = data;
   const entries: readonly { id: string }[] = state[kind];
   const entry = { id, ...fields };
-  if (change === 'add') return { ...state, [kind]: [...entries, entry] };
-  if (change === 'remove') return { ...state, [kind]: entries.filter((other) => other.id !== id) };
+  if (change === 'AddEntry') return { ...state, [kind]: [...entries, entry] };
+  if (change === 'RemoveEntry') return { ...state, [kind]: entries.filter((other) => other.id !== id) };
   return { ...state, [kind]: entries.map((other) => (other.id === id ? entry : other)) };
 }
 
-function introduce(state: Freelancer, userId: string, { title, description, skills }: Introduction): FreelancerEvent[] {
+function introduce(state: Freelancer, { userId, title, description, skills }: Introduce): FreelancerEvent[] {
   const events: FreelancerEvent[] = [];
   if (title !== state.title || description !== state.description) {
     events.push({ type: 'TitleAndBioChanged', data: { userId, title, description } });
@@ -88,10 +96,10 @@ function decideEntry(
 ): readonly FreelancerEvent[] | Refusal<FreelancerRefusal> {
   const { userId, kind, itemId } = command;
   const entries: readonly { id: string }[] = state[kind];
-  if (command.do === 'add' && entries.length >= LIMITS.items) return { refused: 'too-many' };
-  if (command.do !== 'add' && !entries.some(({ id }) => id === itemId)) return { refused: 'unknown' };
-  const type = Object.entries(CHANGES).find(([, change]) => change[0] === kind && change[1] === command.do)?.[0];
-  const fields = command.do === 'remove' ? {} : command.entry;
+  if (command.type === 'AddEntry' && entries.length >= LIMITS.items) return { refused: 'too-many' };
+  if (command.type !== 'AddEntry' && !entries.some(({ id }) => id === itemId)) return { refused: 'unknown' };
+  const type = Object.entries(CHANGES).find(([, change]) => change[0] === kind && change[1] === command.type)?.[0];
+  const fields = command.type === 'RemoveEntry' ? {} : command.entry;
   // The command's type ties kind and fields together; the compiler cannot follow that through the table.
   return [{ type, data: { userId, itemId, ...fields } } as FreelancerEvent];
 }

@@ -56,7 +56,8 @@ export function profilesService(): ServiceDefinition<'profiles'> {
         async editClientProfile({ params, body, context }) {
           const userId = requireOwn(context.actor, [params.userId, body.userId, body._id]);
           const { companyName, description } = body;
-          const wrote = await changeClient(userId, { userId, describe: { companyName, description } }, context);
+          const command = { type: 'DescribeCompany', userId, companyName, description } as const;
+          const wrote = await changeClient(userId, command, context);
           return { body: { isProfileUpdated: true, data: showClient(userId, wrote.state) }, wrote };
         },
         async getFreelancerProfile({ params }) {
@@ -66,7 +67,8 @@ export function profilesService(): ServiceDefinition<'profiles'> {
         async editFreelancerProfile({ params, body, context }) {
           const userId = requireOwn(context.actor, [params.userId, body.userId, body._id]);
           const { title, description, skills } = body;
-          const wrote = await changeFreelancer(userId, { userId, introduce: { title, description, skills } }, context);
+          const command = { type: 'Introduce', userId, title, description, skills } as const;
+          const wrote = await changeFreelancer(userId, command, context);
           return { body: { isProfileUpdated: true, data: showFreelancer(userId, wrote.state) }, wrote };
         },
         ...entryHandlers({

@@ -17,7 +17,7 @@ type Change = (id: string, command: ProjectCommand, context: Context) => Promise
  */
 export function beginProposalsWith(encryptedLog: Pick<EventStore, 'read'>, change: Change) {
   return async (projectId: string, clientId: string | null, context: Context): Promise<Begun> => {
-    const command = { do: 'beginProposals', projectId, clientId } as const;
+    const command = { type: 'BeginProposals', projectId, clientId } as const;
     const { state } = await load(encryptedLog, project, `project-${projectId}`);
     const decided = project.decide(state, command);
     if ('refused' in decided) throw new Refused<ProjectRefusal>(decided.refused);

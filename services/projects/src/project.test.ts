@@ -22,19 +22,19 @@ const LACKING = ['#/description', '#/projectRate', '#/file'];
 describe('posting', () => {
   test('a complete brief is posted at once', () => {
     given(project)()
-      .when({ ...ask, do: 'post', brief })
+      .when({ type: 'PostProject', ...ask, brief })
       .thenEvents(event('ProjectPosted', brief));
   });
 
   test('an incomplete one is refused, naming every field', () => {
     given(project)()
-      .when({ ...ask, do: 'post', brief: sketch })
+      .when({ type: 'PostProject', ...ask, brief: sketch })
       .thenRefused('incomplete', ...LACKING);
   });
 
   test('an id is used once', () => {
     given(project)(event('ProjectPosted', brief))
-      .when({ ...ask, do: 'post', brief })
+      .when({ type: 'PostProject', ...ask, brief })
       .thenRefused('exists-already');
   });
 });
@@ -42,32 +42,32 @@ describe('posting', () => {
 describe('a draft', () => {
   test('may be incomplete', () => {
     given(project)()
-      .when({ ...ask, do: 'draft', brief: sketch })
+      .when({ type: 'DraftProject', ...ask, brief: sketch })
       .thenEvents(event('ProjectDrafted', sketch));
   });
 
   test('may be edited into anything well formed', () => {
     given(project)(event('ProjectDrafted', brief))
-      .when({ ...ask, do: 'edit', changes: sketch })
+      .when({ type: 'EditProject', ...ask, changes: sketch })
       .thenEvents(event('ProjectEdited', sketch));
   });
 
   test('is published with the content of its last edit', () => {
     given(project)(event('ProjectDrafted', sketch), event('ProjectEdited', brief))
-      .when({ ...ask, do: 'publish' })
+      .when({ type: 'PublishProject', ...ask })
       .thenEvents(event('ProjectPosted', brief));
   });
 
   test('is not published while something is missing', () => {
     given(project)(event('ProjectDrafted', sketch))
-      .when({ ...ask, do: 'publish' })
+      .when({ type: 'PublishProject', ...ask })
       .thenRefused('incomplete', ...LACKING);
   });
 
   test('does not exist for anyone but its owner', () => {
     const drafted = given(project)(event('ProjectDrafted', sketch));
-    drafted.when({ projectId, clientId: stranger, do: 'edit', changes: brief }).thenRefused('hidden');
-    drafted.when({ projectId, clientId: stranger, do: 'publish' }).thenRefused('hidden');
+    drafted.when({ type: 'EditProject', projectId, clientId: stranger, changes: brief }).thenRefused('hidden');
+    drafted.when({ type: 'PublishProject', projectId, clientId: stranger }).thenRefused('hidden');
   });
 });
 
@@ -76,38 +76,38 @@ describe('a published project', () => {
 
   test('may be edited, and stays complete', () => {
     const better = { ...brief, title: 'Build a better shop' };
-    posted.when({ ...ask, do: 'edit', changes: better }).thenEvents(event('ProjectEdited', better));
-    posted.when({ ...ask, do: 'edit', changes: sketch }).thenRefused('incomplete', ...LACKING);
+    posted.when({ type: 'EditProject', ...ask, changes: better }).thenEvents(event('ProjectEdited', better));
+    posted.when({ type: 'EditProject', ...ask, changes: sketch }).thenRefused('incomplete', ...LACKING);
   });
 
   test('keeps what an edit does not name: two tabs that change a field each both keep theirs', () => {
     const retitled = { ...brief, title: 'Build a better shop' };
     given(project)(event('ProjectPosted', brief), event('ProjectEdited', retitled))
-      .when({ ...ask, do: 'edit', changes: { description: 'y'.repeat(DESCRIPTION_MIN) } })
+      .when({ type: 'EditProject', ...ask, changes: { description: 'y'.repeat(DESCRIPTION_MIN) } })
       .thenEvents(event('ProjectEdited', { ...retitled, description: 'y'.repeat(DESCRIPTION_MIN) }));
-    posted.when({ ...ask, do: 'edit', changes: { title: undefined } }).thenNothing();
+    posted.when({ type: 'EditProject', ...ask, changes: { title: undefined } }).thenNothing();
   });
 
   test('an edit that changes nothing writes nothing', () => {
-    posted.when({ ...ask, do: 'edit', changes: brief }).thenNothing();
-    posted.when({ ...ask, do: 'edit', changes: {} }).thenNothing();
+    posted.when({ type: 'EditProject', ...ask, changes: brief }).thenNothing();
+    posted.when({ type: 'EditProject', ...ask, changes: {} }).thenNothing();
   });
 
   test('publishing it again writes nothing', () => {
-    posted.when({ ...ask, do: 'publish' }).thenNothing();
+    posted.when({ type: 'PublishProject', ...ask }).thenNothing();
   });
 
   test('can be changed by nobody else', () => {
-    posted.when({ projectId, clientId: stranger, do: 'edit', changes: brief }).thenRefused('not-yours');
+    posted.when({ type: 'EditProject', projectId, clientId: stranger, changes: brief }).thenRefused('not-yours');
   });
 });
 
 test('what does not exist cannot be edited or published', () => {
   given(project)()
-    .when({ ...ask, do: 'edit', changes: brief })
+    .when({ type: 'EditProject', ...ask, changes: brief })
     .thenRefused('unknown');
   given(project)()
-    .when({ ...ask, do: 'publish' })
+    .when({ type: 'PublishProject', ...ask })
     .thenRefused('unknown');
 });
 
@@ -117,14 +117,14 @@ describe('back to draft', () => {
 
   test('goes a published project that nobody has applied to, and it can be published again', () => {
     const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: named };
-    posted.when({ ...ask, do: 'unpublish', hasProposals: false }).thenEvents(unpublished);
+    posted.when({ type: 'UnpublishProject', ...ask, hasProposals: false }).thenEvents(unpublished);
     given(project)(event('ProjectPosted', brief), unpublished)
-      .when({ ...ask, do: 'publish' })
+      .when({ type: 'PublishProject', ...ask })
       .thenEvents(event('ProjectPosted', brief));
   });
 
   test('not one with proposals', () => {
-    posted.when({ ...ask, do: 'unpublish', hasProposals: true }).thenRefused('has-proposals');
+    posted.when({ type: 'UnpublishProject', ...ask, hasProposals: true }).thenRefused('has-proposals');
   });
 });
 
@@ -132,7 +132,7 @@ describe('proposals begin', () => {
   const posted = event('ProjectPosted', brief);
   const began: ProjectEvent = { type: 'ProposalsBegan', data: ask };
   const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: ask };
-  const begin = { do: 'beginProposals', projectId, clientId: null } as const;
+  const begin = { type: 'BeginProposals', projectId, clientId: null } as const;
 
   test('once: the first freelancer writes it, all others nothing', () => {
     given(project)(posted).when(begin).thenEvents(began);
@@ -142,7 +142,7 @@ describe('proposals begin', () => {
 
   test('from then on the project cannot go back to draft, even if no proposal was sent', () => {
     given(project)(posted, began)
-      .when({ ...ask, do: 'unpublish', hasProposals: false })
+      .when({ type: 'UnpublishProject', ...ask, hasProposals: false })
       .thenRefused('has-proposals');
   });
 
@@ -185,36 +185,36 @@ describe('the end', () => {
 
   test('a published project is closed, once', () => {
     given(project)(event('ProjectPosted', brief))
-      .when({ ...ask, do: 'close' })
+      .when({ type: 'CloseProject', ...ask })
       .thenEvents(closed);
-    afterwards.when({ ...ask, do: 'close' }).thenNothing();
+    afterwards.when({ type: 'CloseProject', ...ask }).thenNothing();
   });
 
   test('a draft is not closed, however complete it is', () => {
     for (const content of [sketch, brief]) {
       given(project)(event('ProjectDrafted', content))
-        .when({ ...ask, do: 'close' })
+        .when({ type: 'CloseProject', ...ask })
         .thenRefused('not-published');
     }
   });
 
   test('after which nothing changes any more', () => {
-    afterwards.when({ ...ask, do: 'edit', changes: sketch }).thenRefused('closed');
-    afterwards.when({ ...ask, do: 'publish' }).thenRefused('closed');
-    afterwards.when({ ...ask, do: 'unpublish', hasProposals: false }).thenRefused('closed');
-    afterwards.when({ ...ask, do: 'delete' }).thenRefused('not-a-draft');
+    afterwards.when({ type: 'EditProject', ...ask, changes: sketch }).thenRefused('closed');
+    afterwards.when({ type: 'PublishProject', ...ask }).thenRefused('closed');
+    afterwards.when({ type: 'UnpublishProject', ...ask, hasProposals: false }).thenRefused('closed');
+    afterwards.when({ type: 'DeleteDraft', ...ask }).thenRefused('not-a-draft');
   });
 
   test('a draft is deleted, and is then unknown; a published project is not deleted', () => {
     const deleted: ProjectEvent = { type: 'DraftDeleted', data: { projectId, clientId } };
     given(project)(event('ProjectDrafted', sketch))
-      .when({ ...ask, do: 'delete' })
+      .when({ type: 'DeleteDraft', ...ask })
       .thenEvents(deleted);
     given(project)(event('ProjectDrafted', sketch), deleted)
-      .when({ ...ask, do: 'edit', changes: brief })
+      .when({ type: 'EditProject', ...ask, changes: brief })
       .thenRefused('unknown');
     given(project)(event('ProjectPosted', brief))
-      .when({ ...ask, do: 'delete' })
+      .when({ type: 'DeleteDraft', ...ask })
       .thenRefused('not-a-draft');
   });
 });

@@ -21,16 +21,16 @@ type Changes = Readonly<{ [Field in keyof Brief]?: Brief[Field] | undefined }>;
 /** `clientId` is who asks; the owner of a project that does not exist yet. */
 type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
   (
-    | Readonly<{ do: 'draft'; brief: Brief }>
-    | Readonly<{ do: 'post'; brief: Brief }>
-    | Readonly<{ do: 'edit'; changes: Changes }>
-    | Readonly<{ do: 'publish' }>
-    | Readonly<{ do: 'unpublish'; hasProposals: boolean }>
-    | Readonly<{ do: 'close' }>
-    | Readonly<{ do: 'delete' }>
+    | Readonly<{ type: 'DraftProject'; brief: Brief }>
+    | Readonly<{ type: 'PostProject'; brief: Brief }>
+    | Readonly<{ type: 'EditProject'; changes: Changes }>
+    | Readonly<{ type: 'PublishProject' }>
+    | Readonly<{ type: 'UnpublishProject'; hasProposals: boolean }>
+    | Readonly<{ type: 'CloseProject' }>
+    | Readonly<{ type: 'DeleteDraft' }>
   );
 /** A freelancer is about to propose; `clientId` is whose project they take it for, null when they do not say. */
-type BeginProposals = Readonly<{ do: 'beginProposals'; projectId: string; clientId: string | null }>;
+type BeginProposals = Readonly<{ type: 'BeginProposals'; projectId: string; clientId: string | null }>;
 export type ProjectCommand = OwnersCommand | BeginProposals;
 
 export type ProjectRefusal =
@@ -75,21 +75,14 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
   replaces: ({ type }) =>
     type === 'ProjectDrafted' || type === 'ProjectPosted' || type === 'ProjectEdited' ? 'brief' : null,
   decide(state, command) {
-    if (command.do === 'beginProposals') return beginProposals(state, command);
-    if (command.do === 'draft' || command.do === 'post') return start(state, command);
-    if (!state) return { refused: 'unknown' };
-    if (state.clientId !== command.clientId) return { refused: state.status === 'draft' ? 'hidden' : 'not-yours' };
-    switch (command.do) {
-      case 'edit':
-        return edit(state, command);
-      case 'publish':
-        return publish(state, command);
-      case 'unpublish':
-        return unpublish(state, command);
-      case 'close':
-        return close(state, command);
-      case 'delete':
-        return remove(state, command);
+    switch (command.type) {
+      case 'DraftProject':
+      case 'PostProject':
+        return start(state, command);
+      case 'BeginProposals':
+        return beginProposals(state, command);
+      default:
+        return change(state, command);
     }
   },
 };
@@ -97,15 +90,34 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
 const NEW = { wasPublished: false, proposalsBegan: false } as const;
 
 type Decision = readonly ProjectEvent[] | Refusal<ProjectRefusal>;
-type Starting = Extract<ProjectCommand, { do: 'draft' | 'post' }>;
-type Editing = Extract<ProjectCommand, { do: 'edit' }>;
-type Unpublishing = Extract<ProjectCommand, { do: 'unpublish' }>;
+type Starting = Extract<ProjectCommand, { type: 'DraftProject' | 'PostProject' }>;
+type Changing = Exclude<OwnersCommand, Starting>;
+type Editing = Extract<ProjectCommand, { type: 'EditProject' }>;
+type Unpublishing = Extract<ProjectCommand, { type: 'UnpublishProject' }>;
 
 function start(state: Project | null, command: Starting): Decision {
   if (state) return { refused: 'exists-already' };
   const { projectId, clientId, brief } = command;
-  if (command.do === 'draft') return [{ type: 'ProjectDrafted', data: { projectId, clientId, brief } }];
+  if (command.type === 'DraftProject') return [{ type: 'ProjectDrafted', data: { projectId, clientId, brief } }];
   return ifComplete(brief, [{ type: 'ProjectPosted', data: { projectId, clientId, brief } }]);
+}
+
+/** For the owner alone. */
+function change(state: Project | null, command: Changing): Decision {
+  if (!state) return { refused: 'unknown' };
+  if (state.clientId !== command.clientId) return { refused: state.status === 'draft' ? 'hidden' : 'not-yours' };
+  switch (command.type) {
+    case 'EditProject':
+      return edit(state, command);
+    case 'PublishProject':
+      return publish(state, command);
+    case 'UnpublishProject':
+      return unpublish(state, command);
+    case 'CloseProject':
+      return close(state, command);
+    case 'DeleteDraft':
+      return remove(state, command);
+  }
 }
 
 function edit(state: Project, { projectId, clientId, changes }: Editing): Decision {

@@ -54,41 +54,46 @@ export function projectsService(): ServiceDefinition<'projects'> {
         if (owner !== clientId) throw new HttpProblem('forbidden');
       }
 
-      async function start(how: 'draft' | 'post', body: PostProject | SaveDraft, id: string, context: Context) {
+      async function start(
+        type: 'DraftProject' | 'PostProject',
+        body: PostProject | SaveDraft,
+        id: string,
+        context: Context,
+      ) {
         await requireOwn(body, context.actor);
         const { userId: _, ...brief } = body;
-        const begin = () => change(id, { do: how, projectId: id, clientId: context.actor, brief }, context);
-        return answer(id, await (how === 'draft' ? withinDrafts(context.actor, id, begin) : begin()));
+        const begin = () => change(id, { type, ...own(id, context), brief }, context);
+        return answer(id, await (type === 'DraftProject' ? withinDrafts(context.actor, id, begin) : begin()));
       }
 
       return {
         readProjectEvents: (asked) => sendPage(encryptedLog, 'project', asked),
         exportProjects: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
-        postProject: ({ body, newId, context }) => start('post', body, newId, context),
-        draftProject: ({ body, newId, context }) => start('draft', body, newId, context),
+        postProject: ({ body, newId, context }) => start('PostProject', body, newId, context),
+        draftProject: ({ body, newId, context }) => start('DraftProject', body, newId, context),
         async editProject({ params, body, context }) {
           const id = params.id;
           await requireOwn(body, context.actor);
           const { userId: _, ...changes } = body;
-          return answer(id, await change(id, { do: 'edit', projectId: id, clientId: context.actor, changes }, context));
+          return answer(id, await change(id, { type: 'EditProject', ...own(id, context), changes }, context));
         },
         async publishProject({ params, context }) {
           const id = params.id;
-          return answer(id, await change(id, { do: 'publish', projectId: id, clientId: context.actor }, context));
+          return answer(id, await change(id, { type: 'PublishProject', ...own(id, context) }, context));
         },
         async unpublishProject({ params, context }) {
           const id = params.id;
           const applied = await hasProposals(id);
-          const command = { do: 'unpublish', projectId: id, clientId: context.actor, hasProposals: applied } as const;
+          const command = { type: 'UnpublishProject', ...own(id, context), hasProposals: applied } as const;
           return answer(id, await change(id, command, context));
         },
         async closeProject({ params, context }) {
           const id = params.id;
-          return answer(id, await change(id, { do: 'close', projectId: id, clientId: context.actor }, context));
+          return answer(id, await change(id, { type: 'CloseProject', ...own(id, context) }, context));
         },
         async deleteDraft({ params, context }) {
           const id = params.id;
-          const wrote = await change(id, { do: 'delete', projectId: id, clientId: context.actor }, context);
+          const wrote = await change(id, { type: 'DeleteDraft', ...own(id, context) }, context);
           return { body: { isDeleted: true }, wrote };
         },
         async beginProposal({ params, body, context }) {
@@ -103,3 +108,5 @@ const answer = (id: string, wrote: Written<Project | null>) => ({
   body: { data: { _id: id, status: wrote.state?.status } },
   wrote,
 });
+
+const own = (projectId: string, { actor }: Context) => ({ projectId, clientId: actor });

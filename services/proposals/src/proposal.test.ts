@@ -3,15 +3,15 @@ import { given } from '@hirelane/event-sourcing/testing/given';
 import { test } from 'vitest';
 import { type ProposalEvent, proposal } from './proposal.ts';
 
-const send = aSentProposal();
-const sent: ProposalEvent = { type: 'ProposalSent', data: send };
+const send = { type: 'SendProposal', proposal: aSentProposal() } as const;
+const sent: ProposalEvent = { type: 'ProposalSent', data: send.proposal };
 
 test('the first proposal for a project is sent', () => {
-  given(proposal)().when({ send }).thenEvents(sent);
+  given(proposal)().when(send).thenEvents(sent);
 });
 
 test('a second one by the same freelancer is refused, whatever it says', () => {
   given(proposal)(sent)
-    .when({ send: { ...send, proposalId: anId(7), expectedBidRate: 1 } })
+    .when({ ...send, proposal: { ...send.proposal, proposalId: anId(7), expectedBidRate: 1 } })
     .thenRefused('sent-already');
 });

@@ -75,7 +75,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           const details = { proposalId: newId, projectId, clientId, freelancerId: caller.id };
           const wrote = await send(
             key,
-            { send: { ...details, expectedBidRate, duration, portfolio, coverLetter } },
+            { type: 'SendProposal', proposal: { ...details, expectedBidRate, duration, portfolio, coverLetter } },
             context,
           );
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
