@@ -102,12 +102,12 @@ export function openAccountErasure(parts: Parts) {
   }
 
   /**
-   * Of an address that this person had or wanted, proved or not, unless somebody else has it by now: an earlier version
-   * did not write down whose wish a mail was about.
+   * Of an address that this person had or requested, proved or not, unless somebody else has it by now: an earlier
+   * version did not write down whose request a mail was about.
    */
   async function forgetEarlier({ userId, emails }: User, past: readonly UserEvent[]) {
-    const wanted = past.flatMap((event) => (event.type === 'EmailChangeRequested' ? [event.data.email] : []));
-    for (const email of new Set([...emails, ...wanted])) {
+    const requested = past.flatMap((event) => (event.type === 'EmailChangeRequested' ? [event.data.email] : []));
+    for (const email of new Set([...emails, ...requested])) {
       // Empty: the key has been destroyed by an earlier try, which came after this.
       const owner = email === '' ? null : await reservations.ownerOf('email', email);
       if (email !== '' && (owner ?? userId) === userId) await forgetEarlierMails(email);

@@ -7,17 +7,17 @@ export type ClaimEvent = EventOf<'email'>;
 export type Claim = Readonly<{ owner: string | null; events: number }>;
 
 /**
- * `takeOver`: the claim of an owner who has let go of it, as the caller has read it: they never finished registering,
- * were deleted, or have another address by now.
+ * `takeOver`: an abandoned claim that may be replaced, as the caller has read it; null when there is none. It is
+ * abandoned when its owner never finished registering, was deleted, or has another address by now.
  */
 export type ClaimCommand =
   | Readonly<{ type: 'Claim'; userId: string; takeOver: Claim | null }>
   | Readonly<{ type: 'Release'; userId: string }>;
 
 /**
- * A username, an e-mail address or an identity of a provider. One stream per value makes it unique: two claims at once
- * conflict, and the second one finds the first. An owner's claim is written down anew: nobody who has looked before
- * that takes it over.
+ * Who owns a username, an e-mail address or an identity of a provider. One stream per value makes it unique: of two
+ * claims at once, one fails at the expected version, is decided again and finds the other. When the owner claims the
+ * value again, that is an event as well: a takeover that was decided before it is then refused, since `events` differs.
  */
 export const claim: Decider<Claim, ClaimCommand, ClaimEvent, 'taken'> = {
   initial: { owner: null, events: 0 },

@@ -6,14 +6,14 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField, linkExpired } from '@hirelane/http/http-problem';
 import { type CredentialVersions, type Held, requireVersion } from './credential-versions.ts';
 import { canBeUndone, type LastChange, UNDO_FOR } from './last-change.ts';
-import type { LooseProofs } from './loose-proofs.ts';
 import { ENOUGH_MAILS, type MayMail } from './mail/allowance.ts';
 import { forgetMail } from './mail/forget-mail.ts';
 import type { Outbox } from './mail/outbox.ts';
-import { asking, endWish, pointAt, pointedAt } from './mail/pending-change.ts';
+import { addressPair, cancelEmailChange, pointAt, pointedAt } from './mail/pending-change.ts';
 import type { MailTokens } from './mail/tokens.ts';
+import type { RemovedCredential } from './removed-credential.ts';
 import type { Reservations } from './reservations.ts';
-import type { Taken } from './taken.ts';
+import type { UnconfirmedEmails } from './unconfirmed-emails.ts';
 import { type User, user } from './user.ts';
 import { inUtc } from './utc.ts';
 
@@ -23,17 +23,17 @@ type Parts = Readonly<{
   versions: CredentialVersions;
   tokens: MailTokens;
   outbox: Outbox;
-  loose: LooseProofs;
+  unconfirmedEmails: UnconfirmedEmails;
   /** The id of an e-mail address's stream: an HMAC. */
   hideEmail(email: string): string;
   find(userId: string): Promise<User | null>;
   lastChangeOf(userId: string): Promise<LastChange | null>;
   mayMail: MayMail;
   /**
-   * To be called while the account's row is held: takes away what an intruder may have; second factors if they were
-   * added from `since` on.
+   * To be called while the account's row is held: revokes the credentials that an intruder may have; second factors if
+   * they were added from `since` on.
    */
-  takeAwaySince(held: Held, userId: string, since: Date, context: Context): Promise<readonly Taken[]>;
+  revokeCredentials(held: Held, userId: string, since: Date, context: Context): Promise<readonly RemovedCredential[]>;
 }>;
 
 const waits = ({ at, until }: LastChange) =>
@@ -42,8 +42,8 @@ const waits = ({ at, until }: LastChange) =>
 /**
  * Another e-mail address for an account. It counts once a link was opened that was sent there. The old one is told and,
  * if it was proved, can take the account back for a week, in which the address is not changed again: there is one
- * former address at most that can, and none in between. A wish ends with the credential version under which it was
- * made: whoever takes something away from an intruder takes their wish as well.
+ * former address at most that can, and none in between. A request is valid for the credential version under which it
+ * was made: what raises the version to shut an intruder out also cancels a change that the intruder has requested.
  */
 export function openEmailChange(parts: Parts) {
   const {
@@ -52,12 +52,12 @@ export function openEmailChange(parts: Parts) {
     versions,
     tokens,
     outbox,
-    loose,
+    unconfirmedEmails,
     hideEmail,
     find,
     lastChangeOf,
     mayMail,
-    takeAwaySince,
+    revokeCredentials,
   } = parts;
   const changeUser = handle(store, user, 'user');
 
@@ -85,7 +85,10 @@ export function openEmailChange(parts: Parts) {
       if (!(await mayMail('email-change', email))) throw new HttpProblem('too-many-requests', { detail: ENOUGH_MAILS });
       await changeUser(userId, { type: 'RequestEmailChange', email }, context);
       const asked = { from: hideEmail(found.email), to: hideEmail(email), version: held.version };
-      await outbox.add({ kind: 'email-change-asked', about: userId, detail: asking(asked.from, asked.to) }, held.tx);
+      await outbox.add(
+        { kind: 'email-change-asked', about: userId, detail: addressPair(asked.from, asked.to) },
+        held.tx,
+      );
       await outbox.add({ kind: 'email-change', about: userId, detail: pointAt(asked.to, asked.version) }, held.tx);
     });
     outbox.wake();
@@ -101,21 +104,21 @@ export function openEmailChange(parts: Parts) {
     await versions.locked(userId, null, async (held) => {
       const found = await find(userId);
       const { addressId, number } = pointedAt(about);
-      // Something was taken away since: it may have been from whoever made this wish.
+      // A credential was revoked since: it may have been that of whoever requested this change.
       if (!found || number !== held.version) throw linkExpired(userId);
       const done = await lastChangeOf(userId);
       // A crash came between the event and the rest of it: the link does the rest.
       const isDone = done !== null && !done.isUndone && done.to === found.email && hideEmail(done.to) === addressId;
-      const to = isDone ? done.to : found.wantedEmail;
-      // Another address was wished for since, or another tab was faster.
+      const to = isDone ? done.to : found.requestedEmail;
+      // Another address was requested since, or another tab was faster.
       if (!to || hideEmail(to) !== addressId) throw linkExpired(userId);
       if (!isDone) {
         await requireChangeable(held, userId);
         if (!(await reservations.claim('email', to, userId, context))) throw new HttpProblem('email-taken');
       }
       if (!(await tokens.use(token, 'email-change', held.tx))) throw linkExpired(userId);
-      if (callerId === userId) await loose.settle(userId, to, held.tx);
-      else if (!found.proved.includes(to)) await loose.note(userId, to, held.tx);
+      if (callerId === userId) await unconfirmedEmails.settle(userId, to, held.tx);
+      else if (!found.proved.includes(to)) await unconfirmedEmails.note(userId, to, held.tx);
       const former = isDone ? done.from : found.email;
       const version = isDone
         ? done.version
@@ -128,8 +131,8 @@ export function openEmailChange(parts: Parts) {
   }
 
   /**
-   * By the link that was sent to the former address, while its change stands. Every other link, wish and queued mail of
-   * the account ends, and so do the password, sign-ins, and second factors that are younger than a week before the
+   * By the link that was sent to the former address, while its change stands. Every other link, request and queued mail
+   * of the account ends, and so do the password, sign-ins, and second factors that are younger than a week before the
    * change. The bff ends the sessions. Throws 410 when the link is none any more.
    */
   async function undo(token: string, context: Context): Promise<Owner> {
@@ -146,8 +149,8 @@ export function openEmailChange(parts: Parts) {
       await forgetMail(held.tx, userId, found.emails.map(hideEmail));
       // Before the address is given back: what may fail here, such as a password for which there is no room, changes
       // nothing then.
-      const taken = await takeAwaySince(held, userId, new Date(change.at.getTime() - UNDO_FOR), context);
-      await outbox.add({ kind: 'email-restored', about: userId, detail: taken.join() }, held.tx);
+      const removed = await revokeCredentials(held, userId, new Date(change.at.getTime() - UNDO_FOR), context);
+      await outbox.add({ kind: 'email-restored', about: userId, detail: removed.join() }, held.tx);
       await outbox.add({ kind: 'email-lost', about: userId, detail: hideEmail(to) }, held.tx);
       const restore = { type: 'ChangeEmail', email: from } as const;
       if (!isUndone) await changeUser(userId, restore, { ...context, commandId: newId() });
@@ -176,7 +179,7 @@ export function openEmailChange(parts: Parts) {
   const signOut = ({ userId, credentialVersion, isOne }: SignOutOf): Promise<number> =>
     versions.locked(userId, null, async (held) => {
       requireVersion(held, credentialVersion);
-      const wasPending = await endWish(held.tx, userId);
+      const wasPending = await cancelEmailChange(held.tx, userId);
       return isOne && !wasPending ? held.version : held.raise();
     });
 

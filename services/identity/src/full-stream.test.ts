@@ -53,7 +53,7 @@ describe('an account whose details have been changed as often as they can be', (
 
   test('still gets the address that was requested before', async () => {
     const { state } = await change(userId, { type: 'ChangeEmail', email: other }, context());
-    expect(state).toMatchObject({ email: other, isVerified: true, wantedEmail: null });
+    expect(state).toMatchObject({ email: other, isVerified: true, requestedEmail: null });
   });
 
   test('and, when that was somebody else’s doing, the former one back', async () => {

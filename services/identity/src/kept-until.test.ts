@@ -10,7 +10,7 @@ const registered = (email: string): UserEvent => ({
   data: { userId, isClient: true, ...names, email },
 });
 const verified: UserEvent = { type: 'EmailVerified', data: { userId } };
-const wanted = (email: string): UserEvent => ({ type: 'EmailChangeRequested', data: { userId, email } });
+const requested = (email: string): UserEvent => ({ type: 'EmailChangeRequested', data: { userId, email } });
 const changed = (email: string): UserEvent => ({ type: 'EmailChanged', data: { userId, email } });
 
 /**
@@ -26,35 +26,35 @@ const until = (events: readonly UserEvent[], claimedOn = 0) =>
 describe('an address that', () => {
   test('the account currently has is kept permanently, verified or not', () => {
     expect(until([registered('a')])).toBe(Number.POSITIVE_INFINITY);
-    expect(until([registered('b'), wanted('a'), changed('a')], 2)).toBe(Number.POSITIVE_INFINITY);
+    expect(until([registered('b'), requested('a'), changed('a')], 2)).toBe(Number.POSITIVE_INFINITY);
   });
 
   test('was verified is kept for a week after the change away from it, whatever follows', () => {
-    const left = [registered('a'), verified, wanted('b'), changed('b')];
+    const left = [registered('a'), verified, requested('b'), changed('b')];
     expect(until(left)).toBe(3 + 7);
-    expect(until([...left, wanted('c'), changed('c'), wanted('d'), changed('d')])).toBe(3 + 7);
-    expect(until([registered('b'), wanted('a'), changed('a'), wanted('c'), changed('c')], 2)).toBe(4 + 7);
+    expect(until([...left, requested('c'), changed('c'), requested('d'), changed('d')])).toBe(3 + 7);
+    expect(until([registered('b'), requested('a'), changed('a'), requested('c'), changed('c')], 2)).toBe(4 + 7);
   });
 
   test('was never verified is kept only while the account has it', () => {
-    const left = [registered('a'), wanted('b'), changed('b')];
+    const left = [registered('a'), requested('b'), changed('b')];
     expect(until(left)).toBe(2);
-    expect(until([...left, wanted('c'), changed('c')])).toBe(2);
+    expect(until([...left, requested('c'), changed('c')])).toBe(2);
   });
 
-  test('nor by wanting it again', () => {
-    expect(until([registered('a'), wanted('b'), changed('b'), wanted('a')])).toBe(2);
+  test('nor by requesting it again', () => {
+    expect(until([registered('a'), requested('b'), changed('b'), requested('a')])).toBe(2);
   });
 
   test('was requested, and claimed by its link, is kept for as long as the link is valid', () => {
-    expect(until([registered('b'), wanted('a')], 1)).toBe(1 + 1);
-    expect(until([registered('b'), wanted('a')], 0)).toBe(0);
+    expect(until([registered('b'), requested('a')], 1)).toBe(1 + 1);
+    expect(until([registered('b'), requested('a')], 0)).toBe(0);
   });
 
   test('is being taken by a link at this moment is kept for a quarter of an hour', () => {
-    const left = [registered('a'), wanted('b'), changed('b')];
+    const left = [registered('a'), requested('b'), changed('b')];
     expect(until(left, 30)).toBe(30 + 15 / (24 * 60));
-    expect(until([registered('b'), wanted('a')], 9)).toBe(9 + 15 / (24 * 60));
+    expect(until([registered('b'), requested('a')], 9)).toBe(9 + 15 / (24 * 60));
   });
 
   test('was never the account’s is not kept', () => {

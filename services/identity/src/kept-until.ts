@@ -4,9 +4,9 @@ import { type User, type UserEvent, user } from './user.ts';
 
 const MINUTE = 60_000;
 /**
- * ms after which a claim may be taken over whose owner never finished registering, or has been erased: a sign-in that
- * was being connected at that moment would otherwise be lost for ever. As long as that, an address that an account has
- * just claimed is on its way to it.
+ * ms after which a claim may be taken over if its owner never finished registering, or has been erased. Without a
+ * takeover, what was claimed just before a crash could never be claimed again. The delay leaves whoever has just
+ * claimed a value the time to write it into the account's own stream.
  */
 export const ABANDONED_AFTER = 15 * MINUTE;
 
@@ -14,12 +14,16 @@ export const ABANDONED_AFTER = 15 * MINUTE;
 type Past = readonly (UserEvent & Pick<Recorded, 'at'>)[];
 
 /**
- * Until when (ms since 1970) an account keeps an e-mail address, by its events: for ever the one that it has; one that
- * it wants, as long as the link works that was sent there; a former one for as long as the change that left it can be
- * undone, if it was ever proved to be theirs. Nobody keeps somebody else's address by having typed it, once or again
- * and again: a wish counts when the address was claimed (`claimedAt`, ms) after it, which takes its link. An account
- * claims none but by a link, which it then has for a quarter of an hour at least: the event that says that it has it
- * comes after the claim.
+ * Returns until when (ms since 1970) nobody else can claim an e-mail address of an account, from the account's events:
+ *
+ *  - its current address: always;
+ *  - a former address, if it was proved: while the change away from it can be undone; else until that change;
+ *  - a requested address: while the link that was sent there works. Only if the account claimed it (`claimedAt`, ms)
+ *    after the request, which takes that link: a request alone must not block an address that may be somebody else's;
+ *  - any address that was claimed after registration, and so by a link: for ABANDONED_AFTER at least, because the event
+ *    that makes it the account's address is appended after the claim.
+ *
+ * `isIt` says whether an address is the one in question.
  */
 export function keptUntil(past: Past, claimedAt: number, isIt: (email: string) => boolean): number {
   let account: User | null = user.initial;

@@ -10,9 +10,9 @@ const registered = (email: string): UserEvent => ({
   data: { userId, isClient: true, ...names, email },
 });
 const verified: UserEvent = { type: 'EmailVerified', data: { userId } };
-const wanted = (email: string): UserEvent => ({ type: 'EmailChangeRequested', data: { userId, email } });
+const requested = (email: string): UserEvent => ({ type: 'EmailChangeRequested', data: { userId, email } });
 const taken = (email: string): UserEvent => ({ type: 'EmailChanged', data: { userId, email } });
-const changed = (email: string) => [wanted(email), taken(email)];
+const changed = (email: string) => [requested(email), taken(email)];
 const erased: UserEvent = { type: 'UserErased', data: { userId } };
 
 /** The last change of an account that did these things, one an hour from 1970 on. */
@@ -26,7 +26,7 @@ describe('the last change of an address', () => {
 
   test('is null before the first one, and for a deleted account', () => {
     expect(of(...proved)).toBeNull();
-    expect(of(...proved, wanted('b'))).toBeNull();
+    expect(of(...proved, requested('b'))).toBeNull();
     expect(of(...proved, ...changed('b'), erased)).toBeNull();
   });
 
@@ -41,12 +41,12 @@ describe('the last change of an address', () => {
     expect([canBeUndone(change, end - 1), canBeUndone(change, end)]).toEqual([true, false]);
   });
 
-  test('is undone by taking an address that nobody wished for', () => {
+  test('is undone by taking an address that nobody requested', () => {
     expect(of(...proved, ...changed('b'), taken('a'))).toMatchObject({ from: 'a', to: 'b', isUndone: true });
     expect(isOpen(...proved, ...changed('b'), taken('a'))).toBe(false);
   });
 
-  test('is undone by taking the former address while it can be, though somebody has wished for that', () => {
+  test('is undone by taking the former address while it can be, though somebody has requested that', () => {
     expect(of(...proved, ...changed('b'), ...changed('a'))).toMatchObject({ from: 'a', to: 'b', isUndone: true });
   });
 

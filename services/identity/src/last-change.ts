@@ -23,23 +23,24 @@ export type LastChange = Readonly<{
 }>;
 
 /**
- * The last change, by all events of an account; null when there was none. A change takes the address that was wished
- * for; the link that undoes one takes an address that nobody wished for.
+ * Returns the last change, from all events of an account; null when there was none. `EmailChanged` alone does not say
+ * whether it made a change or undid one. It made one if its address was requested before (`EmailChangeRequested`), and
+ * undid one otherwise, since only the undo link sets an address without a request.
  */
 export function lastChange(past: Past): LastChange | null {
   let account: User | null = user.initial;
   let last: LastChange | null = null;
   for (const event of past) {
     if (event.type === 'EmailChanged' && account !== null) {
-      const { email: from, wantedEmail, proved } = account;
+      const { email: from, requestedEmail, proved } = account;
       const { email: to } = event.data;
       const at = new Date(event.at);
       const until = new Date(at.getTime() + UNDO_FOR);
       const isFromProved = proved.includes(from);
       const change: LastChange = { version: event.version, from, to, at, until, isFromProved, isUndone: false };
-      // Back to the former address, while it can be: nothing but its link does that, whatever was wished for meanwhile.
+      // While a change can be undone, only its undo link sets the former address, even if that was requested meanwhile.
       const isBack: boolean = canBeUndone(last, at.getTime()) && to === last.from;
-      last = wantedEmail === to && !isBack ? change : undone(last);
+      last = requestedEmail === to && !isBack ? change : undone(last);
     }
     account = user.evolve(account, event);
   }

@@ -3,7 +3,7 @@ import type { User } from './user.ts';
 
 /**
  * The addresses that an account has proved to be its own and that nobody else has by now. Others say something about
- * somebody else: anybody can register or want any address, and a former one is free after a while.
+ * somebody else: anybody can register or request any address, and a former one is free after a while.
  */
 export const ownAddresses =
   ({ ownerOf }: Pick<Reservations, 'ownerOf'>) =>

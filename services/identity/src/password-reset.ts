@@ -4,12 +4,12 @@ import type { Context } from '@hirelane/event-sourcing/decide';
 import { linkExpired } from '@hirelane/http/http-problem';
 import type { CredentialVersions } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
-import type { LooseProofs } from './loose-proofs.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { MailTokens } from './mail/tokens.ts';
 import type { RefuseGuessable } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import { forgetSecondFactor } from './second-factor/forget.ts';
+import type { UnconfirmedEmails } from './unconfirmed-emails.ts';
 import type { User } from './user.ts';
 
 type Parts = Readonly<{
@@ -21,7 +21,7 @@ type Parts = Readonly<{
   outbox: Outbox;
   /** The id of an e-mail address's stream: an HMAC. */
   hideEmail(email: string): string;
-  loose: LooseProofs;
+  unconfirmedEmails: UnconfirmedEmails;
   find(userId: string): Promise<User | null>;
   /** Opening the link in the mail proves the address. */
   verify(userId: string, context: Context): Promise<unknown>;
@@ -35,7 +35,7 @@ type Parts = Readonly<{
 
 /** A new password by a mailed link. */
 export function openPasswordReset(parts: Parts) {
-  const { credentials, versions, passwords, refuseGuessable, tokens, outbox, loose, hideEmail } = parts;
+  const { credentials, versions, passwords, refuseGuessable, tokens, outbox, unconfirmedEmails, hideEmail } = parts;
   const { find, verify, forgetUnproved, disconnectAll, disconnectAdded } = parts;
 
   /** Does the same, in the same time, for every address: it looks nothing up. */
@@ -58,7 +58,7 @@ export function openPasswordReset(parts: Parts) {
     await refuseGuessable(password, found);
     const hash = await passwords.hash(password);
     const { userId, isClient, isVerified } = found;
-    const isUnknown = !isVerified || (await loose.has(userId, found.email));
+    const isUnknown = !isVerified || (await unconfirmedEmails.has(userId, found.email));
     // On its own, so that a crash after the proof leaves none behind.
     if (isUnknown) await forgetUnproved(userId);
     // What is appended to logs comes before the commit, so that a crash in between leaves a link that still works.
@@ -69,7 +69,7 @@ export function openPasswordReset(parts: Parts) {
       if (isUnknown) await forgetSecondFactor(held.tx, userId);
       const isFirst = (await credentials.find(userId)) === null;
       await (isFirst && !isUnknown ? disconnectAdded : disconnectAll)(userId, context);
-      await loose.settle(userId, found.email, held.tx);
+      await unconfirmedEmails.settle(userId, found.email, held.tx);
       await credentials.save(userId, hash, held.tx);
       if (held.isPasswordDue) await held.setPasswordDue(false);
       await outbox.add({ kind: 'password-changed', about: userId }, held.tx);

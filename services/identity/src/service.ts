@@ -12,7 +12,6 @@ import { openEmailChange } from './email-change.ts';
 import { type CheckStrength, openStrengthChecker } from './guessing/strength-checker.ts';
 import { checkHmacKey } from './hmac-key.ts';
 import { canBeUndone, lastChange } from './last-change.ts';
-import { openLooseProofs } from './loose-proofs.ts';
 import { openMailAllowance } from './mail/allowance.ts';
 import { forgetMail } from './mail/forget-mail.ts';
 import { openOutbox, type PostOfficeSettings } from './mail/outbox.ts';
@@ -24,6 +23,7 @@ import { refuseBy } from './password-rules.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 import { pictureOwnerQuery, picturesProjection } from './pictures.ts';
 import { hideValue, openReservations } from './reservations.ts';
+import { revokeCredentials } from './revoke-credentials.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { openSecondFactors } from './second-factor/open.ts';
 import { isOn } from './second-factor/parts.ts';
@@ -31,7 +31,7 @@ import { securityHandlers } from './security-handlers.ts';
 import { signInOwnerQuery, signInOwnersProjection } from './sign-in-owners.ts';
 import { openSocial } from './social.ts';
 import { socialHandlers } from './social-handlers.ts';
-import { takeAway } from './take-away.ts';
+import { openUnconfirmedEmails } from './unconfirmed-emails.ts';
 import type { User, UserEvent } from './user.ts';
 import { openVerification } from './verification.ts';
 
@@ -81,14 +81,14 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const { find } = accounts;
       const lastChangeOf = async (userId: string) => lastChange(await store.read<UserEvent>(`user-${userId}`));
       const hideEmail = (email: string) => hideValue(hmacKey, 'email', email);
-      const loose = await openLooseProofs(pool, hideEmail);
-      const isLoose = ({ userId, email }: User) => loose.has(userId, email);
+      const unconfirmedEmails = await openUnconfirmedEmails(pool, hideEmail);
+      const isUnconfirmed = ({ userId, email }: User) => unconfirmedEmails.has(userId, email);
       const { outbox, tokens, files } = await openOutbox(resources, mail, {
         ownerOfEmail: (id) => reservations.ownerOfId('email', id),
         findUser: find,
         lastChangeOf,
         hideEmail,
-        isLoose,
+        isUnconfirmed,
         versionOf: versions.current,
         hideAddress: (email) => hideValue(hmacKey, 'mail-file', email),
         confirmationOf: confirmationOf(store, hmacKey),
@@ -113,7 +113,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
           versions,
           publicUrl,
           find,
-          isLoose,
+          isUnconfirmed,
           now: Date.now,
         },
         onStop,
@@ -136,7 +136,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         store,
         tokens,
         outbox,
-        loose,
+        unconfirmedEmails,
         hideEmail,
         find,
         mayMail,
@@ -149,7 +149,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         refuseGuessable,
         tokens,
         outbox,
-        loose,
+        unconfirmedEmails,
         hideEmail,
         find,
         verify,
@@ -163,12 +163,12 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         versions,
         tokens,
         outbox,
-        loose,
+        unconfirmedEmails,
         hideEmail,
         find,
         lastChangeOf,
         mayMail,
-        takeAwaySince: takeAway({ credentials, passwords, disconnectAll, disconnectAdded }),
+        revokeCredentials: revokeCredentials({ credentials, passwords, disconnectAll, disconnectAdded }),
       });
       const newsletter = openNewsletter({ ...resources, hmacKey, outbox, mayMail });
       const erasure = openAccountErasure({
@@ -189,7 +189,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
         forget: [
           ({ userId }, context) => social.releaseAll(userId, context),
           ({ userId }) => secondFactors.forget(userId),
-          ({ userId }) => loose.forget(userId),
+          ({ userId }) => unconfirmedEmails.forget(userId),
           ({ userId, emails }) => forgetMail(pool, userId, emails.map(hideEmail)),
           ({ userId }) => files.forget(userId),
         ],

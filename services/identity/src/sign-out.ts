@@ -1,6 +1,6 @@
 import type { Pool, Tx } from '@hirelane/postgres/pool';
 import { openCredentialVersions } from './credential-versions.ts';
-import { endWish } from './mail/pending-change.ts';
+import { cancelEmailChange } from './mail/pending-change.ts';
 import { openMailQueue } from './mail/queue.ts';
 import { openMailTokens } from './mail/tokens.ts';
 
@@ -28,12 +28,12 @@ export async function signOutEverywhere(
   await openMailTokens(pool);
   if (userId === null) {
     return versions.raiseAll(everSignedIn, async (tx) => {
-      await endWish(tx, null);
+      await cancelEmailChange(tx, null);
       return endSessions(tx, null);
     });
   }
   return versions.locked(userId, null, async ({ tx, raise }) => {
-    await endWish(tx, userId);
+    await cancelEmailChange(tx, userId);
     await raise();
     return endSessions(tx, userId);
   });

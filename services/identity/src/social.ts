@@ -156,8 +156,8 @@ export function openSocial(parts: Parts) {
     return say({ outcome: 'known', account: await accountOf(made, 0) });
   }
 
-  async function claimUsername(wish: string, userId: string, context: Context): Promise<string> {
-    for (const username of usernamesFrom(wish)) {
+  async function claimUsername(preferred: string, userId: string, context: Context): Promise<string> {
+    for (const username of usernamesFrom(preferred)) {
       if (await reservations.claim('username', username, userId, context)) return username;
     }
     throw new HttpProblem('conflict');

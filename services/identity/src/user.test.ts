@@ -59,11 +59,11 @@ test('an address is verified once', () => {
   given(user)().when({ type: 'VerifyEmail' }).thenRefused('unknown');
 });
 
-test('an address that is wanted already writes nothing more', () => {
+test('an address that is requested already writes nothing more', () => {
   const { userId } = registration;
-  const wanted: UserEvent = { type: 'EmailChangeRequested', data: { userId, email: 'new@example.com' } };
-  given(user)(registered).when({ type: 'RequestEmailChange', email: 'new@example.com' }).thenEvents(wanted);
-  given(user)(registered, wanted).when({ type: 'RequestEmailChange', email: 'new@example.com' }).thenNothing();
+  const requested: UserEvent = { type: 'EmailChangeRequested', data: { userId, email: 'new@example.com' } };
+  given(user)(registered).when({ type: 'RequestEmailChange', email: 'new@example.com' }).thenEvents(requested);
+  given(user)(registered, requested).when({ type: 'RequestEmailChange', email: 'new@example.com' }).thenNothing();
 });
 
 test('an account is made once', () => {

@@ -10,8 +10,8 @@ export type User = Registered &
   Readonly<{
     /** Whether the e-mail address has been proved to be theirs. */
     isVerified: boolean;
-    /** The address that they want instead, until they have opened the link that was sent there. */
-    wantedEmail: string | null;
+    /** The address of a requested change, until the link that was sent there is opened. */
+    requestedEmail: string | null;
     /** Every address that the account has had, the first one first, each once. */
     emails: readonly string[];
     /** Those of them that have been proved to be theirs. */
@@ -43,7 +43,7 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
           ...event.data,
           profileImg: null,
           isVerified: false,
-          wantedEmail: null,
+          requestedEmail: null,
           emails: [event.data.email],
           proved: [],
         };
@@ -52,12 +52,12 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
       case 'EmailVerified':
         return state && { ...state, isVerified: true, proved: withEmail(state.proved, state.email) };
       case 'EmailChangeRequested':
-        return state && { ...state, wantedEmail: event.data.email };
+        return state && { ...state, requestedEmail: event.data.email };
       case 'EmailChanged': {
         const { email } = event.data;
         if (state === null) return null;
         const [emails, proved] = [withEmail(state.emails, email), withEmail(state.proved, email)];
-        return { ...state, email, emails, proved, isVerified: true, wantedEmail: null };
+        return { ...state, email, emails, proved, isVerified: true, requestedEmail: null };
       }
       case 'UserErased':
         return null;
@@ -76,7 +76,7 @@ export const user: Decider<User | null, UserCommand, UserEvent, UserRefusal> = {
         return state.isVerified ? [] : [{ type: 'EmailVerified', data: { userId } }];
       case 'RequestEmailChange': {
         const { email } = command;
-        return state.wantedEmail === email ? [] : [{ type: 'EmailChangeRequested', data: { userId, email } }];
+        return state.requestedEmail === email ? [] : [{ type: 'EmailChangeRequested', data: { userId, email } }];
       }
       case 'ChangeEmail':
         return [{ type: 'EmailChanged', data: { userId, email: command.email } }];

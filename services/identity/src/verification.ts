@@ -1,17 +1,17 @@
 import { type Context, handle } from '@hirelane/event-sourcing/decide';
 import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { HttpProblem, linkExpired } from '@hirelane/http/http-problem';
-import type { LooseProofs } from './loose-proofs.ts';
 import type { MayMail } from './mail/allowance.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { MailTokens } from './mail/tokens.ts';
+import type { UnconfirmedEmails } from './unconfirmed-emails.ts';
 import { type User, user } from './user.ts';
 
 type Parts = Readonly<{
   store: EventStore;
   tokens: MailTokens;
   outbox: Outbox;
-  loose: LooseProofs;
+  unconfirmedEmails: UnconfirmedEmails;
   /** The id of an e-mail address's stream: an HMAC. */
   hideEmail(email: string): string;
   find(userId: string): Promise<User | null>;
@@ -22,7 +22,7 @@ type Parts = Readonly<{
 
 /** Proof that an e-mail address is its owner's. */
 export function openVerification(parts: Parts) {
-  const { store, tokens, outbox, loose, hideEmail, find, mayMail, forgetUnproved } = parts;
+  const { store, tokens, outbox, unconfirmedEmails, hideEmail, find, mayMail, forgetUnproved } = parts;
   const changeUser = handle(store, user, 'user');
 
   /** Says so, whatever proved it. Once said, it says nothing new. */
@@ -34,7 +34,7 @@ export function openVerification(parts: Parts) {
   async function send(userId: string): Promise<'queued' | 'verified' | 'enough'> {
     const found = await find(userId);
     if (!found) throw new HttpProblem('unknown');
-    if (found.isVerified && !(await loose.has(userId, found.email))) return 'verified';
+    if (found.isVerified && !(await unconfirmedEmails.has(userId, found.email))) return 'verified';
     if (!(await mayMail('verification', found.email))) return 'enough';
     await outbox.add({ kind: 'verification', about: userId });
     outbox.wake();
@@ -55,11 +55,11 @@ export function openVerification(parts: Parts) {
     const isOwn = callerId === userId;
     if (!found.isVerified) {
       await forgetUnproved(userId);
-      if (!isOwn) await loose.note(userId, found.email);
+      if (!isOwn) await unconfirmedEmails.note(userId, found.email);
     }
     const written = await verify(userId, context);
     // One from an earlier version does not say where it went.
-    if (isOwn && about !== '') await loose.settle(userId, found.email);
+    if (isOwn && about !== '') await unconfirmedEmails.settle(userId, found.email);
     await tokens.use(token, 'verification');
     return written;
   }

@@ -54,7 +54,7 @@ export const securityScenarios = {
     owner: null,
     call: async (owner, env) => ({
       path: '/api/v1/auth/confirm-email',
-      json: { token: await wantedEmail(owner, env) },
+      json: { token: await requestEmailChange(owner, env) },
     }),
   },
   undoEmailChange: {
@@ -88,9 +88,9 @@ async function mailedToken({ id }: Actor, { market }: TestEnvironment, purpose: 
   return token;
 }
 
-/** The token that was sent to an address that this actor wants. */
-async function wantedEmail({ id, browser }: Actor, { market }: TestEnvironment): Promise<string> {
-  const email = `wanted.${randomUUID()}@example.com`;
+/** Requests a change of this actor's address. Returns the token that was sent to the new one. */
+async function requestEmailChange({ id, browser }: Actor, { market }: TestEnvironment): Promise<string> {
+  const email = `requested.${randomUUID()}@example.com`;
   // A change of a short while ago keeps nobody from this one.
   await market.sql("UPDATE identity.events SET at = at - interval '8 days' WHERE stream = 'user-' || $1::text", [id]);
   await browser.put(`/api/v1/user/${id}/email`, { email });
@@ -102,7 +102,7 @@ async function changedEmail(owner: Actor, env: TestEnvironment): Promise<string>
   const { email, isVerified } = (await owner.browser.get(`/api/v1/user/${owner.id}`)).body.data;
   // One that was never proved takes nothing back.
   if (!isVerified) await proveAddress(env.market, email, owner.browser);
-  const token = await wantedEmail(owner, env);
+  const token = await requestEmailChange(owner, env);
   await owner.browser.post('/api/v1/auth/confirm-email', { token });
   return linkIn(await mailTo(env.market.mails, email, 'was changed')).token;
 }

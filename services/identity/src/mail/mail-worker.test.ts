@@ -15,7 +15,7 @@ const [FORMER, CURRENT] = ['former@example.com', 'current@example.com'];
 const log = pino({ level: 'silent' });
 const asha: User = {
   ...{ userId: randomUUID(), isClient: true, firstName: 'Asha', lastName: 'Rao', username: 'asha' },
-  ...{ city: '', state: '', profileImg: null, isVerified: true, wantedEmail: null },
+  ...{ city: '', state: '', profileImg: null, isVerified: true, requestedEmail: null },
   ...{ email: CURRENT, emails: [FORMER, CURRENT], proved: [FORMER, CURRENT] },
 };
 const change: LastChange = {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     findUser: async () => ({ ...asha, ...now }),
     lastChangeOf: async () => change,
     hideEmail: (email) => `id of ${email}`,
-    isLoose: async () => false,
+    isUnconfirmed: async () => false,
     versionOf: async () => 0,
     confirmationOf: async () => null,
   });

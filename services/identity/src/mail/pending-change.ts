@@ -1,34 +1,34 @@
 import type { Queryable } from '@hirelane/postgres/pool';
 
 /**
- * What a link or a mail about a change of address is about: the address that it goes to, by its stream's id, and a
- * number. Of a wish that is the credential version under which somebody asked for it; of a change that can be undone
- * the number of its event.
+ * Names the change of address that a link or a mail is about: `<id of the stream of the address it goes to>@<number>`.
+ * For a requested change the number is the credential version under which it was requested; for a change that can be
+ * undone it is the version of its event in the account's stream.
  */
 export const pointAt = (addressId: string, number: number): string => `${addressId}@${number}`;
 
-/** `number` null: of a link or a mail from before it was in there. */
+/** `number` is null for links and mails of earlier releases, which have none. */
 export function pointedAt(about: string): Readonly<{ addressId: string; number: number | null }> {
   const [addressId = '', number] = about.split('@');
   return { addressId, number: number === undefined ? null : Number(number) };
 }
 
 /**
- * What the mail that tells of a wish is about: the address that counts, which it goes to, and the one that is wanted,
- * by id.
+ * Names the two addresses, by the ids of their streams, in the notice of a requested change: the current one, which it
+ * goes to, and the requested one.
  */
-export const asking = (from: string, to: string): string => `${from}@${to}`;
+export const addressPair = (from: string, to: string): string => `${from}@${to}`;
 
-export function askedOf(detail: string): Readonly<{ from: string; to: string }> {
+export function readAddressPair(detail: string): Readonly<{ from: string; to: string }> {
   const [from = '', to = ''] = detail.split('@');
   return { from, to };
 }
 
 /**
- * Ends the links of a change of address, those that have not been sent too; of everybody where `userId` is null.
- * Returns whether there were any.
+ * Cancels a requested change of address: deletes its links, and the mails with them that have not been sent. Where
+ * `userId` is null, everybody's. Returns whether there were any.
  */
-export async function endWish(tx: Queryable, userId: string | null): Promise<boolean> {
+export async function cancelEmailChange(tx: Queryable, userId: string | null): Promise<boolean> {
   const mails = await tx.query(
     "DELETE FROM identity.mail_queue WHERE ($1::text IS NULL OR about = $1) AND kind = 'email-change'",
     [userId],

@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
-import type { Taken } from '../taken.ts';
+import type { RemovedCredential } from '../removed-credential.ts';
 import { accountOf, EMAIL_CHANGED, greet, linkTo, type MailText, type Recipient } from './templates.ts';
 import { TOKEN_MINUTES } from './tokens.ts';
 
@@ -15,21 +15,23 @@ Hirelane
 `,
 });
 
-const NAMES: Readonly<Record<Taken, string>> = {
+const NAMES: Readonly<Record<RemovedCredential, string>> = {
   passkeys: 'passkeys',
   app: 'the authenticator app',
   codes: 'recovery codes',
   google: `the sign-in through ${PROVIDER_NAMES.google}`,
   github: `the sign-in through ${PROVIDER_NAMES.github}`,
 };
-const isTaken = (word: string): word is Taken => Object.hasOwn(NAMES, word);
+const isRemovedCredential = (word: string): word is RemovedCredential => Object.hasOwn(NAMES, word);
 const list = new Intl.ListFormat('en');
 
-/** To the address that the account has again. `detail`: what was taken away (`Taken`), with commas between. */
+/** To the address that the account has again. `detail`: each `RemovedCredential`, with commas between. */
 export function emailRestoredMail(person: Recipient, publicUrl: string, token: string, detail: string): MailText {
-  const taken = detail.split(',').filter(isTaken);
+  const credentials = detail.split(',').filter(isRemovedCredential);
   const removed =
-    taken.length === 0 ? '' : `\nThis was removed as well: ${list.format(taken.map((word) => NAMES[word]))}.\n`;
+    credentials.length === 0
+      ? ''
+      : `\nThis was removed as well: ${list.format(credentials.map((word) => NAMES[word]))}.\n`;
   return {
     subject: 'This is the email of your Hirelane account again',
     text: `${greet(person)}

@@ -2,7 +2,7 @@ import { canBeUndone, type LastChange } from '../last-change.ts';
 import type { Confirmation } from '../newsletter-links.ts';
 import type { User } from '../user.ts';
 import { noticeMail } from './notices.ts';
-import { askedOf, pointAt, pointedAt } from './pending-change.ts';
+import { pointAt, pointedAt, readAddressPair } from './pending-change.ts';
 import { type Due, isNotice } from './queue.ts';
 import { isSecondFactorMail, SECOND_FACTOR_MAILS } from './second-factor-templates.ts';
 import {
@@ -27,8 +27,8 @@ export type WritingParts = Readonly<{
   lastChangeOf(userId: string): Promise<LastChange | null>;
   /** The id of an e-mail address's stream. */
   hideEmail(email: string): string;
-  /** Whether an address was proved without knowing whose account it is (`loose-proofs.ts`). */
-  isLoose(user: User): Promise<boolean>;
+  /** Whether an address was proved without knowing whose account it is (`unconfirmed-emails.ts`). */
+  isUnconfirmed(user: User): Promise<boolean>;
   /** The credential version of an account. */
   versionOf(userId: string): Promise<number>;
   confirmationOf(subscriberId: string): Promise<Confirmation | null>;
@@ -57,7 +57,7 @@ export function openWriting(parts: WritingParts) {
   async function recipientsOf({ kind, about, detail }: Due): Promise<readonly string[]> {
     const user = await findUser(about);
     if (user === null) return [];
-    const asked = kind === 'email-change-asked' ? known(askedOf(detail).from, user.emails) : user.email;
+    const asked = kind === 'email-change-asked' ? known(readAddressPair(detail).from, user.emails) : user.email;
     // This one is for the person who proves the address at this moment.
     const isTold = (email: string) => kind === 'second-factor-unproved' || user.proved.includes(email);
     const told = [asked, await formerOf(about)].filter((email) => email !== null && email !== '' && isTold(email));
@@ -69,7 +69,7 @@ export function openWriting(parts: WritingParts) {
     if (to === null || !isNotice(kind)) return null;
     const url = await publicUrl;
     const person = at(user, to);
-    const next = kind === 'email-change-asked' ? known(askedOf(detail).to, withWish(user)) : detail;
+    const next = kind === 'email-change-asked' ? known(readAddressPair(detail).to, withRequested(user)) : detail;
     const mail = isSecondFactorMail(kind)
       ? SECOND_FACTOR_MAILS[kind](person, url)
       : noticeMail(kind, person, url, next ?? 'another one');
@@ -93,8 +93,8 @@ export function openWriting(parts: WritingParts) {
 
   async function emailChangeFor({ id, detail }: Due, user: User): Promise<Written | null> {
     const { addressId, number } = pointedAt(detail);
-    const { userId, wantedEmail: to } = user;
-    // Another one is wished for by now, or none any more.
+    const { userId, requestedEmail: to } = user;
+    // Another one is requested by now, or none any more.
     if (to === null || hideEmail(to) !== addressId || number !== (await versionOf(userId))) return null;
     const token = await tokens.issue({ mailId: id, userId, purpose: 'email-change', about: detail });
     return token === null ? null : { ...about(user), to, mail: emailChangeMail(await publicUrl, token) };
@@ -116,7 +116,7 @@ export function openWriting(parts: WritingParts) {
     // Nobody, or an account that has been deleted.
     if (found === null || found.email === '') return null;
     // The reader of the mail may not be the person who chose the name in the greeting.
-    const user = { ...found, isVerified: found.isVerified && !(await parts.isLoose(found)) };
+    const user = { ...found, isVerified: found.isVerified && !(await parts.isUnconfirmed(found)) };
     if (isNotice(kind)) return noticeFor(due, user);
     if (kind === 'email-changed') return changedFor(due, user);
     if (kind === 'email-change') return emailChangeFor(due, user);
@@ -152,4 +152,5 @@ const at = (user: User, to: string): User => ({
   isVerified: to === user.email ? user.isVerified : user.proved.includes(to),
 });
 
-const withWish = ({ emails, wantedEmail }: User) => (wantedEmail === null ? emails : [wantedEmail, ...emails]);
+const withRequested = ({ emails, requestedEmail }: User) =>
+  requestedEmail === null ? emails : [requestedEmail, ...emails];

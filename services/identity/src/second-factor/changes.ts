@@ -94,7 +94,7 @@ export function openChanges(parts: Parts) {
     await outbox.add({ kind: wasOn ? kind : 'second-factor-on', about: userId }, tx);
     if (wasOn) return { recoveryCodes: null, owner: ownerOf(owner, version) };
     // Opened in this browser, its link shows that the account and the address are one person's.
-    if (await parts.isLoose(owner)) await outbox.add({ kind: 'verification', about: userId }, tx);
+    if (await parts.isUnconfirmed(owner)) await outbox.add({ kind: 'verification', about: userId }, tx);
     const recoveryCodes = await replaceCodes(tx, userId);
     return { recoveryCodes, owner: ownerOf(owner, await raise()) };
   }

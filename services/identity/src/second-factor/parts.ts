@@ -18,8 +18,8 @@ export type Parts = Readonly<{
   /** Origin of the site. */
   publicUrl: Promise<string>;
   find(userId: string): Promise<User | null>;
-  /** Whether their address was proved without knowing whose account it is (`loose-proofs.ts`). */
-  isLoose(user: User): Promise<boolean>;
+  /** Whether their address was proved without knowing whose account it is (`unconfirmed-emails.ts`). */
+  isUnconfirmed(user: User): Promise<boolean>;
   /** ms */
   now: () => number;
 }>;

@@ -30,7 +30,7 @@ export async function openTestFactors() {
       versions,
       publicUrl: Promise.resolve(ORIGIN),
       find: async (userId) => people.get(userId) ?? null,
-      isLoose: async () => false,
+      isUnconfirmed: async () => false,
       now: () => clock.now,
     },
     (ending) => void endings.push(ending),
@@ -58,7 +58,7 @@ export async function openTestFactors() {
         state: '',
         profileImg: null,
         isVerified: true,
-        wantedEmail: null,
+        requestedEmail: null,
         emails: ['asha@example.com'],
         proved: ['asha@example.com'],
       });

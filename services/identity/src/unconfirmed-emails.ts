@@ -2,11 +2,11 @@ import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 
 /**
- * Addresses that were proved by a mailed link which somebody opened in a browser that was not signed in to the account:
- * whoever reads that mail may be somebody else than whoever holds the account, and may have clicked without a thought.
- * `email` as it was typed.
+ * Addresses that were proved by a mailed link, but in a browser that was not signed in to the account: the reader of
+ * that mail may not be the person who holds the account. `email` as it was typed. The table has a former name,
+ * `loose_proofs`.
  */
-export type LooseProofs = Readonly<{
+export type UnconfirmedEmails = Readonly<{
   note(userId: string, email: string, db?: Queryable): Promise<void>;
   /** Both are known to be one person's. */
   settle(userId: string, email: string, db?: Queryable): Promise<void>;
@@ -15,7 +15,10 @@ export type LooseProofs = Readonly<{
 }>;
 
 /** `hideEmail` returns the id of an address's stream: an HMAC. */
-export async function openLooseProofs(pool: Pool, hideEmail: (email: string) => string): Promise<LooseProofs> {
+export async function openUnconfirmedEmails(
+  pool: Pool,
+  hideEmail: (email: string) => string,
+): Promise<UnconfirmedEmails> {
   await createSchema(
     pool,
     'identity',

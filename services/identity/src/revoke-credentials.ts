@@ -4,8 +4,8 @@ import type { Context } from '@hirelane/event-sourcing/decide';
 import type { Held } from './credential-versions.ts';
 import type { Credentials } from './credentials.ts';
 import type { Passwords } from './passwords.ts';
+import type { RemovedCredential } from './removed-credential.ts';
 import { forgetAddedSince } from './second-factor/forget.ts';
-import type { Taken } from './taken.ts';
 
 type Disconnect = (userId: string, context: Context) => Promise<readonly Provider[]>;
 type Parts = Readonly<{
@@ -21,8 +21,8 @@ type Parts = Readonly<{
  * through other sites, as a reset does, and removes second factors and recovery codes that were added since `since`.
  * The owner chooses a new password by a mailed link. Returns what was removed.
  */
-export function takeAway({ credentials, passwords, disconnectAll, disconnectAdded }: Parts) {
-  return async (held: Held, userId: string, since: Date, context: Context): Promise<readonly Taken[]> => {
+export function revokeCredentials({ credentials, passwords, disconnectAll, disconnectAdded }: Parts) {
+  return async (held: Held, userId: string, since: Date, context: Context): Promise<readonly RemovedCredential[]> => {
     const factors = await forgetAddedSince(held.tx, userId, since);
     const hasPassword = (await credentials.find(userId)) !== null;
     if (hasPassword)

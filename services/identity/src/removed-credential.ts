@@ -4,4 +4,4 @@ import type { Provider } from '@hirelane/contracts/api/sign-in';
 export type Factor = 'passkeys' | 'app' | 'codes';
 
 /** What an account has lost in addition to its password, when its owner undid a change of address. */
-export type Taken = Factor | Provider;
+export type RemovedCredential = Factor | Provider;
