@@ -6,10 +6,10 @@ import { type Projection, schemaOf } from '@hirelane/projections/projection';
 import type { Projector } from '@hirelane/projections/projector';
 import { columnsFrom, ddlOf, insert, remove, table } from '@hirelane/projections/table';
 
-/** How long the answer waits for the read model to hold a new draft. */
-const PROPAGATION_TIMEOUT_MS = 2_000;
-/** How long a draft counts as being started if the read model is later than that. */
-const COUNTED_MS = 60_000;
+/** How long the answer waits for this service's own read model to hold a new draft. */
+const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
+/** How long a draft counts as being started at most, if the read model takes longer. */
+const STARTING_TIMEOUT_MS = 60_000;
 
 /** Once one of these has happened a project is not a draft. */
 const ENDINGS: ReadonlySet<string> = new Set(['ProjectPosted', 'ProjectClosed', 'DraftDeleted', 'ProjectErased']);
@@ -75,16 +75,17 @@ export function openDraftQuota(pool: Pool, { waitFor }: Pick<Projector, 'waitFor
       mine.delete(id);
       if (mine.size === 0) starting.delete(clientId);
     };
-    let isCounted = true;
     try {
       if ((await countOthers(clientId, ids)) + ids.length > max) throw new HttpProblem('too-many-drafts');
       const wrote = await start();
       // Otherwise there would be a moment in which it counts neither as being started nor as existing.
-      isCounted = await waitFor(wrote.stream, wrote.version, PROPAGATION_TIMEOUT_MS);
-      if (!isCounted) void waitFor(wrote.stream, wrote.version, COUNTED_MS).then(forget, forget);
+      const isInReadModel = await waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
+      if (isInReadModel) forget();
+      else void waitFor(wrote.stream, wrote.version, STARTING_TIMEOUT_MS).then(forget, forget);
       return wrote;
-    } finally {
-      if (isCounted) forget();
+    } catch (error) {
+      forget();
+      throw error;
     }
   };
 }
