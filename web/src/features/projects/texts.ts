@@ -18,7 +18,7 @@ export const TEXTS = {
   draftKept: 'Draft saved.',
   notChanged: 'We could not save your changes.',
   nothingToSave: 'There is nothing to save yet.',
-  unfit: 'Some fields cannot be saved as they are. They are marked.',
+  invalidFields: 'Some fields cannot be saved as they are. They are marked.',
   noActive: 'No active job posts',
   noActiveText: 'Post a job to the marketplace and let talent come to you.',
   postJob: 'Post a Job',

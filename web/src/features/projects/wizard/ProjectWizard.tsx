@@ -103,12 +103,12 @@ export function ProjectWizard({ userId, projectId, start }: ProjectWizardProps) 
   async function onSaveDraft() {
     form.clearErrors('root');
     try {
-      const unfit = await saver.flush();
-      const fields = FIELDS.filter((field) => unfit.includes(field));
+      const invalidFields = await saver.flush();
+      const fields = FIELDS.filter((field) => invalidFields.includes(field));
       if (fields.length > 0) {
         await form.trigger(fields);
         setStep(stepOf(fields));
-        form.setError('root.server', { message: TEXTS.unfit });
+        form.setError('root.server', { message: TEXTS.invalidFields });
       } else if ((await saver.settle()) === null) form.setError('root.server', { message: TEXTS.nothingToSave });
       else finish('/client?draft', TEXTS.draftKept);
     } catch (error) {

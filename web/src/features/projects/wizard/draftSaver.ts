@@ -34,7 +34,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem.co
 const wasRefused = (error: unknown) =>
   statusOf(error) >= 400 && statusOf(error) < 500 && statusOf(error) !== 429 && codeOf(error) !== 'key-reused';
 /** Deleted elsewhere, or changed more often than a project can be. */
-const takesNoMore = (error: unknown) => statusOf(error) === 404 || codeOf(error) === 'too-many-changes';
+const isGoneOrFull = (error: unknown) => statusOf(error) === 404 || codeOf(error) === 'too-many-changes';
 
 /**
  * Keeps what is typed in the tab at once and, for a draft, on the server after a pause, one request at a time. A start
@@ -48,20 +48,20 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
   let running: Promise<string[]> | undefined;
   let saves = 0;
   let lastSave = Number.NEGATIVE_INFINITY;
-  let isOver = false;
-  let isLeft = false;
+  let isFinished = false;
+  let isUnmounted = false;
 
   /** Fields of an edit that got no answer: whatever they say now, the server may have something else. */
-  let unsure: readonly string[] = [];
+  let unacknowledgedFields: readonly string[] = [];
 
-  const changesIn = (body: DraftBody) => changesOf(body, saved, unsure);
+  const changesIn = (body: DraftBody) => changesOf(body, saved, unacknowledgedFields);
   const isSame = (body: DraftBody) => Object.keys(changesIn(body)).length === 0;
 
   function remember() {
-    if (isOver) return;
+    if (isFinished) return;
     const values = read();
-    const { body, unfit } = draftOf(values, saved);
-    const isSaved = unfit.length === 0 && isSame(body);
+    const { body, invalidFields } = draftOf(values, saved);
+    const isSaved = invalidFields.length === 0 && isSame(body);
     kept.save({ ...position, values, id, start: unanswered, isSaved, saved: id === null ? null : saved });
   }
 
@@ -71,9 +71,9 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     if (Object.keys(changes).length === 0) return;
     try {
       await editProject({ id: to, body: changes });
-      [saved, unsure] = [body, []];
+      [saved, unacknowledgedFields] = [body, []];
     } catch (error) {
-      if (!wasRefused(error)) unsure = Object.keys(changes);
+      if (!wasRefused(error)) unacknowledgedFields = Object.keys(changes);
       throw error;
     }
   }
@@ -97,7 +97,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       try {
         await edit(id, body);
       } catch (error) {
-        if (!takesNoMore(error)) throw error;
+        if (!isGoneOrFull(error)) throw error;
         id = null; // What is typed here becomes a draft of its own.
       }
     }
@@ -106,10 +106,10 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
 
   async function saveAll(): Promise<string[]> {
     for (;;) {
-      const { body, unfit } = draftOf(read(), saved);
-      if (isOver || (isSame(body) && !unanswered)) {
-        show(unfit.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
-        return unfit;
+      const { body, invalidFields } = draftOf(read(), saved);
+      if (isFinished || (isSame(body) && !unanswered)) {
+        show(invalidFields.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
+        return invalidFields;
       }
       show('saving');
       await send(body);
@@ -122,7 +122,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     running ??= saveAll()
       .catch((error: unknown) => {
         show('unsaved');
-        if (!wasRefused(error) && !isLeft) later(RETRY_MS);
+        if (!wasRefused(error) && !isUnmounted) later(RETRY_MS);
         throw error;
       })
       .finally(() => {
@@ -135,28 +135,28 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
 
   function later(ms: number) {
     clearTimeout(timer);
-    if (!isOver) timer = setTimeout(() => void flush().catch(() => undefined), ms);
+    if (!isFinished) timer = setTimeout(() => void flush().catch(() => undefined), ms);
   }
 
   return {
     flush,
     edit,
     /** To be called on every change. */
-    typed() {
-      isLeft = false;
+    onChange() {
+      isUnmounted = false;
       remember();
-      if (start.isPublished || isOver || running) return;
-      const { body, unfit } = draftOf(read(), saved);
+      if (start.isPublished || isFinished || running) return;
+      const { body, invalidFields } = draftOf(read(), saved);
       const isDone = isSame(body) && !unanswered;
       if (isDone) clearTimeout(timer);
       else later(Math.max(PAUSE_MS, lastSave + spacing() - performance.now()));
-      show(!isDone ? 'typed' : unfit.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
+      show(!isDone ? 'typed' : invalidFields.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
     },
     /** To be called when the connection is back: saves now instead of waiting for the next retry. */
     reconnected() {
-      if (!start.isPublished && !isOver && !isLeft) void flush().catch(() => undefined);
+      if (!start.isPublished && !isFinished && !isUnmounted) void flush().catch(() => undefined);
     },
-    moved(step: Step, file: FileRef | null) {
+    onStepChange(step: Step, file: FileRef | null) {
       position = { step, file };
       remember();
     },
@@ -171,13 +171,13 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     /** To be called when the user leaves the screen: saves the rest at once, unless the tab's copy was dropped. */
     leave() {
       const isTyped = timer !== undefined;
-      isLeft = true;
+      isUnmounted = true;
       clearTimeout(timer);
-      if (isTyped && !start.isPublished && !isOver && kept.load()) void flush().catch(() => undefined);
+      if (isTyped && !start.isPublished && !isFinished && kept.load()) void flush().catch(() => undefined);
     },
     /** Ends the saver and drops the tab's copy. */
     finish() {
-      isOver = true;
+      isFinished = true;
       clearTimeout(timer);
       kept.drop();
     },

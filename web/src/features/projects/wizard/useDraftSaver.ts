@@ -31,8 +31,8 @@ export function useDraftSaver({ userId, projectId, start, form, step, file }: Op
   );
 
   useEffect(() => {
-    saver.typed();
-    const stop = form.subscribe({ formState: { values: true }, callback: () => saver.typed() });
+    saver.onChange();
+    const stop = form.subscribe({ formState: { values: true }, callback: () => saver.onChange() });
     window.addEventListener('online', saver.reconnected);
     return () => {
       window.removeEventListener('online', saver.reconnected);
@@ -40,7 +40,7 @@ export function useDraftSaver({ userId, projectId, start, form, step, file }: Op
       saver.leave();
     };
   }, [saver, form]);
-  useEffect(() => saver.moved(step, file), [saver, step, file]);
+  useEffect(() => saver.onStepChange(step, file), [saver, step, file]);
 
   return { saver, saving };
 }

@@ -66,36 +66,40 @@ export type DraftBody = z.infer<typeof BRIEF>;
 
 /**
  * What is typed as a draft. A field that no draft may hold, such as a title that is too long, keeps the value that could last
- * be saved; `unfit` names it.
+ * be saved; `invalidFields` contains its name.
  */
 export function draftOf(
   values: Readonly<Record<string, unknown>>,
   last: DraftBody,
-): { body: DraftBody; unfit: string[] } {
+): { body: DraftBody; invalidFields: string[] } {
   const fits = (name: string, value: unknown) => BRIEF.safeParse({ [name]: value }).success;
   const known = new Map<string, unknown>(Object.entries(last));
   // A text that was emptied is saved as ''. A box that was never filled, or whose field cannot hold '', sends nothing.
   const typedIn = (name: string) =>
     values[name] === '' && (known.get(name) === undefined || !fits(name, '')) ? undefined : values[name];
-  const unfit: string[] = [];
+  const invalidFields: string[] = [];
   const typed: Record<string, unknown> = {};
   for (const name of Object.keys(BRIEF.shape)) {
     const value = typedIn(name);
-    if (!fits(name, value)) unfit.push(name);
+    if (!fits(name, value)) invalidFields.push(name);
     typed[name] = fits(name, value) ? value : known.get(name);
   }
-  return { body: BRIEF.parse(typed), unfit };
+  return { body: BRIEF.parse(typed), invalidFields };
 }
 
 export type DraftChanges = Partial<DraftBody>;
 
-/** What differs from what the server is known to have, and the fields named in `unsure`. '' is the same as absent. */
-export function changesOf(body: DraftBody, saved: DraftBody, unsure: readonly string[] = []): DraftChanges {
+/** What differs from what the server is known to have, and `unacknowledgedFields`. '' is the same as absent. */
+export function changesOf(
+  body: DraftBody,
+  saved: DraftBody,
+  unacknowledgedFields: readonly string[] = [],
+): DraftChanges {
   const known = new Map<string, unknown>(Object.entries(saved));
   const differs = (name: string, value: unknown) =>
     JSON.stringify(value ?? '') !== JSON.stringify(known.get(name) ?? '');
   return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => unsure.includes(name) || differs(name, value)),
+    Object.entries(body).filter(([name, value]) => unacknowledgedFields.includes(name) || differs(name, value)),
   );
 }
 
@@ -105,8 +109,8 @@ export function rebase(
   now: Pick<Project, 'file'> & { values: DefaultValues<WizardValues> },
 ): { values: Readonly<Record<string, unknown>>; file: FileRef | null } {
   if (!kept.saved) return kept;
-  const { body, unfit } = draftOf(kept.values, kept.saved);
-  const typed = [...Object.keys(changesOf(body, kept.saved)), ...unfit];
+  const { body, invalidFields } = draftOf(kept.values, kept.saved);
+  const typed = [...Object.keys(changesOf(body, kept.saved)), ...invalidFields];
   const own = Object.entries(kept.values).filter(([name]) => typed.includes(name));
   return { values: { ...now.values, ...Object.fromEntries(own) }, file: typed.includes('file') ? kept.file : now.file };
 }
