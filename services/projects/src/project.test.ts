@@ -132,12 +132,12 @@ describe('proposals begin', () => {
   const posted = event('ProjectPosted', brief);
   const began: ProjectEvent = { type: 'ProposalsBegan', data: ask };
   const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: ask };
-  const begin = { type: 'BeginProposals', projectId, clientId: null } as const;
+  const command = { type: 'BeginProposals', projectId, clientId: null } as const;
 
   test('once: the first freelancer writes it, all others nothing', () => {
-    given(project)(posted).when(begin).thenEvents(began);
-    given(project)(posted, began).when(begin).thenNothing();
-    given(project)(posted, began, event('ProjectEdited', brief)).when(begin).thenNothing();
+    given(project)(posted).when(command).thenEvents(began);
+    given(project)(posted, began).when(command).thenNothing();
+    given(project)(posted, began, event('ProjectEdited', brief)).when(command).thenNothing();
   });
 
   test('from then on the project cannot go back to draft, even if no proposal was sent', () => {
@@ -147,34 +147,34 @@ describe('proposals begin', () => {
   });
 
   test('not after it went back to draft; when it is published again, they do', () => {
-    given(project)(posted, unpublished).when(begin).thenRefused('not-open');
-    given(project)(posted, unpublished, posted).when(begin).thenEvents(began);
+    given(project)(posted, unpublished).when(command).thenRefused('not-open');
+    given(project)(posted, unpublished, posted).when(command).thenEvents(began);
   });
 
   test('not once it is closed, or its client’s account was deleted, whether they had begun or not', () => {
     const closed: ProjectEvent = { type: 'ProjectClosed', data: ask };
     const erased: ProjectEvent = { type: 'ProjectErased', data: ask };
     for (const end of [closed, erased]) {
-      given(project)(posted, end).when(begin).thenRefused('not-open');
-      given(project)(posted, began, end).when(begin).thenRefused('not-open');
+      given(project)(posted, end).when(command).thenRefused('not-open');
+      given(project)(posted, began, end).when(command).thenRefused('not-open');
     }
   });
 
   test('not for a draft, nor for a project that does not exist', () => {
-    given(project)().when(begin).thenRefused('unknown');
-    given(project)(event('ProjectDrafted', brief)).when(begin).thenRefused('hidden');
-    given(project)(posted, unpublished, { type: 'DraftDeleted', data: ask }).when(begin).thenRefused('unknown');
+    given(project)().when(command).thenRefused('unknown');
+    given(project)(event('ProjectDrafted', brief)).when(command).thenRefused('hidden');
+    given(project)(posted, unpublished, { type: 'DraftDeleted', data: ask }).when(command).thenRefused('unknown');
   });
 
   test('for the client whom the freelancer means, and no other', () => {
     given(project)(posted)
-      .when({ ...begin, clientId })
+      .when({ ...command, clientId })
       .thenEvents(began);
     given(project)(posted)
-      .when({ ...begin, clientId: stranger })
+      .when({ ...command, clientId: stranger })
       .thenRefused('not-yours');
     given(project)(posted, began)
-      .when({ ...begin, clientId: stranger })
+      .when({ ...command, clientId: stranger })
       .thenRefused('not-yours');
   });
 });

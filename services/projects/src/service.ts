@@ -62,8 +62,8 @@ export function projectsService(): ServiceDefinition<'projects'> {
       ) {
         await requireOwn(body, context.actor);
         const { userId: _, ...brief } = body;
-        const begin = () => change(id, { type, ...own(id, context), brief }, context);
-        return answer(id, await (type === 'DraftProject' ? withinDrafts(context.actor, id, begin) : begin()));
+        const append = () => change(id, { type, ...own(id, context), brief }, context);
+        return answer(id, await (type === 'DraftProject' ? withinDrafts(context.actor, id, append) : append()));
       }
 
       return {

@@ -52,7 +52,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
        * The client of a project that takes a proposal now. Asked after everything else that could refuse: the project
        * remembers that it was asked, and a proposal that is refused must change nothing.
        */
-      async function begin({ body, caller, request }: Input<'sendProposal'>): Promise<string> {
+      async function askForAdmission({ body, caller, request }: Input<'sendProposal'>): Promise<string> {
         const { projectId, clientId, portfolio } = body;
         if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
         // Throws when the account was deleted since this request began.
@@ -70,7 +70,7 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           // Sent before, by this command or another one: the project may be closed by now, which does not matter any
           // more.
           const { state: earlier } = await load(encryptedLog, proposal, `proposal-${key}`);
-          const clientId = earlier?.clientId ?? (await begin(input));
+          const clientId = earlier?.clientId ?? (await askForAdmission(input));
           if (body.clientId !== undefined && body.clientId !== clientId) throw new HttpProblem('forbidden');
           const details = { proposalId: newId, projectId, clientId, freelancerId: caller.id };
           const wrote = await send(
