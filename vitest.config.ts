@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 const DOUBLED = /^@\/shared\/lib\/(reloadAt|shrinkImage)$/;
 
 /** Applies the how-tos' examples to copies of the sources, and checks those: minutes. */
-const REPLAY = 'infra/src/how-to/replay.test.ts';
+const APPLY_EXAMPLES = 'infra/src/how-to/apply-examples.test.ts';
 
 export default defineConfig({
   test: {
@@ -23,7 +23,7 @@ export default defineConfig({
           // do.
           isolate: false,
           include: ['{contracts,bff,infra,services/*,services/platform/*}/src/**/*.test.ts'],
-          exclude: ['**/*.containers.test.ts', REPLAY],
+          exclude: ['**/*.containers.test.ts', APPLY_EXAMPLES],
           globalSetup: ['infra/src/testing/postgres-for-tests.ts', 'infra/src/testing/bundle-scripts.ts'],
           // What hangs fails late; what is only slow, since the machine has other work, does not fail.
           testTimeout: 120_000,
@@ -56,7 +56,15 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      { test: { name: 'how-to', environment: 'node', include: [REPLAY], testTimeout: 900_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'how-to',
+          environment: 'node',
+          include: [APPLY_EXAMPLES],
+          testTimeout: 900_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'browsers',

@@ -22,8 +22,8 @@ import { listen } from './http/server.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { createInternalApp } from './internal-app.ts';
 import { limitConnections } from './limits/connections.ts';
-import { openLimits } from './limits/open.ts';
-import { cutUnread } from './limits/unread.ts';
+import { openLimits } from './limits/limits.ts';
+import { cutStalledReaders } from './limits/stalled-readers.ts';
 import { importKeys } from './proxy/keys.ts';
 import { createProxy } from './proxy/proxy.ts';
 import { serviceTokenSigner } from './proxy/service-token.ts';
@@ -175,7 +175,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     );
     const { slots, trustProxy } = config;
     limitConnections(publicSide.server, { slots, trustProxy, sample, logger });
-    cutUnread(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
+    cutStalledReaders(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
     answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port)));
     closers.push(() => publicSide.drain(DRAIN));
     closers.push(() => {

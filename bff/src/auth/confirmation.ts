@@ -11,7 +11,7 @@ import { contextOf, sessionOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
 import { accountOf } from '../http/log-refusal.ts';
 import { failure, sendProblem } from '../http/problem.ts';
-import type { Limiting } from '../limits/open.ts';
+import type { Limiting } from '../limits/limits.ts';
 import { admitPassword } from '../limits/per-route.ts';
 import { isConfirmed } from '../session/confirmed.ts';
 import { setCookie } from '../session/cookie.ts';

@@ -1,4 +1,4 @@
-import type { Limiting } from '../limits/open.ts';
+import type { Limiting } from '../limits/limits.ts';
 import type { KnownBrowsers } from '../session/known-browsers.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Transactions } from './oauth/transaction.ts';

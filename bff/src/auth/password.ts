@@ -14,7 +14,7 @@ import { contextOf, sessionOf, traceOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
 import { accountOf, logAccessRefused } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
-import type { Limiting } from '../limits/open.ts';
+import type { Limiting } from '../limits/limits.ts';
 import { admitAddress, admitPassword } from '../limits/per-route.ts';
 import { expireCookie, SESSION_COOKIE, setCookie } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';

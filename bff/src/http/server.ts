@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 import { drainable } from '@hirelane/runtime/drain';
-import { alsoOnIpv6 } from './both-loopbacks.ts';
+import { alsoOnIpv6 } from './also-on-ipv6.ts';
 import { type Certificate, createHttps } from './https.ts';
 
 /** Bytes of all request headers together. */

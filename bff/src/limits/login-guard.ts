@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { KnownAddresses } from './known-addresses.ts';
 import type { Limiter } from './limiter.ts';
-import type { SeenAddresses } from './seen.ts';
 import type { LimitName } from './settings.ts';
 
 type Refused = Readonly<{ isAdmitted: false; limit: LimitName; waitMs: number }>;
@@ -22,7 +22,7 @@ type Parts = Readonly<{
   turns: Limiter;
   addresses: Limiter;
   accounts: Limiter;
-  seen: SeenAddresses;
+  seen: KnownAddresses;
   wait(ms: number): Promise<void>;
 }>;
 

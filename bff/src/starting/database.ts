@@ -4,7 +4,7 @@ import { Away } from '@hirelane/runtime/starting/needs';
 import { unlessAborted } from '@hirelane/runtime/unless-aborted';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { serveWaiting } from './waiting.ts';
+import { serveNotReady } from './not-ready-server.ts';
 
 /**
  * Waits until the database accepts connections, and logs what it waits for; until then both ports report that the
@@ -19,7 +19,7 @@ export async function untilDatabase(config: Config, logger: Logger, stopping: Ab
     for (let failures = 0; ; failures++) {
       const away = await unlessAborted(stopping, awayOf(need));
       if (away === null) return;
-      if (failures === 0) stopServing = await serveWaiting(config);
+      if (failures === 0) stopServing = await serveNotReady(config);
       if (away.message !== said) logger.warn(`${away.message}; waiting`);
       said = away.message;
       await backOff(failures, stopping);

@@ -2,29 +2,29 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { circles } from './circles.ts';
-import { FLOORS, forbiddenImports, isTest } from './floors.ts';
+import { cycles } from './cycles.ts';
 import { packageOf, readImports } from './imports.ts';
+import { forbiddenImports, isTest, LAYERS } from './layers.ts';
 
 /** The messages of the check for a workspace with these files. */
 async function foundIn(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const root = await mkdtemp(join(tmpdir(), 'layers-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
-  for (const folder of [...FLOORS.flat(), 'services/platform/test-kit'])
+  for (const folder of [...LAYERS.flat(), 'services/platform/test-kit'])
     await mkdir(join(root, folder), { recursive: true });
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
   const imports = readImports(root);
-  return [...forbiddenImports(imports), ...circles(imports)];
+  return [...forbiddenImports(imports), ...cycles(imports)];
 }
 
 describe('this workspace', () => {
   const imports = readImports();
 
-  test('was read: every package of the floors imports something, or is imported', () => {
-    for (const folder of FLOORS.flat()) {
+  test('was read: every package of the layers imports something, or is imported', () => {
+    for (const folder of LAYERS.flat()) {
       const named = imports.filter(({ file, target }) => packageOf(file) === folder || target === folder);
       expect(named.length, folder).toBeGreaterThan(1);
     }
@@ -35,17 +35,17 @@ describe('this workspace', () => {
     expect(lost.map(({ file, specifier }) => `${file} imports ${specifier}`)).toEqual([]);
   });
 
-  test('has no import of a higher floor, and no cycle', () => {
-    expect([...forbiddenImports(imports), ...circles(imports)]).toEqual([]);
+  test('has no import of a higher layer, and no cycle', () => {
+    expect([...forbiddenImports(imports), ...cycles(imports)]).toEqual([]);
   });
 });
 
-describe('an import that is not of a lower floor is found', () => {
+describe('an import that is not of a lower layer is found', () => {
   test.each([
     ['of a service in another one', 'services/feed/src/a.ts', '@hirelane/projects/main'],
     ['of a service in a platform package', 'services/platform/http/src/a.ts', '@hirelane/feed/main'],
-    ['of a package on the same floor', 'services/platform/kafka/src/a.ts', '@hirelane/encryption/encryption'],
-    ['of a package on a higher floor', 'services/platform/postgres/src/a.ts', '@hirelane/projections/projector'],
+    ['of a package on the same layer', 'services/platform/kafka/src/a.ts', '@hirelane/encryption/encryption'],
+    ['of a package on a higher layer', 'services/platform/postgres/src/a.ts', '@hirelane/projections/projector'],
     ['of a service in the bff', 'bff/src/a.ts', '@hirelane/identity/user'],
     ['of the launcher in the pages', 'web/src/features/A.tsx', '@hirelane/infra/local/launch'],
     ['of a screen in a feature', 'web/src/features/A.tsx', '@/screens/B'],

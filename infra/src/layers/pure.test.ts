@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { CATALOG } from '@hirelane/contracts/events/catalog';
 import { expect, test } from 'vitest';
 import { repository } from '../local/repository.ts';
-import { isTest } from './floors.ts';
 import { type Import, PLATFORM, packageOf, readImports, sources } from './imports.ts';
+import { isTest } from './layers.ts';
 
 const imports = readImports();
 const shown = ({ file, specifier }: Import) => `${file} imports ${specifier}`;

@@ -5,7 +5,7 @@ import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Certificate } from '@hirelane/bff/http/https';
 import { openLogSample } from '@hirelane/bff/http/log-sample';
 import { listen } from '@hirelane/bff/http/server';
-import { cutUnread } from '@hirelane/bff/limits/unread';
+import { cutStalledReaders } from '@hirelane/bff/limits/stalled-readers';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { makeCertificate } from './certificate.ts';
@@ -77,7 +77,7 @@ test.each<[string, string | Buffer]>([
 test('a connection whose response is not read is closed, over TLS too', async () => {
   const { server, port, drain } = await open((_req, res) => void res.end(Buffer.alloc(50_000_000)));
   const logger = pino({ level: 'silent' });
-  cutUnread(server, { timeout: 400, sample: openLogSample(logger), logger });
+  cutStalledReaders(server, { timeout: 400, sample: openLogSample(logger), logger });
   const closed = new Promise<void>((resolve) =>
     server.on('secureConnection', (socket) => void socket.once('close', resolve)),
   );

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/launcher-process.ts';
 import { FORMAT, readManifest, sha256 } from './manifest.ts';
 
-const OLD = join(import.meta.dirname, 'testing/plain-skills-export');
+const OLD = join(import.meta.dirname, 'testing/exports/format-1');
 
 test('an export of a newer version is refused with one sentence', async () => {
   const folder = await temporaryFolder();

@@ -4,8 +4,8 @@ import { schemaOf } from '@hirelane/projections/projection';
 import type { Difference } from '@hirelane/projections/rebuilding/compare';
 import { AlreadyRebuilding } from '@hirelane/projections/rebuilding/only-one';
 import { NotCaughtUp, replaceModel } from '@hirelane/projections/rebuilding/replace';
-import { replayParkedOf } from '@hirelane/projections/rebuilding/replay';
 import { type Held, verifyModel } from '@hirelane/projections/rebuilding/verify';
+import { resumeParked } from '@hirelane/projections/resume-parked';
 import type { Command, Terminal } from './commands.ts';
 import { OperatorFailure } from './failure.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -89,7 +89,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       projection,
       () => undefined,
       async (rebuilding) => {
-        const { applied, held } = await replayParkedOf(rebuilding);
+        const { applied, held } = await resumeParked(rebuilding);
         terminal.say(`${applied} parked events of ${schemaOf(projection)} were applied.`);
         return tellHeld(held, terminal);
       },

@@ -1,4 +1,4 @@
-import type { Limiting } from '../../limits/open.ts';
+import type { Limiting } from '../../limits/limits.ts';
 import type { SessionStore } from '../../session/store.ts';
 import type { Entrance } from '../enter.ts';
 import type { Identity } from '../identity.ts';

@@ -9,8 +9,8 @@ import { sendProblem } from '../../http/problem.ts';
 import { setOAuthCookie } from '../../session/cookie.ts';
 import type { OAuthDeps } from './deps.ts';
 import { fail, pageFor, whyNot } from './failure.ts';
-import { isFromHere } from './from-here.ts';
 import { returnPath } from './return-to.ts';
+import { isStartedHere } from './started-here.ts';
 import { hashOf, type Intent, LIFETIME } from './transaction.ts';
 
 const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false.`).optional();
@@ -40,7 +40,7 @@ export function start(deps: OAuthDeps, provider: Provider): RequestHandler {
     const isSignUp = isClient !== undefined && isFirstTime !== 'false';
     const intent: Intent = isSignUp ? { name: 'sign-up', isClient: isClient === 'true' } : { name: 'login' };
     const where = { provider, intent, returnTo: returnPath(returnTo) };
-    if (!isFromHere(req.headers, deps.publicUrl)) {
+    if (!isStartedHere(req.headers, deps.publicUrl)) {
       logRefusal(res, { event: 'oauth-elsewhere', provider, intent: intent.name });
       res.redirect(303, pageFor(where, null));
       return;

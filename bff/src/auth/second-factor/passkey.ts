@@ -7,7 +7,7 @@ import { accountOf } from '../../http/log-refusal.ts';
 import { sendProblem } from '../../http/problem.ts';
 import { begin, type Entrance } from '../enter.ts';
 import type { InternalCall } from '../internal-call.ts';
-import { answerOf } from '../local.ts';
+import { answerOf } from '../password-sign-in.ts';
 import { refuse } from '../refuse.ts';
 
 type Deps = Readonly<{ call: InternalCall; entrance: Entrance }>;

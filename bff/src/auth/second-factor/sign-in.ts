@@ -6,13 +6,13 @@ import { contextOf } from '../../http/context.ts';
 import { readJson, valid } from '../../http/json.ts';
 import { accountOf } from '../../http/log-refusal.ts';
 import { sendProblem } from '../../http/problem.ts';
-import type { Limiting } from '../../limits/open.ts';
+import type { Limiting } from '../../limits/limits.ts';
 import { admitPassword } from '../../limits/per-route.ts';
 import { expireCookie, OAUTH_COOKIE, readCookie } from '../../session/cookie.ts';
 import { begin, type Entrance } from '../enter.ts';
 import type { InternalCall } from '../internal-call.ts';
-import { answerOf } from '../local.ts';
 import { type AwaitingFactor, sessionBy } from '../oauth/transaction.ts';
+import { answerOf } from '../password-sign-in.ts';
 import { refuse } from '../refuse.ts';
 
 type Deps = Readonly<{ call: InternalCall; entrance: Entrance; limits: Limiting }>;

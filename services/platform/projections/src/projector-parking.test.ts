@@ -47,7 +47,7 @@ test('a transient error while a gap is being closed makes the bus deliver the ba
   expect(projector.status().parkedStreams).toBe(0);
 });
 
-test('an event that cannot be applied parks its stream, in order, and no other; replay drains it after the fix', async () => {
+test('an event that cannot be applied parks its stream, in order, and no other; resuming drains it after the fix', async () => {
   let broken = true;
   const { deliver, counts, projector } = await start(counting(() => broken));
   await deliver(at('project-a', 1), at('project-a', 2, { poison: true }), at('project-a', 3), at('project-b', 1));
@@ -59,7 +59,7 @@ test('an event that cannot be applied parks its stream, in order, and no other; 
   expect(projector.status().parkedStreams).toBe(1);
   expect(await projector.waitFor('project-a', 3, 5_000)).toBe(false);
   broken = false;
-  expect(await projector.replayParked()).toBe(3);
+  expect(await projector.resumeParked()).toBe(3);
   expect((await counts())[0]).toEqual({ stream: 'project-a', n: 4, last: 4 });
 });
 
@@ -82,7 +82,7 @@ test('a stream that is still bad keeps none of the others parked; a new start tr
   await first.deliver(at('project-a', 1), at('project-b', 1));
   expect(first.projector.status().parkedStreams).toBe(2);
   bad.delete('project-b');
-  expect(await first.projector.replayParked()).toBe(1);
+  expect(await first.projector.resumeParked()).toBe(1);
   expect(first.projector.status().parkedStreams).toBe(1);
   bad.delete('project-a');
   const second = await start();
@@ -90,13 +90,13 @@ test('a stream that is still bad keeps none of the others parked; a new start tr
   expect(await second.projector.waitFor('project-a', 1, 0)).toBe(true);
 });
 
-test('events that arrive while a stream is being replayed are applied after it', async () => {
+test('events that arrive while a stream is being resumed are applied after it', async () => {
   let broken = true;
   const { deliver, counts, projector } = await start(counting(() => broken));
   await deliver(at('project-a', 1, { poison: true }));
   broken = false;
-  await Promise.all([projector.replayParked(), deliver(at('project-a', 2)), deliver(at('project-a', 3))]);
-  await projector.replayParked();
+  await Promise.all([projector.resumeParked(), deliver(at('project-a', 2)), deliver(at('project-a', 3))]);
+  await projector.resumeParked();
   expect(await counts()).toEqual([{ stream: 'project-a', n: 3, last: 3 }]);
   expect(projector.status().parkedStreams).toBe(0);
 });
@@ -147,7 +147,7 @@ test('a stop between retries parks nothing: the next start has all the events', 
   expect({ tries, parked: rows.length }).toEqual({ tries: 2, parked: 0 });
 });
 
-test('a stream is replayed over one connection, also when its keys have to be read first', async () => {
+test('a stream is resumed over one connection, also when its keys have to be read first', async () => {
   const storage = await openTestStorage();
   const pool = openPool(storage.url, storage.log, { max: 1 });
   onTestFinished(storage.close);
@@ -164,7 +164,7 @@ test('a stream is replayed over one connection, also when its keys have to be re
   expect(rows).toEqual([{ n: 3 }]);
 });
 
-test('events that another copy parks while a stream is opened are replayed with it', async () => {
+test('events that another copy parks while a stream is opened are resumed with it', async () => {
   const storage = await openTestStorage();
   onTestFinished(storage.close);
   let broken = true;
@@ -184,7 +184,7 @@ test('events that another copy parks while a stream is opened are replayed with 
     meanwhile = async () => {};
     await other.deliver(at('project-a', 2));
   };
-  expect(await projector.replayParked()).toBe(2);
+  expect(await projector.resumeParked()).toBe(2);
   expect(await projector.waitFor('project-a', 2, 0)).toBe(true);
 });
 

@@ -48,12 +48,12 @@ export type Projector = Readonly<{
    */
   isCaughtUp(): Promise<boolean>;
   /** Applies what is parked, as every start does, once its cause is fixed; returns how many events it applied. */
-  replayParked(): Promise<number>;
+  resumeParked(): Promise<number>;
   stop(): Promise<void>;
 }>;
 
 const TRIES = 3;
-/** How often in ms to check whether an operator's process has replayed parked streams. */
+/** How often in ms to check whether an operator's process has resumed parked streams. */
 const LOOK_AGAIN = 2_000;
 
 /**
@@ -86,7 +86,7 @@ export async function startProjector(
 
   await createModelSchema(pool, schema, projection.ddl);
   // A start is when fixed code arrives.
-  await replayParked();
+  await resumeParked();
   const subscription = bus.subscribe(
     schema,
     projection.categories,
@@ -178,7 +178,7 @@ export async function startProjector(
   async function mendGaps(streams: readonly string[], partition: string): Promise<void> {
     for (const stream of await mendedGaps(pool, quoted, streams)) {
       try {
-        await replay(stream, partition);
+        await resumeStream(stream, partition);
       } catch (error) {
         // The bus brings the batch again, and with it another try; nothing else would for as long as the stream is
         // quiet.
@@ -253,7 +253,7 @@ export async function startProjector(
     async isCaughtUp() {
       return isReady && (await countParkedStreams(pool, quoted)) === 0 && subscription.isCaughtUp();
     },
-    replayParked,
+    resumeParked,
     stop() {
       clearInterval(looking);
       stopped.abort();
@@ -261,10 +261,10 @@ export async function startProjector(
     },
   };
 
-  async function replayParked(): Promise<number> {
+  async function resumeParked(): Promise<number> {
     let count = 0;
     for (const { stream, partition } of await parkedStreams(pool, quoted)) {
-      count += await replay(stream, partition).catch((error: unknown) => sayStillParked(stream, error));
+      count += await resumeStream(stream, partition).catch((error: unknown) => sayStillParked(stream, error));
     }
     await recountParked();
     return count;
@@ -276,7 +276,7 @@ export async function startProjector(
   }
 
   /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */
-  async function replay(stream: string, partition: string): Promise<number> {
+  async function resumeStream(stream: string, partition: string): Promise<number> {
     for (;;) {
       const events = await parkedEvents(pool, quoted, stream);
       const decrypted = await decryptAll(events);

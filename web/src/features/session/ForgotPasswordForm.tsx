@@ -1,7 +1,7 @@
 import { RequestReset } from '@hirelane/contracts/api/security';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useRequestReset } from '@/features/session/useMailedLink';
+import { useRequestReset } from '@/features/session/mailedLinks';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';

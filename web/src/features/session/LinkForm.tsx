@@ -2,7 +2,7 @@ import { ConfirmLink, PROVIDER_NAMES, type Provider } from '@hirelane/contracts/
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { isNotKept } from '@/features/session/keptSession';
+import { isNotKept } from '@/features/session/requireCookie';
 import { TEXTS } from '@/features/session/texts';
 import { useConfirmLink } from '@/features/session/useConfirmLink';
 import { applyProblem } from '@/shared/api/applyProblem';

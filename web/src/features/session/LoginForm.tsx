@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { isNotKept } from '@/features/session/keptSession';
+import { isNotKept } from '@/features/session/requireCookie';
 import { TEXTS } from '@/features/session/texts';
 import { useLogin } from '@/features/session/useLogin';
 import { applyProblem } from '@/shared/api/applyProblem';

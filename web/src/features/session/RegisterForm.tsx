@@ -2,7 +2,7 @@ import { Register } from '@hirelane/contracts/api/accounts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { isNotKept } from '@/features/session/keptSession';
+import { isNotKept } from '@/features/session/requireCookie';
 import { TEXTS } from '@/features/session/texts';
 import { useRegister } from '@/features/session/useRegister';
 import { applyProblem } from '@/shared/api/applyProblem';

@@ -2,7 +2,7 @@ import { ResetPassword } from '@hirelane/contracts/api/security';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { useResetPassword } from '@/features/session/useMailedLink';
+import { useResetPassword } from '@/features/session/mailedLinks';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { ApiError } from '@/shared/lib/apiError';
 import { Alert } from '@/shared/ui/Alert';

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@hirelane/contracts/api/accounts';
 import { rememberSession } from '@/features/session/flags';
-import { requireKeptSession, requireKeptStep } from '@/features/session/keptSession';
+import { requireKeptSession, requireKeptStep } from '@/features/session/requireCookie';
 import { reloadAt } from '@/shared/lib/reloadAt';
 
 /**

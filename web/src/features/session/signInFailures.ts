@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES, Provider, SignInFailure } from '@hirelane/contracts/api/sign-in';
-import { cookieAdvice } from '@/features/session/keptSession';
+import { cookieAdvice } from '@/features/session/requireCookie';
 
 /** In this case the cookie that the sign-in started with may be missing as well. */
 const overHttp = () => (window.location.protocol === 'http:' ? ` If it fails again: ${cookieAdvice('http:')}` : '');

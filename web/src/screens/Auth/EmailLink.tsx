@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { isComplete, useEmailLink, useMailedToken } from '@/features/session/useMailedLink';
+import { isComplete, useEmailLink, useMailedToken } from '@/features/session/mailedLinks';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { isComplete, useMailedToken } from '@/features/session/mailedLinks';
 import { ResetPasswordForm } from '@/features/session/ResetPasswordForm';
-import { isComplete, useMailedToken } from '@/features/session/useMailedLink';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useMailedToken, useVerifyEmail } from '@/features/session/useMailedLink';
+import { useMailedToken, useVerifyEmail } from '@/features/session/mailedLinks';
 import { AuthPage } from '@/screens/Auth/AuthPage';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';

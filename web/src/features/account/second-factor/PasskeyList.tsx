@@ -1,9 +1,9 @@
 import type { Passkey } from '@hirelane/contracts/api/second-factor';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { useRenamePasskey } from '@/features/account/second-factor/commands';
 import { PasskeyNameDialog } from '@/features/account/second-factor/PasskeyNameDialog';
 import { RemoveDialog } from '@/features/account/second-factor/RemoveDialog';
-import { useRenamePasskey } from '@/features/account/second-factor/useChanges';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Button } from '@/shared/ui/Button';

@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from '@hirelane/contracts/api/second-factor';
 import { useState } from 'react';
-import { useRenewCodes } from '@/features/account/second-factor/useChanges';
+import { useRenewCodes } from '@/features/account/second-factor/commands';
 import { Button } from '@/shared/ui/Button';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 

@@ -1,4 +1,4 @@
-import { useRemoveFactor } from '@/features/account/second-factor/useChanges';
+import { useRemoveFactor } from '@/features/account/second-factor/commands';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 
 interface RemoveDialogProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { StatusChange } from '@/features/projects/owner/useOwnProject';
+import type { StatusChange } from '@/features/projects/owner/projectCommands';
 import { OWNER_TEXTS as TEXTS } from '@/features/projects/texts';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';

@@ -1,7 +1,7 @@
 import type { Project } from '@hirelane/contracts/api/projects';
 import { Suspense, useState } from 'react';
 import { ChangeFailure } from '@/features/projects/owner/ChangeFailure';
-import { type StatusChange, useChangeStatus, useDeleteDraft } from '@/features/projects/owner/useOwnProject';
+import { type StatusChange, useChangeStatus, useDeleteDraft } from '@/features/projects/owner/projectCommands';
 import { OWNER_TEXTS as TEXTS } from '@/features/projects/texts';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { Button } from '@/shared/ui/Button';

@@ -1,6 +1,6 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import { useEffect, useState } from 'react';
-import { useEditProject, useStartDraft } from '@/features/projects/useSaveProject';
+import { useEditProject, useStartDraft } from '@/features/projects/saveCommands';
 import { createDraftSaver, type Saving } from '@/features/projects/wizard/draftSaver';
 import type { WizardStart } from '@/features/projects/wizard/useWizardStart';
 import { keptWizard, type Step, type WizardForm } from '@/features/projects/wizard/wizardForm';

@@ -1,5 +1,5 @@
 import type { PostProject } from '@hirelane/contracts/api/projects';
-import { usePostProject, usePublishDraft } from '@/features/projects/useSaveProject';
+import { usePostProject, usePublishDraft } from '@/features/projects/saveCommands';
 import type { DraftSaver } from '@/features/projects/wizard/draftSaver';
 
 interface Options {

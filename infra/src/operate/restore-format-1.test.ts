@@ -14,7 +14,7 @@ import { signIn } from './testing/sample.ts';
 
 // An export written by the version before decision 27, whose logs have skills in plain text. The users of 'bleibt…'
 // still have accounts; 'zitronenfalter' (a freelancer) and 'kanarigelb' (a client with a draft) have deleted theirs.
-const EXPORT = join(import.meta.dirname, 'testing/plain-skills-export');
+const EXPORT = join(import.meta.dirname, 'testing/exports/format-1');
 const GONE = ['zitronenfalter', 'kanarigelb'];
 const TYPED = ['sealed:1:AAAA', 'Skill bleibtgruen', 'Needs bleibtblau'];
 

@@ -6,7 +6,7 @@ import { failure } from '../http/problem.ts';
 const DAYS = 90;
 
 /** Addresses where the owner of an account has signed in before. */
-export type SeenAddresses = Readonly<{
+export type KnownAddresses = Readonly<{
   has(account: string, address: string): Promise<boolean>;
   /** `userId`: the account's owner, so that the address can be forgotten. */
   remember(account: string, address: string, userId: string): Promise<void>;
@@ -18,7 +18,7 @@ export type SeenAddresses = Readonly<{
 /** A hash of both together, so that the table reveals nobody's address. */
 const keyOf = (account: string, address: string) => createHash('sha256').update(`${account} ${address}`).digest();
 
-export function openSeenAddresses(pool: pg.Pool): SeenAddresses {
+export function openKnownAddresses(pool: pg.Pool): KnownAddresses {
   const query = async (text: string, values: unknown[] = []) => {
     try {
       return await pool.query(text, values);

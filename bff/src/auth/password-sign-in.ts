@@ -6,7 +6,7 @@ import { contextOf } from '../http/context.ts';
 import { readJson, valid } from '../http/json.ts';
 import { accountOf } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
-import type { Limiting } from '../limits/open.ts';
+import type { Limiting } from '../limits/limits.ts';
 import { admitAddress, admitPassword } from '../limits/per-route.ts';
 import { type Entered, type Entrance, enter } from './enter.ts';
 import type { Identity } from './identity.ts';

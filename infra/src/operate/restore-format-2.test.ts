@@ -14,7 +14,7 @@ import { signIn } from './testing/sample.ts';
 // An export of commit 24112c9, whose data folders have format 2: skills are encrypted, and there are no second factors.
 // 'bleibtblau' is a client with a project, 'bleibtgruen' a freelancer with a proposal to it; 'kanarigelb' had a
 // proposal too, and has deleted the account.
-const EXPORT = join(import.meta.dirname, 'testing/unencrypted-skills-export');
+const EXPORT = join(import.meta.dirname, 'testing/exports/format-2');
 const LACKED = [
   'DROP TABLE IF EXISTS identity.authenticator_apps, identity.passkey_challenges, identity.passkeys, identity.recovery_codes',
   'DROP TABLE IF EXISTS identity.subscription_mails',

@@ -3,10 +3,10 @@ import { type Import, PLATFORM, packageOf } from './imports.ts';
 const platform = (...names: readonly string[]) => names.map((name) => `${PLATFORM}/${name}`);
 
 /**
- * The packages of the services' side, from the bottom up: each may import the floors below its own
+ * The packages of the services' side, from the bottom up: each may import the layers below its own
  * (docs/architecture.md).
  */
-export const FLOORS: readonly (readonly string[])[] = [
+export const LAYERS: readonly (readonly string[])[] = [
   ['contracts'],
   platform('event-sourcing'),
   platform('runtime'),
@@ -20,7 +20,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 ];
 
 /**
- * Packages outside the floors: web may import contracts alone; the bff is a process with a PostgreSQL, and not a
+ * Packages outside the layers: web may import contracts alone; the bff is a process with a PostgreSQL, and not a
  * service.
  */
 const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
@@ -32,13 +32,13 @@ const OUTSIDE: Readonly<Record<string, readonly string[]>> = {
 const TEST_KIT = `${PLATFORM}/test-kit`;
 
 /** Folders of web/src: a screen combines features, and nothing shared may import either. */
-const WEB_FLOORS = ['shared', 'features', 'screens', 'app'];
+const WEB_LAYERS = ['shared', 'features', 'screens', 'app'];
 
 /** Whether a file is only for tests: its imports run nowhere else. */
 export const isTest = (file: string): boolean =>
   /\.test\.tsx?$|\/(testing|test|port-tests|e2e)\/|\/testing\.ts$/.test(file) || packageOf(file) === TEST_KIT;
 
-/** A sentence for each import of a higher floor or of the same one. */
+/** A sentence for each import of a higher layer or of the same one. */
 export function forbiddenImports(imports: readonly Import[]): readonly string[] {
   return imports
     .filter((each) => isForbidden(each))
@@ -50,16 +50,16 @@ function isForbidden({ file, target, targetFile }: Import): boolean {
   // The tools, the launcher and the tests of the whole product start everything.
   if (target === undefined || from === 'infra') return false;
   if (target === from)
-    return from === 'web' && !isTest(file) && pointsUp(WEB_FLOORS, folderOfWeb(file), folderOfWeb(targetFile ?? ''));
+    return from === 'web' && !isTest(file) && pointsUp(WEB_LAYERS, folderOfWeb(file), folderOfWeb(targetFile ?? ''));
   if (isTest(file)) return !(target === 'contracts' || target.startsWith(`${PLATFORM}/`));
   if (from in OUTSIDE) return !OUTSIDE[from]?.includes(target);
-  const [own, other] = [floorOf(from), floorOf(target)];
+  const [own, other] = [layerOf(from), layerOf(target)];
   return other === -1 || other >= own;
 }
 
-const floorOf = (folder: string) => FLOORS.findIndex((floor) => floor.includes(folder));
+const layerOf = (folder: string) => LAYERS.findIndex((layer) => layer.includes(folder));
 
 const folderOfWeb = (file: string) => /^web\/src\/([^/]+)\//.exec(file)?.[1] ?? '';
 
-const pointsUp = (floors: readonly string[], from: string, to: string) =>
-  floors.includes(from) && floors.indexOf(to) > floors.indexOf(from);
+const pointsUp = (layers: readonly string[], from: string, to: string) =>
+  layers.includes(from) && layers.indexOf(to) > layers.indexOf(from);

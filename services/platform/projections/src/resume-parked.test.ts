@@ -1,10 +1,10 @@
 import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { eventually } from '@hirelane/test-kit/eventually';
 import { expect, test } from 'vitest';
-import { replaceModel } from './replace.ts';
-import { replayParkedOf } from './replay.ts';
-import { isPoison, openService } from './testing.ts';
-import { verifyModel } from './verify.ts';
+import { replaceModel } from './rebuilding/replace.ts';
+import { isPoison, openService } from './rebuilding/testing.ts';
+import { verifyModel } from './rebuilding/verify.ts';
+import { resumeParked } from './resume-parked.ts';
 
 test('events parked by the running model are not lost in a replacement, although they are before its checkpoint', async () => {
   const { rebuilding, applying, pool, streams, append, counts } = await openService();
@@ -39,7 +39,7 @@ test('events parked by the running model are not lost in a replacement, although
   expect(await replaceModel({ ...rebuilding, source: late })).toMatchObject({ outcome: 'replaced' });
   expect(await parked()).toBe(1);
   applying.fails = false;
-  expect(await replayParkedOf(rebuilding)).toEqual({ applied: 1, held: [] });
+  expect(await resumeParked(rebuilding)).toEqual({ applied: 1, held: [] });
   expect((await counts()).get(stream)).toBe(4);
 });
 
@@ -54,11 +54,11 @@ test('parked events are reported by a check, and applied after the fix, in order
     (n) => n === 2,
   );
   expect((await verifyModel(rebuilding)).parkedStreams).toBe(1);
-  const still = await replayParkedOf(rebuilding);
+  const still = await resumeParked(rebuilding);
   expect(still).toEqual({ applied: 0, held: [{ stream, version: 4, reason: 'Error: cannot apply' }] });
 
   applying.fails = false;
-  expect(await replayParkedOf(rebuilding)).toEqual({ applied: 2, held: [] });
+  expect(await resumeParked(rebuilding)).toEqual({ applied: 2, held: [] });
   expect((await counts()).get(stream)).toBe(5);
   expect(await projector.waitFor(stream, await append(stream), 20_000)).toBe(true);
   await eventually(

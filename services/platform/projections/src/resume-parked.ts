@@ -1,23 +1,18 @@
 import { identifier, type Pool } from '@hirelane/postgres/pool';
-import { createModelSchema } from '../model-schema.ts';
-import { parkedReasons } from '../parking.ts';
-import { schemaOf } from '../projection.ts';
-import { startProjector } from '../projector.ts';
-import { silentBus } from './up-to.ts';
-import type { Held, Rebuilding } from './verify.ts';
+import { createModelSchema } from './model-schema.ts';
+import { parkedReasons } from './parking.ts';
+import { schemaOf } from './projection.ts';
+import { startProjector } from './projector.ts';
+import { silentBus } from './rebuilding/up-to.ts';
+import type { Held, Rebuilding } from './rebuilding/verify.ts';
 
-export type Replayed = Readonly<{ applied: number; held: readonly Held[] }>;
+export type Resumed = Readonly<{ applied: number; held: readonly Held[] }>;
 
 /**
  * Applies what a read model holds back, as a start of its service does, while the service runs. Returns how many events
  * were applied, and what is still held.
  */
-export async function replayParkedOf({
-  pool,
-  projection,
-  decrypt,
-  log,
-}: Omit<Rebuilding, 'source'>): Promise<Replayed> {
+export async function resumeParked({ pool, projection, decrypt, log }: Omit<Rebuilding, 'source'>): Promise<Resumed> {
   const schema = schemaOf(projection);
   await createModelSchema(pool, schema, projection.ddl);
   const before = await countParked(pool, schema);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { openKnownAddresses } from './known-addresses.ts';
 import { type Limiter, openLimiter, sweepLimits } from './limiter.ts';
 import { type LoginGuard, loginGuard } from './login-guard.ts';
-import { openSeenAddresses } from './seen.ts';
 import { LIMIT_NAMES, type LimitName, type Limits } from './settings.ts';
 import { SITE_NETWORKS, withSite } from './site.ts';
 
@@ -31,7 +31,7 @@ export function openLimits(pool: pg.Pool, limits: Limits): Limiting {
       return [name, BY_SITE.has(name) ? withSite(limiter, openLimiter(pool, `${name}Site`, site)) : limiter];
     }),
   ) as Record<LimitName, Limiter>;
-  const seen = openSeenAddresses(pool);
+  const seen = openKnownAddresses(pool);
   return {
     limiters,
     guard: loginGuard({

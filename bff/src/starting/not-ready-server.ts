@@ -9,7 +9,7 @@ import { listen } from '../http/server.ts';
  * Reports on both ports that the process is alive and not ready, until the returned function is called. Does nothing
  * for port 0, whose number is not known to any client yet. Rejects with the original error, such as EADDRINUSE.
  */
-export async function serveWaiting(config: Config): Promise<() => Promise<void>> {
+export async function serveNotReady(config: Config): Promise<() => Promise<void>> {
   const addresses = [
     { host: config.host, port: config.port, url: config.publicUrl ?? `http://localhost:${config.port}` },
     { host: config.internalHost, port: config.internalPort, url: `http://127.0.0.1:${config.internalPort}` },
@@ -19,7 +19,7 @@ export async function serveWaiting(config: Config): Promise<() => Promise<void>>
     for (const { drain } of servers) await drain(0);
   };
   try {
-    for (const address of addresses) servers.push(await listen(address, () => waitingApp(address.url)));
+    for (const address of addresses) servers.push(await listen(address, () => notReadyApp(address.url)));
   } catch (error) {
     await stop();
     throw error;
@@ -27,7 +27,7 @@ export async function serveWaiting(config: Config): Promise<() => Promise<void>>
   return stop;
 }
 
-function waitingApp(publicUrl: string): Express {
+function notReadyApp(publicUrl: string): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(withHeaders(securityHeaders(publicUrl)));

@@ -23,7 +23,7 @@ type Watch = Readonly<{ timeout: number; sample: LogSample; logger: Logger }>;
  * slow readers continue, and an answer without waiting bytes is left alone. Not `Socket.setTimeout()`: every incoming
  * byte resets that, and a client that reads nothing can still send.
  */
-export function cutUnread(server: Server, { timeout, sample, logger }: Watch): void {
+export function cutStalledReaders(server: Server, { timeout, sample, logger }: Watch): void {
   const connections = new Map<Socket, Seen>();
   server.on('connection', (socket: Socket) => {
     connections.set(socket, { taken: 0, since: performance.now() });

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openLogSample } from '../http/log-sample.ts';
 import { listen } from '../http/server.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
-import { cutUnread } from './unread.ts';
+import { cutStalledReaders } from './stalled-readers.ts';
 
 /** More bytes than the buffers at both ends of a loopback connection can hold. */
 const LENGTH = 24 * 1024 * 1024;
@@ -37,7 +37,7 @@ describe('an answer', () => {
       if (url !== '/silent') res.end(Buffer.alloc(LENGTH, ' '));
     });
     const logger = pino({ level: 'silent' });
-    cutUnread(listening.server, { timeout: 1_000, sample: openLogSample(logger), logger });
+    cutStalledReaders(listening.server, { timeout: 1_000, sample: openLogSample(logger), logger });
   });
   afterAll(() => listening.drain(0));
   afterEach(() => {

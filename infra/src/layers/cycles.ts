@@ -1,16 +1,16 @@
-import { isTest } from './floors.ts';
 import { type Import, packageOf } from './imports.ts';
+import { isTest } from './layers.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** A sentence for each cycle of files, including type imports, and for each cycle of folders within one folder. */
-export function circles(imports: readonly Import[]): readonly string[] {
+export function cycles(imports: readonly Import[]): readonly string[] {
   const edges = imports.flatMap(({ file, targetFile }): [string, string][] =>
     targetFile === undefined || isTest(file) ? [] : [[file, targetFile]],
   );
   return [
-    ...circlesOf(graphOf(edges)).map((files) => `files import each other: ${files.join(', ')}`),
-    ...circlesOf(graphOf(edges.flatMap(siblings))).map((folders) => `folders import each other: ${folders.join(', ')}`),
+    ...cyclesOf(graphOf(edges)).map((files) => `files import each other: ${files.join(', ')}`),
+    ...cyclesOf(graphOf(edges.flatMap(siblings))).map((folders) => `folders import each other: ${folders.join(', ')}`),
   ];
 }
 
@@ -33,7 +33,7 @@ function graphOf(edges: readonly [string, string][]): Graph {
 }
 
 /** The strongly connected components of two nodes or more (R. Tarjan, SIAM J. Comput. 1 (1972), 146). */
-function circlesOf(graph: Graph): readonly (readonly string[])[] {
+function cyclesOf(graph: Graph): readonly (readonly string[])[] {
   const found: string[][] = [];
   const indexes = new Map<string, number>();
   const stack: string[] = [];
