@@ -1,4 +1,4 @@
-/** The one series that the bff and the services both keep, so that a question about requests is the same for all. */
+/** The one series that the bff and the services both keep, so one query covers every process. */
 export const HTTP_REQUEST_SECONDS = {
   name: 'hirelane_http_request_seconds',
   help: 'Time from the first byte of a request to the last of its answer, by route template, never by path.',

@@ -25,7 +25,7 @@ const whole = z.object({ projectId: Id, clientId: Id, brief: Brief });
 
 const named = z.object({ projectId: Id, clientId: Id });
 
-/** Streams `project-<id>`. What changes the brief carries it whole, so that a consumer needs no earlier event. */
+/** Streams `project-<id>`. Events that change the brief contain all of it, so that a consumer needs no earlier event. */
 export const projectEvents = {
   ProjectDrafted: whole,
   ProjectEdited: whole,
@@ -36,6 +36,6 @@ export const projectEvents = {
   ProposalsBegan: named,
   ProjectClosed: named,
   DraftDeleted: named,
-  /** The client has deleted their account: closed, if it was open, and without a word left. */
+  /** The client has deleted their account: the project is closed and its texts are erased. */
   ProjectErased: named,
 };

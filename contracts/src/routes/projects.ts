@@ -99,6 +99,6 @@ export const projectsRoutes = {
     body: BeginProposal,
     status: 200,
     answer: ProposalBegun,
-    about: 'Let a freelancer propose, if the project is open; from the first time on it never is a draft again.',
+    about: 'Let a freelancer propose, if the project is open; after the first proposal it cannot become a draft again.',
   },
 } as const satisfies Record<string, Route>;

@@ -9,7 +9,7 @@ export type BookmarkCommand = Readonly<{
   projectId: string;
 }>;
 
-/** What a freelancer thinks of a project: saved for later, liked, both or neither. */
+/** Whether a freelancer has saved or liked a project. */
 export const bookmark: Decider<Bookmark, BookmarkCommand, BookmarkEvent> = {
   initial: { saved: false, liked: false },
   evolve(state, { type }) {

@@ -18,7 +18,7 @@ const NO_USER = '00000000-0000-0000-0000-000000000000';
 /** Replaces the text about searches when matching exceeds its budget. */
 const MATCHING_TOO_SLOW = 'Your best matches take too long to find just now. Try again in a moment.';
 
-/** The read side: cards, feeds, counts; and what freelancers save and like. */
+/** Queries over projects, and the commands to save and like them. */
 export function feedService(): ServiceDefinition<'feed'> {
   return {
     name: 'feed',

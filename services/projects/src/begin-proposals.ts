@@ -9,10 +9,10 @@ export type Begun = Readonly<{ projectId: string; clientId: string }>;
 type Change = (id: string, command: ProjectCommand, context: Context) => Promise<Written<Project | null>>;
 
 /**
- * Lets a freelancer propose, or throws Refused. The project's own stream decides, as it stands now: no read model,
- * which could be behind an answered closing. The first time writes ProposalsBegan, and the stream's version lets either
- * that or an unpublishing happen; every further time reads, so that many proposals to one project do not wait for each
- * other. `encryptedLog` is the log as it is stored: nothing here looks at texts, and opening those of all edits would
+ * Lets a freelancer propose, or throws Refused. The project's own stream decides, as it is now: not a read
+ * model, which may not yet show that the project was closed. The first time writes ProposalsBegan, and the stream's
+ * version lets either that or an unpublishing happen; every further time reads, so that many proposals to one project
+ * do not wait for each other. `encryptedLog` is the log as it is stored: nothing here looks at texts, and opening those of all edits would
  * cost more than all the rest.
  */
 export function beginProposalsWith(encryptedLog: Pick<EventStore, 'read'>, change: Change) {

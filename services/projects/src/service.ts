@@ -44,7 +44,7 @@ export function projectsService(): ServiceDefinition<'projects'> {
         },
       });
 
-      /** Goes on only if caller and file are the caller's own. */
+      /** Throws 403 unless `userId` is the caller and the caller uploaded `file`. */
       async function requireOwn({ userId, file }: EditProject, clientId: string): Promise<void> {
         if (userId !== undefined && userId !== clientId) throw new HttpProblem('forbidden');
         if (file === null || file === undefined) return;

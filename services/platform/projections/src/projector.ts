@@ -85,7 +85,7 @@ export async function startProjector(
   let parkedCount = 0;
 
   await createModelSchema(pool, schema, projection.ddl);
-  // A start is when fixed code arrives.
+  // A restart may bring the fix.
   await resumeParked();
   const subscription = bus.subscribe(
     schema,
@@ -131,7 +131,7 @@ export async function startProjector(
         if (isPassing(error)) throw error;
         if (attempt < TRIES) {
           await backOff(attempt, stopped.signal);
-          // Nobody has given it the time that it may need: it comes again at the next start.
+          // The retries were cut short; the next start tries again.
           if (stopped.signal.aborted) throw error;
           continue;
         }
