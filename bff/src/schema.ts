@@ -10,10 +10,9 @@ const TURN = 7_416_001;
  * up, lets them run and tries again. Longer than the second after which PostgreSQL cancels an autovacuum that is in the
  * way.
  */
-const LOCK = 1_500;
+const LOCK_TIMEOUT_MS = 1_500;
 const TRIES = 10;
-/** Milliseconds between two tries. */
-const PAUSE = 3_000;
+const RETRY_PAUSE_MS = 3_000;
 /** lock_not_available, insufficient_privilege */
 const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
 
@@ -102,7 +101,7 @@ const NOT_OURS =
  * in use, for example by a long dump; with ConfigError if this role lacks the right.
  */
 export async function applySchema(pool: pg.Pool): Promise<void> {
-  const statements = `SELECT pg_advisory_xact_lock(${TURN}); SET LOCAL lock_timeout = ${LOCK}; ${SCHEMA}`;
+  const statements = `SELECT pg_advisory_xact_lock(${TURN}); SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${SCHEMA}`;
   for (let tries = 1; ; tries++) {
     try {
       await transaction(pool, (client) => client.query(statements));
@@ -111,7 +110,7 @@ export async function applySchema(pool: pg.Pool): Promise<void> {
       if (error instanceof pg.DatabaseError && error.code === NOT_ALLOWED) throw new ConfigError(NOT_OURS);
       const mayPass = error instanceof pg.DatabaseError && error.code === NOT_AVAILABLE;
       if (!mayPass || tries === TRIES) throw error;
-      await sleep(PAUSE);
+      await sleep(RETRY_PAUSE_MS);
     }
   }
 }

@@ -31,12 +31,12 @@ import { applySchema } from './schema.ts';
 import { openKnownBrowsers } from './session/known-browsers.ts';
 import { postgresSessions } from './session/postgres-store.ts';
 
-/** Milliseconds that requests in progress have to finish after stop(). */
-const DRAIN = 10_000;
-/** Milliseconds that a service may take to answer. */
-const UPSTREAM_TIMEOUT = 30_000;
-/** Milliseconds between deletions of expired rows. */
-const SWEEP = 600_000;
+/** How long requests in progress have to finish after stop(). */
+const DRAIN_TIMEOUT_MS = 10_000;
+/** How long a service may take to answer. */
+const UPSTREAM_TIMEOUT_MS = 30_000;
+/** Between deletions of expired rows. */
+const SWEEP_INTERVAL_MS = 600_000;
 
 export type RunningBff = Readonly<{
   /** Origin the browser sees. */
@@ -59,7 +59,7 @@ export type StartOptions = Readonly<{
   certificate?: Certificate | undefined;
   /** For tests that change the time. */
   now?: () => Date;
-  /** Milliseconds that a service may take to answer; for tests. */
+  /** How long a service may take to answer; for tests. */
   upstreamTimeout?: number;
   /** How many refusals are logged; for tests. */
   sample?: typeof SAMPLE;
@@ -75,7 +75,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     logger,
     registry = new Registry(),
     now = () => new Date(),
-    upstreamTimeout = UPSTREAM_TIMEOUT,
+    upstreamTimeout = UPSTREAM_TIMEOUT_MS,
   } = options;
   registry.setDefaultLabels({ service: 'bff' });
   const keys = await importKeys(config.serviceTokenKeys);
@@ -102,7 +102,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
         browsers.sweep(),
         limits.sweep(),
       ]).catch(({ message }: Error) => logger.warn({ event: 'sweep-failed', message }));
-    const sweeper = setInterval(sweep, SWEEP);
+    const sweeper = setInterval(sweep, SWEEP_INTERVAL_MS);
     closers.push(() => clearInterval(sweeper));
 
     const sample = openLogSample(logger, options.sample);
@@ -177,7 +177,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     limitConnections(publicSide.server, { slots, trustProxy, sample, logger });
     cutStalledReaders(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });
     answerUnreadable(publicSide.server, logger, sample, securityHeaders(urlAt(publicSide.port)));
-    closers.push(() => publicSide.drain(DRAIN));
+    closers.push(() => publicSide.drain(DRAIN_TIMEOUT_MS));
     closers.push(() => {
       stopping = true;
     });

@@ -14,8 +14,8 @@ import { bffConfig, unwired } from './local/wiring.ts';
 // its code. Open Vite's address: the bff uses it as its own origin, so that cookies and CSRF checks work.
 const SERVER_CODE = ['contracts/src', 'bff/src', 'services', 'infra/src/local'];
 const PAGES = 5173;
-/** ms; an editor writes a file in several steps. */
-const SETTLE = 200;
+/** An editor writes a file in several steps. */
+const SETTLE_MS = 200;
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 const bffPort = await refusing(freeBffPort());
@@ -40,7 +40,7 @@ const watchers = SERVER_CODE.map((folder) =>
     clearTimeout(settling);
     settling = setTimeout(() => {
       restarting = (restarting ?? Promise.resolve()).then(restart);
-    }, SETTLE);
+    }, SETTLE_MS);
   }),
 );
 

@@ -4,16 +4,16 @@ import { addressKey } from '../http/address.ts';
 import { matchOf } from '../http/context.ts';
 import { readJson } from '../http/json.ts';
 import { whenOver } from '../http/when-over.ts';
-import { openCounter, WAIT } from './connections.ts';
+import { openCounter, WAIT_MS } from './connections.ts';
 import { refuseTooMany } from './refuse.ts';
 import type { Slots } from './settings.ts';
 
 /**
- * Milliseconds that work may continue after its browser disconnected: as long as a query may wait and run
+ * How long work may continue after its browser disconnected: as long as a query may wait and run
  * (services/platform/postgres/src/budget.ts), and longer than one password hash. A client that keeps disconnecting uses
  * up its share like one that waits.
  */
-const UNFINISHED = 2_500;
+const ABANDONED_WORK_MS = 2_500;
 
 /**
  * Routes that hash a password; few hashes run at the same time, and few may wait
@@ -63,12 +63,12 @@ export function limitAtOnce({ searchesPerAddress, passwordsPerAddress }: Slots):
       const networks = counters[kind as Kind];
       const key = addressKey(req.ip);
       if (!networks.enter(key)) {
-        refuseTooMany(res, kind === 'password' ? 'passwordsAtOnce' : 'searchesAtOnce', WAIT);
+        refuseTooMany(res, kind === 'password' ? 'passwordsAtOnce' : 'searchesAtOnce', WAIT_MS);
         return;
       }
       whenOver(res, () => {
         if (res.writableFinished) networks.leave(key);
-        else setTimeout(() => networks.leave(key), UNFINISHED).unref();
+        else setTimeout(() => networks.leave(key), ABANDONED_WORK_MS).unref();
       });
       next();
     }

@@ -8,8 +8,8 @@ import { whenOver } from '../http/when-over.ts';
 import { refuseTooMany } from './refuse.ts';
 import type { Slots } from './settings.ts';
 
-/** Milliseconds that a client with too many requests in progress must wait. */
-export const WAIT = 1_000;
+/** How long a client with too many requests in progress must wait. */
+export const WAIT_MS = 1_000;
 
 /** Counts open slots by key; `enter` returns whether one was free. */
 export function openCounter(max: number) {
@@ -61,7 +61,7 @@ export function limitUnderWay({ perAddress }: Slots): RequestHandler {
   return (req, res, next) => {
     const address = addressKey(req.ip);
     if (!addresses.enter(address)) {
-      refuseTooMany(res, 'addressConnections', WAIT);
+      refuseTooMany(res, 'addressConnections', WAIT_MS);
       return;
     }
     whenOver(res, () => addresses.leave(address));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
 import { STREAM_MAX } from '@hirelane/event-sourcing/decide';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ABSOLUTE } from '../session/store.ts';
+import { ABSOLUTE_MS } from '../session/store.ts';
 import type { Browser } from '../testing/browser.ts';
 import { actAsIdentity, CLIENT_ID, FREELANCER_ID, PASSWORD, registration } from '../testing/fake-identity.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
@@ -165,7 +165,7 @@ describe('a stolen session', () => {
     const answer = await thief.send('PUT', `/api/v1/user/${FREELANCER_ID}`, { json: {} });
     expect(answer.headers['ratelimit-policy']).toBe('"details";q=60;w=86400');
     const { points, seconds } = DEFAULT_LIMITS.details;
-    expect((ABSOLUTE / (seconds * 1_000)) * points).toBeLessThan(STREAM_MAX);
+    expect((ABSOLUTE_MS / (seconds * 1_000)) * points).toBeLessThan(STREAM_MAX);
   });
 
   test('does not keep its owner from confirming and ending it', async () => {

@@ -26,12 +26,12 @@ type Parts = Readonly<{
   wait(ms: number): Promise<void>;
 }>;
 
-/** Seconds until the next try after the last free failure; doubles with each further failure. */
-const FIRST_PAUSE = 30;
-const LONGEST_PAUSE = 480;
-/** Milliseconds that a stranger waits for an answer, per ten failures above an account's daily limit. */
-const STRANGERS_STEP = 1_000;
-const STRANGERS_WAIT = 8_000;
+/** Until the next try after the last free failure; doubles with each further failure. */
+const FIRST_PAUSE_S = 30;
+const LONGEST_PAUSE_S = 480;
+/** How long a stranger waits for an answer, per ten failures above an account's daily limit. */
+const STRANGERS_STEP_MS = 1_000;
+const STRANGERS_WAIT_MS = 8_000;
 
 /**
  * Three counts, each incremented before the password is checked, so that parallel guesses count as well, and given back
@@ -46,7 +46,7 @@ const STRANGERS_WAIT = 8_000;
  */
 export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Parts): LoginGuard {
   const pauseAfter = (failures: number) =>
-    Math.min(FIRST_PAUSE * 2 ** Math.max(0, failures - pairs.limit.points), LONGEST_PAUSE);
+    Math.min(FIRST_PAUSE_S * 2 ** Math.max(0, failures - pairs.limit.points), LONGEST_PAUSE_S);
 
   /** Milliseconds to wait; null when this try is admitted. */
   async function turnOf(pair: string): Promise<number | null> {
@@ -77,7 +77,7 @@ export function loginGuard({ pairs, turns, addresses, accounts, seen, wait }: Pa
         return { isAdmitted: false, limit: 'loginAddress', waitMs: fromAddress.waitMs };
       }
       const excess = (await accounts.count(account)) - accounts.limit.points;
-      if (excess > 0 && !isKnown) await wait(Math.min(Math.ceil(excess / 10) * STRANGERS_STEP, STRANGERS_WAIT));
+      if (excess > 0 && !isKnown) await wait(Math.min(Math.ceil(excess / 10) * STRANGERS_STEP_MS, STRANGERS_WAIT_MS));
 
       // What the address was refused is not given back: it may not have been counted everywhere.
       const giveBack = () =>

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 
-/** Milliseconds that a browser may continue sending a body that has already been answered. */
-const GRACE = 30_000;
+/** How long a browser may continue sending a body that has already been answered. */
+const BODY_GRACE_MS = 30_000;
 
 /**
  * Reads and discards the rest of a request body, so that a browser that is still sending can read an early answer, such
@@ -11,7 +11,7 @@ export function discardBody(req: Request): void {
   req.unpipe();
   req.resume();
   if (req.complete) return;
-  const timer = setTimeout(() => req.socket.destroy(), GRACE);
+  const timer = setTimeout(() => req.socket.destroy(), BODY_GRACE_MS);
   timer.unref();
   req.once('close', () => clearTimeout(timer));
 }

@@ -30,12 +30,12 @@ export type ProxyDeps = Readonly<{
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
 
-/** Milliseconds that an unused connection is kept: less than the 5 s after which Node's server closes it. */
-const FREE_SOCKET = 4_000;
-/** Milliseconds to connect to a service. */
-const CONNECT_TIMEOUT = 5_000;
-/** Milliseconds without data to or from a browser. */
-const BROWSER_TIMEOUT = 120_000;
+/** How long an unused connection is kept: less than the 5 s after which Node's server closes it. */
+const FREE_SOCKET_MS = 4_000;
+/** For connecting to a service. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Without data to or from a browser. */
+const BROWSER_TIMEOUT_MS = 120_000;
 
 /**
  * Forwards a matched and authorised request to its service, as a stream in both directions: no body parser may run
@@ -71,7 +71,7 @@ export function createProxy(deps: ProxyDeps): Proxy {
   };
 }
 
-const agentOptions = { keepAlive: true, timeout: FREE_SOCKET, scheduling: 'lifo' } as const;
+const agentOptions = { keepAlive: true, timeout: FREE_SOCKET_MS, scheduling: 'lifo' } as const;
 
 function proxyTo(target: string, agents: { http: HttpAgent; https: HttpsAgent }, hooks: Plugin<Request, Response>) {
   return createProxyMiddleware<Request, Response>({
@@ -81,7 +81,7 @@ function proxyTo(target: string, agents: { http: HttpAgent; https: HttpsAgent },
     // Keeps the path unchanged: without this, http-proxy re-encodes the query.
     toProxy: true,
     selfHandleResponse: true,
-    timeout: BROWSER_TIMEOUT,
+    timeout: BROWSER_TIMEOUT_MS,
     // Its default plugins write answers and log hosts and paths.
     ejectPlugins: true,
     plugins: [hooks],
@@ -119,7 +119,7 @@ function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) 
   const { socket } = proxyReq;
   if (socket?.connecting) {
     // A socket's time-out starts only when it is connected.
-    const timer = setTimeout(tooLong, Math.min(CONNECT_TIMEOUT, upstreamTimeout));
+    const timer = setTimeout(tooLong, Math.min(CONNECT_TIMEOUT_MS, upstreamTimeout));
     socket.once('connect', () => clearTimeout(timer));
     proxyReq.once('close', () => clearTimeout(timer));
   }
@@ -140,7 +140,7 @@ async function answer(
   const status = proxyRes.statusCode ?? 0;
   const proxyReq = proxyRes.req;
   // From here on the browser's speed decides.
-  proxyReq?.setTimeout(BROWSER_TIMEOUT);
+  proxyReq?.setTimeout(BROWSER_TIMEOUT_MS);
   if (!req.complete) {
     discardBody(req);
     proxyRes.once('close', () => proxyReq?.destroy());

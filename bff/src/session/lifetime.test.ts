@@ -3,7 +3,7 @@ import type { Browser } from '../testing/browser.ts';
 import { FREELANCER_ID } from '../testing/fake-identity.ts';
 import { startTestBff, type TestBff } from '../testing/test-bff.ts';
 import { postgresSessions } from './postgres-store.ts';
-import { ABSOLUTE, IDLE, TOUCH } from './store.ts';
+import { ABSOLUTE_MS, IDLE_MS, TOUCH_MS } from './store.ts';
 
 let bff: TestBff;
 beforeAll(async () => {
@@ -37,17 +37,17 @@ describe('attack 5: a session ends', () => {
 
   test('after 24 h without a request', async () => {
     const browser = await bff.signIn('fred');
-    bff.passTime(IDLE - 5 * SECOND);
+    bff.passTime(IDLE_MS - 5 * SECOND);
     expect((await browser.get(USER)).status).toBe(200);
-    bff.passTime(IDLE - 5 * SECOND);
+    bff.passTime(IDLE_MS - 5 * SECOND);
     expect((await browser.get(USER)).status).toBe(200);
-    bff.passTime(IDLE + SECOND);
+    bff.passTime(IDLE_MS + SECOND);
     await expectEnded(browser);
   });
 
   test('after 14 days, even when in use', async () => {
     const browser = await bff.signIn('fred');
-    const steps = ABSOLUTE / (23 * HOUR);
+    const steps = ABSOLUTE_MS / (23 * HOUR);
     for (let step = 1; step < steps; step++) {
       bff.passTime(23 * HOUR);
       expect((await browser.get(USER)).status).toBe(200);
@@ -58,14 +58,14 @@ describe('attack 5: a session ends', () => {
 
   test('and its row is deleted even if no request comes', async () => {
     await bff.signIn('fred');
-    bff.passTime(IDLE + SECOND);
+    bff.passTime(IDLE_MS + SECOND);
     const fresh = await bff.signIn('fred');
     let offset = 0;
     const at = Math.max(...(await rows()).map((row) => row.created_at.getTime()));
     const sessions = postgresSessions(bff.database, () => new Date(at + offset));
     expect(await sessions.sweep()).toBe(1);
     expect((await fresh.get(USER)).status).toBe(200);
-    offset = ABSOLUTE;
+    offset = ABSOLUTE_MS;
     expect(await sessions.sweep()).toBe(1);
     expect(await rows()).toEqual([]);
   });
@@ -75,7 +75,7 @@ test('last_seen_at is written at most once a minute', async () => {
   const browser = await bff.signIn('fred');
   const seen = async () => (await rows()).map((row) => row.last_seen_at);
   const first = await seen();
-  bff.passTime(TOUCH - 5 * SECOND);
+  bff.passTime(TOUCH_MS - 5 * SECOND);
   await browser.get(USER);
   expect(await seen()).toEqual(first);
   bff.passTime(5 * SECOND);

@@ -3,7 +3,7 @@ import { transaction } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { failure } from '../http/problem.ts';
 import type { Session } from '../http/session.ts';
-import { ABSOLUTE, IDLE, type NewSession, type SessionStore, TOUCH } from './store.ts';
+import { ABSOLUTE_MS, IDLE_MS, type NewSession, type SessionStore, TOUCH_MS } from './store.ts';
 import { parseWrote } from './wrote.ts';
 
 /** Characters of a User-Agent that are stored. */
@@ -48,7 +48,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     const { rowCount } = await db.query(
       `UPDATE bff.sessions SET hash = $2, replaced = $1, last_seen_at = $3 ${change}
        WHERE hash = $1 AND expires_at > $3 AND last_seen_at > $4`,
-      [hash, sha256(token), time, new Date(time.getTime() - IDLE), ...(value === undefined ? [] : [value])],
+      [hash, sha256(token), time, new Date(time.getTime() - IDLE_MS), ...(value === undefined ? [] : [value])],
     );
     return rowCount === 1 ? token.toString('base64url') : null;
   }
@@ -117,11 +117,11 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
         return newer.rowCount === 0 ? 'unknown' : 'replaced';
       }
       const time = now();
-      if (row.expires_at <= time || row.last_seen_at.getTime() + IDLE <= time.getTime()) {
+      if (row.expires_at <= time || row.last_seen_at.getTime() + IDLE_MS <= time.getTime()) {
         await remove(hash);
         return 'expired';
       }
-      const isDue = row.last_seen_at.getTime() + TOUCH <= time.getTime();
+      const isDue = row.last_seen_at.getTime() + TOUCH_MS <= time.getTime();
       if (isDue) await query('UPDATE bff.sessions SET last_seen_at = $2 WHERE hash = $1', [hash, time]);
       const { id, user_id: userId, is_client: isClient, confirmed_at: confirmedAt, wrote } = row;
       const credentialVersion = row.credential_version;
@@ -135,7 +135,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       const { rows } = await query<ListedRow>(
         `SELECT id, hash, created_at, last_seen_at, user_agent FROM bff.sessions
          WHERE user_id = $1 AND expires_at > $2 AND last_seen_at > $3 ORDER BY last_seen_at DESC, id`,
-        [userId, time, new Date(time.getTime() - IDLE)],
+        [userId, time, new Date(time.getTime() - IDLE_MS)],
       );
       return rows.map(({ id, hash, created_at, last_seen_at, user_agent }) => ({
         id,
@@ -191,7 +191,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       const time = now();
       const { rowCount } = await query('DELETE FROM bff.sessions WHERE expires_at <= $1 OR last_seen_at <= $2', [
         time,
-        new Date(time.getTime() - IDLE),
+        new Date(time.getTime() - IDLE_MS),
       ]);
       return rowCount ?? 0;
     },
@@ -207,7 +207,7 @@ function columns(person: NewSession, time: Date): unknown[] {
     isClient,
     isRegistered,
     time,
-    new Date(time.getTime() + ABSOLUTE),
+    new Date(time.getTime() + ABSOLUTE_MS),
     userAgent?.slice(0, USER_AGENT_MAX) ?? null,
     wrote === null ? {} : { [wrote.category]: `${wrote.stream}@${wrote.version}` },
     credentialVersion,

@@ -35,14 +35,14 @@ export type Started = Readonly<{ token: string; ended: Pick<Session, 'id' | 'use
 export type Raised = Readonly<{ ended: number; token: string | null }>;
 
 /**
- * Milliseconds without a request after which a session ends: one day, so that a forgotten browser is signed out by
+ * Time without a request after which a session ends: one day, so that a forgotten browser is signed out by
  * tomorrow.
  */
-export const IDLE = 24 * 3_600_000;
-/** Milliseconds after which a session ends even when in use: two weeks, which bounds the use of a stolen cookie. */
-export const ABSOLUTE = 14 * IDLE;
-/** Milliseconds: `last_seen_at` is written at most this often. */
-export const TOUCH = 60_000;
+export const IDLE_MS = 24 * 3_600_000;
+/** Time after which a session ends even when in use: two weeks, which bounds the use of a stolen cookie. */
+export const ABSOLUTE_MS = 14 * IDLE_MS;
+/** `last_seen_at` is written at most this often. */
+export const TOUCH_MS = 60_000;
 
 /** Every function rejects with a failure of code 'unavailable' when the store cannot be reached. */
 export type SessionStore = Readonly<{

@@ -5,8 +5,8 @@ import { credential } from './passwords.ts';
 import { factor } from './second-factor.ts';
 import { Provider, ProviderIdentity } from './sign-in.ts';
 
-/** ms for which a confirmation counts. Signing in is one. */
-export const CONFIRMED_FOR = 10 * 60_000;
+/** How long a confirmation counts. Signing in is one. */
+export const CONFIRMED_FOR_MS = 10 * 60_000;
 
 /** By what the owner of an account can show that it is theirs. */
 export const ConfirmationWays = z.object({

@@ -19,8 +19,8 @@ export type Client = Readonly<{
 
 type Content = Readonly<{ json?: unknown; file?: File; key?: string }>;
 
-const TIMEOUT = 60_000;
-const TRY_LIMIT = 15_000;
+const TIMEOUT_MS = 60_000;
+const TRY_TIMEOUT_MS = 15_000;
 
 /** A client at `origin`, such as `http://localhost:3000`. `onRetry` is called before every retry. */
 export function openClient(origin: string, onRetry: (cause: string) => void = () => undefined): Client {
@@ -38,7 +38,7 @@ export function openClient(origin: string, onRetry: (cause: string) => void = ()
         ...(json !== undefined && { 'content-type': 'application/json' }),
       },
       body: file ? form(file) : json === undefined ? null : JSON.stringify(json),
-      signal: AbortSignal.timeout(TRY_LIMIT),
+      signal: AbortSignal.timeout(TRY_TIMEOUT_MS),
     });
     const text = await response.text();
     cookie = sessionOf(response.headers) ?? cookie;
@@ -47,7 +47,7 @@ export function openClient(origin: string, onRetry: (cause: string) => void = ()
     return { status: response.status, body: isJson ? JSON.parse(text) : null, retryAfter };
   }
 
-  async function insist(method: string, path: string, content: Content = {}, ms = TIMEOUT): Promise<Answered> {
+  async function insist(method: string, path: string, content: Content = {}, ms = TIMEOUT_MS): Promise<Answered> {
     const until = performance.now() + ms;
     for (let attempt = 0; ; attempt++) {
       const answer = await send(method, path, content).catch((error: Error) => error);

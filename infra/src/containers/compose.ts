@@ -16,8 +16,8 @@ export type Composed = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** ms within which every container must be healthy. */
-const START = 240_000;
+/** Within which every container must be healthy. */
+const START_TIMEOUT_MS = 240_000;
 
 /**
  * `eventually` for requests to the bff, with a pause that respects its limit of 300 reads a minute; for a minute, since
@@ -52,7 +52,7 @@ export async function startComposed(
     // Not `--wait`, which treats the service that creates the secrets, and then exits, as a failure.
     await compose('up', '--detach');
     const states = () => compose('ps', '--format', '{{.Service}} {{.Status}}');
-    await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), START, 500);
+    await eventually(states, (lines) => !/starting|unhealthy|Restarting|Exited/.test(lines), START_TIMEOUT_MS, 500);
   } catch (error) {
     const logs = await compose('logs', '--tail', '20').catch(String);
     await stop().catch(() => undefined);

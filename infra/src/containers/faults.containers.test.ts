@@ -20,10 +20,10 @@ import { ALL_PROJECTIONS } from '../operate/projections.ts';
 import { openReplay, type Replay } from '../testing/replay.ts';
 import { type Load, startLoad } from './load.ts';
 
-/** Seconds without a broker; `npm run torture` sets 30. */
-const OUTAGE = Number(process.env['OUTAGE_SECONDS'] ?? 10);
-/** ms within which everything must work again. */
-const RECOVERY = 120_000;
+/** Without a broker; `npm run torture` sets 30. */
+const OUTAGE_S = Number(process.env['OUTAGE_SECONDS'] ?? 10);
+/** Within which everything must work again. */
+const RECOVERY_TIMEOUT_MS = 120_000;
 /** Number of commands acknowledged before a fault, and after it. */
 const BEFORE = 60;
 /** Number of copies that join and leave; `npm run torture` sets 8. */
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const moreAcknowledged = (load: Load, count: number) => {
   const wanted = load.acknowledged() + count;
-  return eventually(load.acknowledged, (now) => now >= wanted, RECOVERY);
+  return eventually(load.acknowledged, (now) => now >= wanted, RECOVERY_TIMEOUT_MS);
 };
 
 /** Causes a fault during a load; nothing acknowledged may be lost or duplicated. */
@@ -60,7 +60,7 @@ async function underLoad(name: string, faults: number, fault: (load: Load) => Pr
     await load.stop();
   }
   // The next test begins with an upload, of which projects learns through its own consumer.
-  for (const projection of ALL_PROJECTIONS) await replay.caughtUp(projection, RECOVERY);
+  for (const projection of ALL_PROJECTIONS) await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
   const { lost, duplicated } = await load.verify();
   const acknowledged = load.acknowledged();
   printReport({ test: name, acknowledged, lost, duplicated, faults, seed });
@@ -75,7 +75,7 @@ async function writtenFromNowOn(load: Load): Promise<ReturnType<Load['someClient
     await eventually(
       () => load.someClient().wrote,
       (wrote) => wrote !== last,
-      RECOVERY,
+      RECOVERY_TIMEOUT_MS,
     );
   }
   return load.someClient();
@@ -92,17 +92,17 @@ test('a write through one copy is in the next answer of every copy that is not s
   }
 });
 
-test(`Kafka killed for ${OUTAGE} s under load: commands go on, reads are stale and not refused, and all arrives afterwards`, () =>
-  underLoad(`Kafka killed for ${OUTAGE} s`, 1, async (load) => {
+test(`Kafka killed for ${OUTAGE_S} s under load: commands go on, reads are stale and not refused, and all arrives afterwards`, () =>
+  underLoad(`Kafka killed for ${OUTAGE_S} s`, 1, async (load) => {
     await stack.kafka.kill();
-    const back = sleep(OUTAGE * 1_000);
+    const back = sleep(OUTAGE_S * 1_000);
     await moreAcknowledged(load, 10);
     const { client, wrote } = await writtenFromNowOn(load);
     const query = { userId: client.id, published: 'true' };
     expect(await client.call('listProjects', { query, atLeast: wrote })).toMatchObject({ isStale: true });
     await back;
     await stack.kafka.start();
-    await client.until('listProjects', { query, atLeast: wrote }, undefined, RECOVERY);
+    await client.until('listProjects', { query, atLeast: wrote }, undefined, RECOVERY_TIMEOUT_MS);
   }));
 
 test('Kafka lost with all its data under load: the relays publish everything again by themselves', async () => {
@@ -159,7 +159,7 @@ test('a group that rebalances every 2 s, with everything published twice and 30 
         copies.push(await joinGroup(projection));
       }
     });
-    await replay.caughtUp(projection, RECOVERY);
+    await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
     expect(await replay.live(projection)).toEqual(await replay.live(feedProjection));
     expect(doubling.repeated()).toBeGreaterThan(0);
   } finally {
@@ -171,11 +171,11 @@ test('a group that rebalances every 2 s, with everything published twice and 30 
 test('a dropped read model whose copies start at the same time', async () => {
   const projection = { ...feedProjection, version: 81 };
   const first = await joinGroup(projection);
-  await replay.caughtUp(projection, RECOVERY);
+  await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
   await first.leave();
   await replay.drop(projection);
   const copies = await Promise.all([joinGroup(projection), joinGroup(projection), joinGroup(projection)]);
-  await replay.caughtUp(projection, RECOVERY);
+  await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
   expect(await replay.live(projection)).toEqual(await replay.live(feedProjection));
   for (const copy of copies) await copy.leave();
 });
@@ -235,7 +235,7 @@ async function startDoubling() {
 test.each(ALL_PROJECTIONS.map((projection) => [projection.name, projection] as const))(
   'after all faults, the read model %s equals a fresh replay of the logs',
   async (_name, projection) => {
-    await replay.caughtUp(projection, RECOVERY);
+    await replay.caughtUp(projection, RECOVERY_TIMEOUT_MS);
     expect(await replay.live(projection)).toEqual(await replay.replayed(projection));
   },
 );

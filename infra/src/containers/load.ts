@@ -5,8 +5,8 @@ import type { Stack } from '@hirelane/test-kit/stack/stack';
 
 const CLIENTS = 3;
 const FREELANCERS = 3;
-/** ms between two commands of one user: about 60 commands a second in all, which two cores can handle. */
-const PAUSE = 80;
+/** Between two commands of one user: about 60 commands a second in all, which two cores can handle. */
+const PAUSE_MS = 80;
 
 /** The number of acknowledged writes that are missing, and of those that exist more than once. */
 export type Verdict = Readonly<{ lost: number; duplicated: number }>;
@@ -33,7 +33,7 @@ export async function startLoad(stack: Stack): Promise<Load> {
   const titles = new Set<string>();
   const posters = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => newPoster(stack, number)));
   const freelancers = Array.from({ length: FREELANCERS }, () => stack.as('freelancer'));
-  const pause = () => sleep(PAUSE, undefined, { signal: stopped.signal }).catch(() => undefined);
+  const pause = () => sleep(PAUSE_MS, undefined, { signal: stopped.signal }).catch(() => undefined);
 
   async function post(poster: Poster) {
     for (let n = 0; !stopped.signal.aborted; n++) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 // Prints each public event, a line each, and keeps polling. TOKEN=… node follow-public-events.ts
 const { HIRELANE_URL = 'http://localhost:3000', TOKEN = '' } = process.env;
-const PAUSE = 5_000;
+const PAUSE_MS = 5_000;
 
 async function follow(category: string): Promise<void> {
   let page = `/api/v1/events/${category}`;
@@ -12,7 +12,7 @@ async function follow(category: string): Promise<void> {
     if (answer.ok) process.stdout.write(text);
     else if (answer.status !== 429 && answer.status < 500) throw new Error(text);
     const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? page;
-    if (next === page) await sleep(PAUSE);
+    if (next === page) await sleep(PAUSE_MS);
     // In production, store this in the transaction that processes the events.
     page = next;
   }

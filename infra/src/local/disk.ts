@@ -1,12 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** ms between two checks. */
-const CHECK_EVERY = 2_000;
-/** ms after which a disk that is still full is logged again. */
-const LOG_AGAIN_AFTER = 60_000;
+const CHECK_INTERVAL_MS = 2_000;
+/** After which a disk that is still full is logged again. */
+const LOG_AGAIN_AFTER_MS = 60_000;
 /** PostgreSQL extends its journal by files of 16 MiB; with less space than two of them it may stop at any moment. */
-const FULL_BELOW = 32 * 2 ** 20;
+const FULL_BELOW_BYTES = 32 * 2 ** 20;
 
 type DiskSpace = Readonly<{ bytes: number; files: number }>;
 type Log = Readonly<{ error(message: string): void; warn(message: string): void }>;
@@ -28,7 +27,7 @@ export function watchDisk(
   dir: string,
   log: Log,
   freeSpace = freeSpaceIn,
-  checkEvery = CHECK_EVERY,
+  checkEvery = CHECK_INTERVAL_MS,
 ): () => Promise<void> {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -38,8 +37,8 @@ export function watchDisk(
     let loggedAt: number | undefined;
     while (!signal.aborted) {
       const found = await freeSpace(dir).catch(() => undefined);
-      const isFull = found !== undefined && (found.bytes < FULL_BELOW || found.files === 0);
-      if (isFull && (loggedAt === undefined || performance.now() - loggedAt > LOG_AGAIN_AFTER)) {
+      const isFull = found !== undefined && (found.bytes < FULL_BELOW_BYTES || found.files === 0);
+      if (isFull && (loggedAt === undefined || performance.now() - loggedAt > LOG_AGAIN_AFTER_MS)) {
         log.error(
           `The disk that holds ${dir} is full, or nearly: ${left(found)}. Until there is more space, changes are refused. Nothing stored is lost.`,
         );

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import { writeAtomically } from './atomic-file.ts';
 import { StartFailure } from './failure.ts';
 
-/** ms between two checks of the certificate's validity. */
-const LOOK = 86_400_000;
+/** Between two checks of the certificate's validity. */
+const CHECK_INTERVAL_MS = 86_400_000;
 /** The hosts that the certificate covers, as they appear in an origin. */
 const HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -62,7 +62,7 @@ export function renewDaily(
   data: string,
   log: Logger,
   use: (certificate: Certificate) => void,
-  every = LOOK,
+  every = CHECK_INTERVAL_MS,
 ): () => void {
   const look = async () => {
     try {

@@ -42,10 +42,10 @@ export type LaunchOptions = Readonly<{
   say(text: string): void;
 }>;
 
-/** ms for the bff and the services to drain; PostgreSQL's fast shutdown needs the rest of the 10 s. */
-const DRAIN = 8_000;
-/** ms for the last spans to be sent: an unresponsive receiver must not keep the process running. */
-const FAREWELL = 1_000;
+/** For the bff and the services to drain; PostgreSQL's fast shutdown needs the rest of the 10 s. */
+const DRAIN_TIMEOUT_MS = 8_000;
+/** For the last spans to be sent: an unresponsive receiver must not keep the process running. */
+const FLUSH_TIMEOUT_MS = 1_000;
 
 /**
  * Starts Hirelane in embedded mode: PostgreSQL, the six services and the bff, in one process. Resolves when the read
@@ -77,7 +77,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       const telemetry = startTelemetry({ endpoint: traces, serviceName: 'hirelane', warn });
       endings.push(() =>
         within(
-          FAREWELL,
+          FLUSH_TIMEOUT_MS,
           telemetry.stop().catch(() => undefined),
         ),
       );
@@ -119,7 +119,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       if (error instanceof WrongDataKey && !known) await rm(join(data, 'secrets.json'), { force: true });
       throw error;
     });
-    endings.push(() => within(DRAIN, services.stop()));
+    endings.push(() => within(DRAIN_TIMEOUT_MS, services.stop()));
     lap('services');
     const webRoot = await pages;
     lap('pages');
@@ -141,7 +141,7 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
     const bff = await startBff(config, { logger: log.child({ service: 'bff' }), certificate }).catch((error) => {
       throw takenPort(config.port, error) ?? error;
     });
-    endings.push(() => within(DRAIN, bff.stop()));
+    endings.push(() => within(DRAIN_TIMEOUT_MS, bff.stop()));
     announce(bff.url);
     if (certificate) {
       const stopRenewing = renewDaily(data, log, bff.useCertificate);

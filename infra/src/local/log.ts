@@ -4,8 +4,8 @@ import { openRotatingFile } from './rotating-file.ts';
 
 /** Number of log files; the oldest is deleted when another is needed. */
 const FILES = 5;
-/** ms in which the same message is shown once on the terminal: in an outage every connection logs it. */
-const SHOW_AGAIN_AFTER = 5_000;
+/** In which the same message is shown once on the terminal: in an outage every connection logs it. */
+const SHOW_AGAIN_AFTER_MS = 5_000;
 /** pino's number for its level error. */
 const ERROR = 50;
 
@@ -40,7 +40,7 @@ function quietly(show: (text: string) => void): (line: string) => void {
     const { level = 0, service, name, msg, event, err }: Entry = JSON.parse(line);
     const text = msg ?? event ?? 'see hirelane.log';
     const now = performance.now();
-    if (now - (shown.get(text) ?? Number.NEGATIVE_INFINITY) < SHOW_AGAIN_AFTER) return;
+    if (now - (shown.get(text) ?? Number.NEGATIVE_INFINITY) < SHOW_AGAIN_AFTER_MS) return;
     shown.set(text, now);
     const label = level >= ERROR ? 'error  ' : 'warning';
     const cause = err?.message ? ` (${err.message.split('\n')[0]})` : '';

@@ -30,11 +30,11 @@ type Options = Readonly<{
   settings?: readonly string[];
 }>;
 
-/** ms for which a start is retried while backends of a killed server are still exiting. */
-const TIMEOUT = 20_000;
+/** For which a start is retried while backends of a killed server are still exiting. */
+const START_TIMEOUT_MS = 20_000;
 const PORT_TRIES = 5;
-/** ms that a fast shutdown may take. */
-const STOP_WITHIN = 30_000;
+/** How long a fast shutdown may take. */
+const STOP_TIMEOUT_MS = 30_000;
 
 /**
  * Starts a real PostgreSQL from the npm package's binaries, on a free loopback port.
@@ -77,7 +77,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
 
   async function start() {
     await forgetForeignServer();
-    for (const until = performance.now() + TIMEOUT; ; ) {
+    for (const until = performance.now() + START_TIMEOUT_MS; ; ) {
       try {
         server = await startServer({
           program: binaries.postgres,
@@ -110,7 +110,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
     if (found?.whose !== 'ours') return;
     const { pid } = found;
     process.kill(pid, 'SIGINT');
-    for (const until = performance.now() + STOP_WITHIN; await isRunning(pid); await sleep(50)) {
+    for (const until = performance.now() + STOP_TIMEOUT_MS; await isRunning(pid); await sleep(50)) {
       if (performance.now() > until) throw stuck(pid);
     }
   }
@@ -126,7 +126,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
 
   async function inTime(ended: Promise<unknown>) {
     const late = new AbortController();
-    const isLate = sleep(STOP_WITHIN, true, { signal: late.signal }).catch(() => false);
+    const isLate = sleep(STOP_TIMEOUT_MS, true, { signal: late.signal }).catch(() => false);
     const lasted = await Promise.race([ended.then(() => false), isLate]);
     late.abort();
     if (lasted && server) throw stuck(server.pid);
@@ -134,7 +134,7 @@ export async function startPostgres({ dir, password, settings = [] }: Options): 
 
   function stuck(pid: number) {
     return new StartFailure(
-      `PostgreSQL on ${dir} (process ${pid}) does not stop within ${STOP_WITHIN / 1000} seconds.`,
+      `PostgreSQL on ${dir} (process ${pid}) does not stop within ${STOP_TIMEOUT_MS / 1000} seconds.`,
     );
   }
 

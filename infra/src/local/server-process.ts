@@ -30,9 +30,9 @@ type Options = Readonly<{
   log: string;
 }>;
 
-/** ms; pg_ctl's own default. */
-const READY_WITHIN = 60_000;
-const LOOK_EVERY = 25;
+/** pg_ctl's own default. */
+const READY_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 25;
 /** Maximum number of characters of the log shown in a failure. */
 const SHOWN = 2_000;
 
@@ -74,11 +74,11 @@ export async function startServer({ program, dir, args, user, environment, log }
 }
 
 async function waitUntilReady(dir: string, child: ChildProcess, runs: () => boolean): Promise<boolean> {
-  for (const until = performance.now() + READY_WITHIN; runs() && performance.now() < until; ) {
+  for (const until = performance.now() + READY_TIMEOUT_MS; runs() && performance.now() < until; ) {
     const found = await readPostmasterFile(dir);
     // A file left by an earlier server names another process.
     if (found?.isReady && found.pid === child.pid) return true;
-    await sleep(LOOK_EVERY);
+    await sleep(POLL_INTERVAL_MS);
   }
   return false;
 }

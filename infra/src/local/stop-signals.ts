@@ -1,7 +1,7 @@
-/** ms. npm passes on a Ctrl-C although the terminal has already sent it to us: two within this time count as one. */
-const SAME_KEYSTROKE = 700;
-/** ms between two checks whether npm's shell is still running. */
-const LOOK_EVERY = 250;
+/** npm passes on a Ctrl-C although the terminal has already sent it to us: two within this time count as one. */
+const SAME_KEYSTROKE_MS = 700;
+/** Between two checks whether npm's shell is still running. */
+const POLL_INTERVAL_MS = 250;
 
 /**
  * Calls `drain` on the first SIGINT, SIGTERM or SIGHUP and exits with its code; a second Ctrl-C exits immediately, with
@@ -16,7 +16,7 @@ export function onStopSignals(drain: () => Promise<number>): void {
     if (first === 0) {
       first = now;
       void drain().then((code) => process.exit(code));
-    } else if (signal === 'SIGINT' && now - first > SAME_KEYSTROKE) process.exit(130);
+    } else if (signal === 'SIGINT' && now - first > SAME_KEYSTROKE_MS) process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.once('disconnect', () => stop('SIGTERM'));
@@ -26,6 +26,6 @@ export function onStopSignals(drain: () => Promise<number>): void {
     if (process.ppid === parent) return;
     clearInterval(looking);
     stop('SIGTERM');
-  }, LOOK_EVERY);
+  }, POLL_INTERVAL_MS);
   looking.unref();
 }

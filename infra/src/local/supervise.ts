@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { LocalPostgres } from './postgres.ts';
 
-/** ms between two checks. */
-const LOOK_EVERY = 250;
-const BACK_OFF_MAX = 5_000;
+const POLL_INTERVAL_MS = 250;
+const BACK_OFF_MAX_MS = 5_000;
 
 /**
  * Starts the embedded PostgreSQL again whenever it has stopped, retrying until it succeeds. Services reconnect by
@@ -17,9 +16,13 @@ export function supervise(postgres: LocalPostgres, log: Logger): () => Promise<v
 
   async function watch() {
     for (let failures = 0; !signal.aborted; ) {
-      await sleep(failures === 0 ? LOOK_EVERY : Math.min(BACK_OFF_MAX, LOOK_EVERY * 2 ** failures), undefined, {
-        signal,
-      }).catch(() => undefined);
+      await sleep(
+        failures === 0 ? POLL_INTERVAL_MS : Math.min(BACK_OFF_MAX_MS, POLL_INTERVAL_MS * 2 ** failures),
+        undefined,
+        {
+          signal,
+        },
+      ).catch(() => undefined);
       if (signal.aborted || (await postgres.alive())) continue;
       log.warn('PostgreSQL has stopped and is being restarted');
       try {

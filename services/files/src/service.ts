@@ -16,8 +16,7 @@ import { openQuota, QUOTA, type Quota } from './quota.ts';
 import { receive } from './receive.ts';
 import { openSweep } from './sweep.ts';
 
-/** ms between two sweeps. */
-const SWEEP_EVERY = 3_600_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
 
 /** ms that the read model may take to hold a new upload. */
 const PROPAGATION_TIMEOUT_MS = 2_000;
@@ -57,7 +56,7 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
                 ),
           (error) => log.warn({ err: error }, 'the sweep of unused files failed; the next one goes on'),
         );
-      }, SWEEP_EVERY);
+      }, SWEEP_INTERVAL_MS);
       onStop(() => clearInterval(sweeping));
 
       const { exportOf } = await startErasure('files', resources, {

@@ -13,7 +13,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { startProjector } from '@hirelane/projections/projector';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accessProjection } from './access-projection.ts';
-import { EXPIRED_FOR, openSweep, UNUSED_FOR } from './sweep.ts';
+import { EXPIRED_FOR_MS, openSweep, UNUSED_FOR_MS } from './sweep.ts';
 
 const OWNER = randomUUID();
 const NOTHING = { expired: 0, removed: 0, orphans: 0 };
@@ -98,10 +98,10 @@ describe('an upload that nothing refers to', () => {
   test('stays for a day, then expires, and an hour later its bytes are gone', async () => {
     const id = await files.upload();
     expect(await files.sweep()).toEqual(NOTHING);
-    files.wait(UNUSED_FOR + 1_000);
+    files.wait(UNUSED_FOR_MS + 1_000);
     expect(await files.sweep()).toEqual({ ...NOTHING, expired: 1 });
     expect(await files.holds(id)).toBe(true);
-    files.wait(EXPIRED_FOR + 1_000);
+    files.wait(EXPIRED_FOR_MS + 1_000);
     await expect.poll(() => files.sweep()).toEqual({ ...NOTHING, removed: 1 });
     expect(await files.holds(id)).toBe(false);
     expect(await files.types(id)).toEqual(['FileUploaded', 'FileExpired', 'FileRemoved']);
@@ -110,17 +110,17 @@ describe('an upload that nothing refers to', () => {
 
   test('is kept when a reference was made while it expired', async () => {
     const id = await files.upload();
-    files.wait(UNUSED_FOR + 1_000);
+    files.wait(UNUSED_FOR_MS + 1_000);
     await files.sweep();
     await files.draftWith(id);
-    files.wait(2 * EXPIRED_FOR);
+    files.wait(2 * EXPIRED_FOR_MS);
     await expect.poll(() => files.sweep()).toEqual(NOTHING);
     expect(await files.holds(id)).toBe(true);
   });
 
   test('is left alone while the read model is not up to date', async () => {
     const id = await files.upload();
-    files.wait(UNUSED_FOR + 1_000);
+    files.wait(UNUSED_FOR_MS + 1_000);
     expect(await files.sweepWhileBehind()).toBeNull();
     expect(await files.types(id)).toEqual(['FileUploaded']);
   });
@@ -130,7 +130,7 @@ describe('an upload that a project refers to', () => {
   test('is never swept', async () => {
     const id = await files.upload();
     await files.draftWith(id);
-    files.wait(30 * UNUSED_FOR);
+    files.wait(30 * UNUSED_FOR_MS);
     expect(await files.sweep()).toEqual(NOTHING);
   });
 
@@ -139,7 +139,7 @@ describe('an upload that a project refers to', () => {
     const project = await files.draftWith(replaced);
     await files.draftWith(null, project, 1);
     await files.deleteDraft(await files.draftWith(deleted), 1);
-    files.wait(UNUSED_FOR + 1_000);
+    files.wait(UNUSED_FOR_MS + 1_000);
     expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });
   });
 });
@@ -149,7 +149,7 @@ test('bytes that a crash left without an upload are deleted after a day', async 
   await files.storeBytes(orphan);
   await files.draftWith(kept);
   expect(await files.sweep()).toEqual(NOTHING);
-  files.wait(UNUSED_FOR + 1_000);
+  files.wait(UNUSED_FOR_MS + 1_000);
   expect(await files.sweep()).toEqual({ ...NOTHING, orphans: 1 });
   expect([await files.holds(orphan), await files.holds(kept)]).toEqual([false, true]);
 });
@@ -159,16 +159,16 @@ test('bytes that a retried upload stored again, after its owner was erased, are 
   await files.draftWith(kept);
   await files.erase(erased);
   expect(await files.holds(erased)).toBe(true);
-  files.wait(UNUSED_FOR + 1_000);
+  files.wait(UNUSED_FOR_MS + 1_000);
   expect(await files.sweep()).toEqual({ ...NOTHING, orphans: 1 });
   expect([await files.holds(erased), await files.holds(kept)]).toEqual([false, true]);
 });
 
 test('a file that cannot be deleted does not delay the others, and is deleted by a later sweep', async () => {
   const [stuck, other] = [await files.upload(), await files.upload()];
-  files.wait(UNUSED_FOR + 1_000);
+  files.wait(UNUSED_FOR_MS + 1_000);
   expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });
-  files.wait(EXPIRED_FOR + 1_000);
+  files.wait(EXPIRED_FOR_MS + 1_000);
   files.stuck.add(stuck);
   const sweepAndLookFor = async (id: string) => {
     await files.sweep();

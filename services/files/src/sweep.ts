@@ -7,10 +7,10 @@ import type { Resources } from '@hirelane/service/service';
 import { file } from './file.ts';
 import { unreferenced } from './quota.ts';
 
-/** ms that an upload may wait for something to refer to it: a form that is left open over night still works. */
-export const UNUSED_FOR = 24 * 3_600_000;
-/** ms between expiry and removal, in which the event reaches the other services, which then refuse the file. */
-export const EXPIRED_FOR = 3_600_000;
+/** How long an upload may wait for something to refer to it: a form that is left open over night still works. */
+export const UNUSED_FOR_MS = 24 * 3_600_000;
+/** Between expiry and removal, in which the event reaches the other services, which then refuse the file. */
+export const EXPIRED_FOR_MS = 3_600_000;
 /** Files of one step of a sweep; what is left waits for the next. */
 const AT_ONCE = 1_000;
 const NO_USER = '00000000-0000-0000-0000-000000000000';
@@ -74,7 +74,7 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
 
   async function removeOrphans(): Promise<number> {
     let orphans = 0;
-    for await (const keys of inBatches(blobs.list(new Date(now() - UNUSED_FOR)))) {
+    for await (const keys of inBatches(blobs.list(new Date(now() - UNUSED_FOR_MS)))) {
       const { rows } = await pool.query<{ id: string }>(`SELECT id FROM ${s}.files WHERE id::text = ANY ($1)`, [keys]);
       const known = new Set(rows.map(({ id }) => id));
       const unknown: string[] = [];
@@ -86,12 +86,12 @@ export function openSweep({ store, blobs, pool, schema, isCaughtUp, log, now = D
 
   return async function sweep(): Promise<Swept | null> {
     if (!(await isCaughtUp())) return null;
-    const removed = await forEach(await unused('expired_at', EXPIRED_FOR), async (id) => {
+    const removed = await forEach(await unused('expired_at', EXPIRED_FOR_MS), async (id) => {
       await change(id, { type: 'RemoveFile' }, afresh());
       // A crash here leaves bytes of a removed file: the next sweep finds them among the orphans.
       await blobs.delete(id);
     });
-    const expired = await forEach(await unused('uploaded_at', UNUSED_FOR), async (id) => {
+    const expired = await forEach(await unused('uploaded_at', UNUSED_FOR_MS), async (id) => {
       await change(id, { type: 'ExpireFile' }, afresh());
     });
     return { expired, removed, orphans: await removeOrphans() };

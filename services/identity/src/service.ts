@@ -1,6 +1,6 @@
 import type { User as UserAnswer } from '@hirelane/contracts/api/accounts';
 import { startErasure } from '@hirelane/erasure/erasure';
-import { propagationTimeoutMs } from '@hirelane/event-sourcing/ids';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
 import { openAccountErasure } from './account-erasure.ts';

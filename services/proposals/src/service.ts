@@ -2,7 +2,7 @@ import { routes } from '@hirelane/contracts/routes';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
-import { propagationTimeoutMs } from '@hirelane/event-sourcing/ids';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { askService } from '@hirelane/http/ask-service';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
 import type { Input } from '@hirelane/http/service-app';

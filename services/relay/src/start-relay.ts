@@ -18,9 +18,10 @@ import { type Relay, startRelay } from './relay.ts';
 import { serveRelayHealth } from './relay-health.ts';
 import type { RelayPlan } from './relay-plan.ts';
 
-/** Milliseconds that closing a connection to a server that does not answer may take. */
-const FAREWELL = 3_000;
-const atMost = (farewell: Promise<unknown>) => Promise.race([farewell, sleep(FAREWELL, undefined, { ref: false })]);
+/** How long closing a connection to a server that does not answer may take. */
+const DISCONNECT_TIMEOUT_MS = 3_000;
+const atMost = (farewell: Promise<unknown>) =>
+  Promise.race([farewell, sleep(DISCONNECT_TIMEOUT_MS, undefined, { ref: false })]);
 
 /** For each partition a turn to publish and a read within it; the rest for positions and batches. */
 const CONNECTIONS = 6;

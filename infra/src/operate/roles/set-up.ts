@@ -16,10 +16,10 @@ import { scramVerifier } from './scram.ts';
 /** Passwords for roles; a role that is not named keeps its password, and a new one cannot sign in. */
 export type Passwords = Readonly<Partial<Record<Role, string | undefined>>>;
 
-/** ms that a change waits for its table; and how often it is tried, with a pause in ms. */
-const LOCK = 1_500;
+/** How long a change waits for its table; how often it is tried, and the pause between tries. */
+const LOCK_TIMEOUT_MS = 1_500;
 const TRIES = 10;
-const PAUSE = 500;
+const RETRY_PAUSE_MS = 500;
 /**
  * lock_not_available, deadlock_detected, and `tuple concurrently updated`, the error of two changes to one row of the
  * catalogue.
@@ -69,7 +69,7 @@ async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise
     try {
       return await transaction(pool, async (tx) => {
         await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('database roles', 0))`);
-        await tx.query(`SET LOCAL lock_timeout = ${LOCK}`);
+        await tx.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
         const schemas = await ourSchemas(tx);
         await takeTurn(tx, ...schemas.keys());
         await work(tx, schemas);
@@ -77,7 +77,7 @@ async function inTurn(pool: Pool, work: (tx: Tx, schemas: OurSchemas) => Promise
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
       if (!PASSING.includes(code) || tries === TRIES) throw error;
-      await sleep(PAUSE);
+      await sleep(RETRY_PAUSE_MS);
     }
   }
 }

@@ -28,7 +28,7 @@ export type SubjectKeys = Readonly<{
  * encrypts so is unreadable all the same, and what it reads is erased from its read models by the events of the
  * erasure.
  */
-const REMEMBER = 5_000;
+const REMEMBER_MS = 5_000;
 /** Keys remembered; 10,000 take about 2 MB. */
 const REMEMBER_MAX = 10_000;
 /** A key that every database has, so that a wrong DATA_KEY is found at the start and not at the first reading. */
@@ -47,7 +47,7 @@ export async function openSubjectKeys(pool: Pool, dataKey: Buffer): Promise<Subj
 
   function remember(subject: string, key: Buffer | null) {
     if (remembered.size >= REMEMBER_MAX) remembered.clear();
-    remembered.set(subject, { key, until: key === null ? Number.POSITIVE_INFINITY : performance.now() + REMEMBER });
+    remembered.set(subject, { key, until: key === null ? Number.POSITIVE_INFINITY : performance.now() + REMEMBER_MS });
   }
 
   function recall(subject: string): Buffer | null | undefined {

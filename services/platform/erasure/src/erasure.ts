@@ -21,8 +21,8 @@ export type PersonalData = Readonly<{
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
 
-/** Milliseconds before a failed erasure is tried again. */
-const RETRY_AFTER = 1_000;
+/** Before a failed erasure is tried again. */
+const RETRY_AFTER_MS = 1_000;
 /** Streams that an export reads in parallel; the remaining connections are for other requests. */
 const READ_AT_ONCE = 4;
 
@@ -74,7 +74,7 @@ export async function startErasure(
   function tryAgain(error: unknown, stream?: string) {
     log.error({ err: error, stream }, 'an erasure failed and will be tried again');
     clearTimeout(retry);
-    if (!stopping) retry = setTimeout(look, RETRY_AFTER);
+    if (!stopping) retry = setTimeout(look, RETRY_AFTER_MS);
   }
 
   /** One pass at a time; events that arrive during one request another. */

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { eventId, newId, propagationTimeoutMs } from './ids.ts';
+import { eventId, newId } from './ids.ts';
 
 test('ids created later sort later', () => {
   const ids = Array.from({ length: 1000 }, newId);
@@ -12,11 +11,4 @@ test('an event’s id is the same on every try, and different for another stream
   expect(eventId(command, 'project-1', 0)).toBe(eventId(command, 'project-1', 0));
   const others = [eventId(command, 'project-2', 0), eventId(command, 'project-1', 1), eventId(newId(), 'project-1', 0)];
   expect(new Set([...others, eventId(command, 'project-1', 0)]).size).toBe(4);
-});
-
-test('the propagation timeout is 0 except for recently created ids', () => {
-  const id = newId();
-  expect(propagationTimeoutMs(id)).toBe(5_000);
-  expect(propagationTimeoutMs(id, Date.now() + 60_000)).toBe(0);
-  expect(propagationTimeoutMs(randomUUID())).toBe(0);
 });

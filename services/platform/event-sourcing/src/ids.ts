@@ -9,19 +9,3 @@ export const newId = (): string => v7();
  */
 export const eventId = (commandId: string, stream: string, index: number): string =>
   v5(`${stream}/${index}`, commandId);
-
-/** Milliseconds that an acknowledged event may take to reach other services, even on an overloaded machine. */
-const PROPAGATION_TIMEOUT_MS = 5_000;
-const JUST_MADE = 30_000;
-
-/**
- * Returns the propagation timeout in ms for the thing with this UUIDv7 as its id: 0 for one that was created long ago,
- * or for another kind of id, because no event about it is on its way. `now` in ms.
- */
-export function propagationTimeoutMs(id: string, now: number = Date.now()): number {
-  if (!isV7(id)) return 0;
-  const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-  return Math.abs(now - madeAt) < JUST_MADE ? PROPAGATION_TIMEOUT_MS : 0;
-}
-
-const isV7 = (id: string) => id[14] === '7';

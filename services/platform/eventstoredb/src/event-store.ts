@@ -28,13 +28,13 @@ import { toRecorded } from './recorded.ts';
 export type EventStoreDbStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
 /**
- * Milliseconds that one try may take. The library does not enforce its own deadline: a silent server would block us
+ * How long one try may take. The library does not enforce its own deadline: a silent server would block us
  * forever.
  */
-const DEADLINE = 5_000;
+const TRY_TIMEOUT_MS = 5_000;
 const TRIES = 3;
-/** Milliseconds before the second try; doubled before each further one. */
-const BACK_OFF = 100;
+/** Before the second try; doubled before each further one. */
+const BACK_OFF_MS = 100;
 
 /** The outcome is unknown: the events may have been stored or not. A retry with the same ids finds out. */
 export class Unanswered extends Error {
@@ -47,7 +47,7 @@ export class Unanswered extends Error {
  * stream's name begins with its category, and a category belongs to one service. `deadline` in ms.
  */
 export function openEventStoreDb(options: Readonly<{ url: string; deadline?: number }>): EventStoreDbStore {
-  const { url, deadline = DEADLINE } = options;
+  const { url, deadline = TRY_TIMEOUT_MS } = options;
   const { client, release } = shareClient(url);
 
   /** Tries again with the same ids and the same expected revision, which the server recognises as one append. */
@@ -59,7 +59,7 @@ export function openEventStoreDb(options: Readonly<{ url: string; deadline?: num
         if (isFinal(error)) throw error;
         if (attempt === TRIES)
           throw isPassing(error) ? new Unanswered('the server is unavailable', { cause: error }) : error;
-        await sleep(BACK_OFF * 2 ** (attempt - 1));
+        await sleep(BACK_OFF_MS * 2 ** (attempt - 1));
       }
     }
   }

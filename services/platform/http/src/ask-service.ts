@@ -9,8 +9,8 @@ import { HttpProblem } from './http-problem.ts';
 
 type Asked = Pick<Route, 'method' | 'path'> & Readonly<{ answer: z.ZodType }>;
 
-/** ms that the other service may take: the person waits for both. */
-const TIMEOUT = 5_000;
+/** How long the other service may take: the person waits for both. */
+const TIMEOUT_MS = 5_000;
 
 /**
  * Returns a function that asks another service in the middle of a request, on behalf of its caller. The token for that
@@ -42,7 +42,7 @@ export function askService(baseUrl: string) {
         },
         body: JSON.stringify(json),
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const body: unknown = await response.json();
       if (response.ok) return route.answer.parse(body) as z.infer<A['answer']>;

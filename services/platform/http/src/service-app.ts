@@ -52,8 +52,8 @@ export type ServiceAppOptions<S extends ServiceName> = Readonly<{
   log: Logger;
 }>;
 
-/** ms that a query waits for the caller's own writes before it answers what it has, marked stale. */
-const OWN_WRITES_TIMEOUT = 2_000;
+/** How long a query waits for the caller's own writes before it answers what it has, marked stale. */
+const OWN_WRITES_TIMEOUT_MS = 2_000;
 
 /** The HTTP side of a service: its routes of the contract's table, and nothing else but health and metrics. */
 export function createServiceApp<S extends ServiceName>(options: ServiceAppOptions<S>): Express {
@@ -182,7 +182,7 @@ async function waitForOwnWrites(request: Request, response: Response, projectors
     .map((part) => /^\s*([a-z]+-\S+)@(\d{1,9})\s*$/.exec(part));
   const waits = wanted.flatMap((match) =>
     match?.[1] && match[2]
-      ? projectors.map((projector) => projector.waitFor(match[1] ?? '', Number(match[2]), OWN_WRITES_TIMEOUT))
+      ? projectors.map((projector) => projector.waitFor(match[1] ?? '', Number(match[2]), OWN_WRITES_TIMEOUT_MS))
       : [],
   );
   const fresh = await Promise.all(waits);

@@ -13,19 +13,19 @@ import type { Share } from './share.ts';
 
 /** Events per batch. */
 const CHUNK = 200;
-/** Milliseconds between heartbeats while a handler is retried. */
-const HEARTBEAT = 3_000;
+/** Between heartbeats while a handler is retried. */
+const HEARTBEAT_INTERVAL_MS = 3_000;
 /**
- * Milliseconds without a heartbeat after which a member counts as dead, and others take over its share: 10 s, Kafka's
+ * Without a heartbeat after which a member counts as dead, and others take over its share: 10 s, Kafka's
  * default before 3.0.
  */
-const SESSION = 10_000;
+const SESSION_TIMEOUT_MS = 10_000;
 /** Small, so that a batch never takes longer than a rebalance may (kafkajs issues 659 and 1720). */
 const BYTES_PER_PARTITION = 256 * 1024;
-/** Milliseconds between checks for a group that is ahead of its subscriber, as after a failover that lost data. */
-const COMPARE_EVERY = 60_000;
-/** Milliseconds that disconnecting from brokers which do not answer may take. */
-const FAREWELL = 5_000;
+/** Between checks for a group that is ahead of its subscriber, as after a failover that lost data. */
+const COMPARE_INTERVAL_MS = 60_000;
+/** How long disconnecting from brokers which do not answer may take. */
+const DISCONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * The group was ahead of its subscriber, and its offsets were rewound: the next consumer continues at the subscriber's
@@ -65,8 +65,8 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   const consumer = kafka.consumer({
     groupId: group,
     allowAutoTopicCreation: false,
-    sessionTimeout: SESSION,
-    heartbeatInterval: HEARTBEAT,
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    heartbeatInterval: HEARTBEAT_INTERVAL_MS,
     maxBytesPerPartition: BYTES_PER_PARTITION,
     maxWaitTimeInMs: 500,
     minBytes: 1,
@@ -92,7 +92,7 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
   consumer.on(consumer.events.FETCH, () => {
     if (!end.aborted) onFetch();
   });
-  const comparing = setInterval(() => void compare(), COMPARE_EVERY);
+  const comparing = setInterval(() => void compare(), COMPARE_INTERVAL_MS);
 
   /** For partitions without new events; in the others, the copy that receives an event notices. */
   async function compare(): Promise<void> {
@@ -180,7 +180,9 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
           { err: error, subscription: group, partition: topicPartition, failures },
           'a batch failed and will be tried again',
         );
-        await sleep(Math.min(HEARTBEAT, 50 * 2 ** failures), undefined, { signal: end }).catch(() => undefined);
+        await sleep(Math.min(HEARTBEAT_INTERVAL_MS, 50 * 2 ** failures), undefined, { signal: end }).catch(
+          () => undefined,
+        );
         if (isOver(payload)) return false;
         await payload.heartbeat();
       }
@@ -231,7 +233,10 @@ export async function consume(consumption: Consumption, signal: AbortSignal): Pr
     clearInterval(comparing);
     died.forget();
     await Promise.allSettled(inFlight);
-    await Promise.race([consumer.disconnect().catch(() => undefined), sleep(FAREWELL, undefined, { ref: false })]);
+    await Promise.race([
+      consumer.disconnect().catch(() => undefined),
+      sleep(DISCONNECT_TIMEOUT_MS, undefined, { ref: false }),
+    ]);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Consumer } from 'kafkajs';
 
-/** Milliseconds without a fetch or a heartbeat after which a consumer counts as dead. */
-const SILENCE_MAX = 90_000;
+/** Without a fetch or a heartbeat after which a consumer counts as dead. */
+const SILENCE_TIMEOUT_MS = 90_000;
 
 /** Rejects when a consumer crashes, or stops without crashing (kafkajs issues 1299, 1443 and 1721). */
 export function deathOf(consumer: Consumer): Readonly<{ promise: Promise<never>; forget(): void }> {
@@ -21,8 +21,8 @@ export function deathOf(consumer: Consumer): Readonly<{ promise: Promise<never>;
     consumer.on(HEARTBEAT, alive),
   ];
   const watchdog = setInterval(() => {
-    if (performance.now() - seen > SILENCE_MAX) reject(new Error('the consumer has stopped fetching'));
-  }, SILENCE_MAX / 10);
+    if (performance.now() - seen > SILENCE_TIMEOUT_MS) reject(new Error('the consumer has stopped fetching'));
+  }, SILENCE_TIMEOUT_MS / 10);
   return {
     promise,
     forget() {

@@ -8,8 +8,8 @@ import type { WantedTopic } from './topics.ts';
 /** The functions of kafkajs's admin client that are used on topics. */
 export type TopicAdmin = Pick<Admin, 'listTopics' | 'createTopics' | 'fetchTopicMetadata' | 'describeConfigs'>;
 
-/** Milliseconds within which every partition of a new topic must have a leader. */
-const TIMEOUT = 20_000;
+/** Within which every partition of a new topic must have a leader. */
+const LEADER_TIMEOUT_MS = 20_000;
 
 /**
  * Creates missing topics; if the operator does that (`isMaking` false), throws instead. Throws when a topic has another
@@ -56,7 +56,7 @@ export async function makeTopics(admin: TopicAdmin, topics: readonly WantedTopic
 
 /** Returns topics once every partition has a leader; throws after 20 s without. */
 export async function describeTopics(admin: TopicAdmin, names: readonly string[]): Promise<ITopicMetadata[]> {
-  const timeout = AbortSignal.timeout(TIMEOUT);
+  const timeout = AbortSignal.timeout(LEADER_TIMEOUT_MS);
   for (let failures = 0; ; failures++) {
     try {
       const { topics: found } = await admin.fetchTopicMetadata({ topics: [...names] });

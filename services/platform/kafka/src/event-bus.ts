@@ -12,10 +12,10 @@ import { internalRelay, internalTopic } from './topics.ts';
 
 export type KafkaEventBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
-/** Milliseconds between checks for missing topics. */
-const TOPIC_POLL = 1_000;
-/** Milliseconds between checks of the group's offsets until everything that was in the topics has been handled. */
-const CATCH_UP_POLL = 200;
+/** Between checks for missing topics. */
+const TOPIC_POLL_INTERVAL_MS = 1_000;
+/** Between checks of the group's offsets until everything that was in the topics has been handled. */
+const CATCH_UP_POLL_INTERVAL_MS = 200;
 
 type Options = Readonly<{
   kafka: Pick<Kafka, 'admin' | 'consumer'>;
@@ -114,7 +114,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
 
   /** The relays create the topics; a service that starts before them waits. */
   async function untilThere(admin: Admin): Promise<void> {
-    for (let isTold = false; !stopped.signal.aborted; await pause(TOPIC_POLL)) {
+    for (let isTold = false; !stopped.signal.aborted; await pause(TOPIC_POLL_INTERVAL_MS)) {
       const missing = await missingTopics(admin, topics);
       if (missing.length === 0) return;
       if (!isTold) log.info({ subscription: group, missing }, 'waiting for the relays to create their topics');
@@ -130,7 +130,7 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       try {
         await withAdmin(kafka, async (admin) => {
           const ends = await endsOf(admin, topics);
-          for (; !signal.aborted && !isCaughtUp; await pause(CATCH_UP_POLL)) {
+          for (; !signal.aborted && !isCaughtUp; await pause(CATCH_UP_POLL_INTERVAL_MS)) {
             if (await hasReached(admin, { group, topics }, ends, resume)) settleCaughtUp();
           }
         });

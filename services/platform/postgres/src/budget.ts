@@ -20,12 +20,12 @@ export type Budgeted = Queryable & Readonly<{ end(): Promise<void> }>;
 
 /** Maximum number of connections. */
 const MAX = 2;
-/** Milliseconds without an answer after which the server counts as gone. */
-const SILENCE = 10_000;
-/** Milliseconds that a query waits for one of them: long enough to open it on a busy machine. */
-const QUEUE = 2_000;
-/** Milliseconds between two log lines, each with the number of cases since the last one. */
-const LOG_EVERY = 10_000;
+/** Without an answer after which the server counts as gone. */
+const SILENCE_TIMEOUT_MS = 10_000;
+/** How long a query waits for one of them: long enough to open it on a busy machine. */
+const QUEUE_TIMEOUT_MS = 2_000;
+/** Between two log lines, each with the number of cases since the last one. */
+const LOG_INTERVAL_MS = 10_000;
 /** query_canceled: by statement_timeout. */
 const CANCELED = '57014';
 
@@ -35,13 +35,18 @@ const CANCELED = '57014';
  * everything else uses the service's own pool. Throws OverBudget, with `detail`.
  */
 export function openBudgeted(url: string, log: Logger, ms: number, detail?: string): Budgeted {
-  const pool = openPool(url, log, { max: MAX, queryTimeout: SILENCE, statement: ms, queue: QUEUE });
+  const pool = openPool(url, log, {
+    max: MAX,
+    queryTimeout: SILENCE_TIMEOUT_MS,
+    statement: ms,
+    queue: QUEUE_TIMEOUT_MS,
+  });
   let loggedAt = Number.NEGATIVE_INFINITY;
   let since = 0;
   const tell = () => {
     since++;
     const now = performance.now();
-    if (now - loggedAt < LOG_EVERY) return;
+    if (now - loggedAt < LOG_INTERVAL_MS) return;
     log.warn({ event: 'over-budget', ms, times: since }, 'a public query took too long');
     loggedAt = now;
     since = 0;

@@ -9,15 +9,14 @@ import { isTransient } from './transient.ts';
  * up, lets them run and tries again. Longer than the second after which PostgreSQL cancels an autovacuum that is in the
  * way.
  */
-const LOCK = 1_500;
+const LOCK_TIMEOUT_MS = 1_500;
 const TRIES = 10;
-/** Milliseconds between two tries. */
-const PAUSE = 3_000;
+const RETRY_PAUSE_MS = 3_000;
 /**
  * Tries after a broken connection: a start should survive a short network failure, and report a server that is gone.
  */
 const CONNECTION_TRIES = 3;
-const CONNECTION_PAUSE = 500;
+const CONNECTION_PAUSE_MS = 500;
 /** lock_not_available, insufficient_privilege */
 const [NOT_AVAILABLE, NOT_ALLOWED] = ['55P03', '42501'];
 /** SQLSTATEs of a connection that the server closed or does not accept yet: it is stopping or starting. */
@@ -44,15 +43,15 @@ export async function createSchema(pool: Pool, schema: string, tables = ''): Pro
 /** How many tries are worthwhile, and the pause between them in ms; null for none. */
 function retryOf(error: unknown): { tries: number; pause: number } | null {
   const code = error instanceof pg.DatabaseError ? (error.code ?? '') : null;
-  if (code === NOT_AVAILABLE) return { tries: TRIES, pause: PAUSE };
+  if (code === NOT_AVAILABLE) return { tries: TRIES, pause: RETRY_PAUSE_MS };
   const isConnection = code === null ? isTransient(error) : CONNECTION_ENDED.test(code);
-  return isConnection ? { tries: CONNECTION_TRIES, pause: CONNECTION_PAUSE } : null;
+  return isConnection ? { tries: CONNECTION_TRIES, pause: CONNECTION_PAUSE_MS } : null;
 }
 
 const create = (pool: Pool, schema: string, tables: string) =>
   transaction(pool, async (tx) => {
     await enterSchema(tx, schema);
-    await tx.query(`SET LOCAL lock_timeout = ${LOCK}; ${tables}`);
+    await tx.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${tables}`);
   });
 
 /**

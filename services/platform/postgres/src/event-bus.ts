@@ -8,10 +8,10 @@ import { readLog } from './read-log.ts';
 import { CHANNEL, logOfNotification, notifyAppended, onAppended } from './wake.ts';
 
 const BATCH = 500;
-/** Milliseconds between polls, in case a wake-up is lost. */
-const POLL_EVERY = 1_000;
-/** Milliseconds between two counts of waiting events; at least COUNT_SHARE times the duration of a count. */
-const COUNT_EVERY = 1_000;
+/** Between polls, in case a wake-up is lost. */
+const POLL_INTERVAL_MS = 1_000;
+/** Between two counts of waiting events; at least COUNT_SHARE times the duration of a count. */
+const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
 const UNDEFINED_TABLE = '42P01';
 
@@ -97,7 +97,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
         if (batch.length < BATCH) {
           behind = 0;
           settleCaughtUp();
-          await nap(POLL_EVERY);
+          await nap(POLL_INTERVAL_MS);
         }
       } catch (error) {
         if (stopped.signal.aborted) return;
@@ -128,7 +128,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
       });
       waiting = Number(rows[0]?.n);
       const took = performance.now() - began;
-      countAgain = began + Math.max(COUNT_EVERY, COUNT_SHARE * took);
+      countAgain = began + Math.max(COUNT_INTERVAL_MS, COUNT_SHARE * took);
     }
     return waiting;
   }
@@ -182,7 +182,7 @@ function listen(url: string, log: Logger) {
       if (client !== fresh) return;
       client = undefined;
       fresh.end().catch(() => undefined);
-      if (!stopping) retry = setTimeout(() => void connect(), POLL_EVERY);
+      if (!stopping) retry = setTimeout(() => void connect(), POLL_INTERVAL_MS);
     };
     fresh.on('error', again);
     fresh.on('end', again);

@@ -4,8 +4,7 @@ import { reasonOf } from '@hirelane/runtime/starting/reason';
 import pg from 'pg';
 import { isTransient } from './transient.ts';
 
-/** Milliseconds for connecting. */
-const TIMEOUT = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /** What PostgreSQL's refusals mean to an operator; its own messages contain user names. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -35,7 +34,7 @@ export function postgresNeed(url: string): Need {
 }
 
 function read(url: string) {
-  const newClient = () => new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT });
+  const newClient = () => new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     const { host, port } = newClient();
     return { newClient, address: `${host}:${port}${new URL(url).pathname}` };

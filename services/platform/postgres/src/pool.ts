@@ -8,14 +8,14 @@ export type Queryable = Pick<pg.Pool, 'query'>;
 /** One connection, inside BEGIN … COMMIT. */
 export type Tx = Pick<pg.PoolClient, 'query'>;
 
-/** Milliseconds after which the server cancels a statement. */
-const STATEMENT = 30_000;
-/** Milliseconds that a query waits for a connection. */
-const QUEUE = 5_000;
+/** After which the server cancels a statement. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** How long a query waits for a connection. */
+const QUEUE_TIMEOUT_MS = 5_000;
 /**
- * Milliseconds without an answer after which the server counts as gone: it would have cancelled the statement before.
+ * Without an answer after which the server counts as gone: it would have cancelled the statement before.
  */
-const SILENCE = 40_000;
+const SILENCE_TIMEOUT_MS = 40_000;
 
 /**
  * A pool of at most `max` connections. int8 is returned as text, never as a number that could lose digits (pg's
@@ -27,7 +27,7 @@ const SILENCE = 40_000;
 export function openPool(
   url: string,
   log: Logger,
-  { max = 10, queryTimeout = SILENCE, statement = STATEMENT, queue = QUEUE } = {},
+  { max = 10, queryTimeout = SILENCE_TIMEOUT_MS, statement = STATEMENT_TIMEOUT_MS, queue = QUEUE_TIMEOUT_MS } = {},
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,

@@ -5,20 +5,20 @@ import type { Logger } from 'pino';
 import { type Append, appendBatch, presenceOf } from './append-batch.ts';
 
 const MAX_BATCH = 512;
-/** Milliseconds between two pings, so that a lost server is noticed before an append waits for it. */
-const PING_EVERY = 3_000;
-const RETRY_AFTER = 200;
-/** Milliseconds that an append waits for its turn: the connection may be lost, or other processes may be writing. */
-const TIMEOUT = 5_000;
-/** Milliseconds without an answer after which the server counts as gone. */
-const SILENCE = 10_000;
-/** Milliseconds that `stop` waits for the current batch. */
-const LAST_BATCH = 5_000;
+/** Between two pings, so that a lost server is noticed before an append waits for it. */
+const PING_INTERVAL_MS = 3_000;
+const RETRY_AFTER_MS = 200;
+/** How long an append waits for its turn: the connection may be lost, or other processes may be writing. */
+const TURN_TIMEOUT_MS = 5_000;
+/** Without an answer after which the server counts as gone. */
+const SILENCE_TIMEOUT_MS = 10_000;
+/** How long `stop` waits for the current batch. */
+const LAST_BATCH_TIMEOUT_MS = 5_000;
 
 /** Settings of the writer's connection. */
 const SETTINGS = [
   // A batch whose callers have given up must not be written when its turn comes.
-  `SET lock_timeout = ${TIMEOUT}`,
+  `SET lock_timeout = ${TURN_TIMEOUT_MS}`,
   // Otherwise versions would be read before the wait.
   `SET default_transaction_isolation = 'read committed'`,
   // One permanent plan, by index: otherwise a plan made while the table is empty would scan it, or be made again each
@@ -60,7 +60,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
   let occupied: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let connecting: pg.Client | undefined;
-  const pinging = setInterval(() => occupy(ping), PING_EVERY);
+  const pinging = setInterval(() => occupy(ping), PING_INTERVAL_MS);
   pinging.unref();
   void connect();
 
@@ -73,7 +73,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       await client.connect();
       // A restore takes this lock exclusively without waiting: it refuses to run while any writer is connected.
       const text = `${SETTINGS}; SELECT pg_advisory_lock_shared(${presenceOf(schema)})`;
-      await client.query({ text, ...{ query_timeout: SILENCE } });
+      await client.query({ text, ...{ query_timeout: SILENCE_TIMEOUT_MS } });
       if (connecting !== client) return;
       connection = client;
       log.info({ log: schema }, 'writing');
@@ -93,7 +93,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
     connecting = undefined;
     connection = undefined;
     client.end().catch(() => undefined);
-    if (!stopping) retry = setTimeout(() => void connect(), RETRY_AFTER);
+    if (!stopping) retry = setTimeout(() => void connect(), RETRY_AFTER_MS);
   }
 
   const wakeUp = () => occupy(drain);
@@ -101,7 +101,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
   async function ping() {
     const client = connection;
     // A peer that has vanished sends nothing, not even an error.
-    await client?.query({ text: 'SELECT 1', ...{ query_timeout: SILENCE } }).catch(() => lose(client));
+    await client?.query({ text: 'SELECT 1', ...{ query_timeout: SILENCE_TIMEOUT_MS } }).catch(() => lose(client));
   }
 
   /** One task at a time on the connection; appends queued meanwhile come directly after. */
@@ -143,7 +143,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
 
   async function write(client: pg.Client, batch: readonly Waiting[]): Promise<void> {
     try {
-      const versions = await appendBatch(client, schema, batch, SILENCE);
+      const versions = await appendBatch(client, schema, batch, SILENCE_TIMEOUT_MS);
       for (const append of batch) {
         const version = versions.get(append.stream);
         if (version === undefined) append.reject(new WrongExpectedVersion(append.stream, append.expected));
@@ -183,7 +183,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
         const timer = setTimeout(() => {
           queue = queue.filter((other) => other !== waiting);
           reject(new NotWriting('the event store could not write in time'));
-        }, TIMEOUT);
+        }, TURN_TIMEOUT_MS);
         const waiting: Waiting = { ...append, timer, resolve, reject };
         queue.push(waiting);
         if (connection) wakeUp();
@@ -192,7 +192,7 @@ export function startWriter({ url, schema, log, onAppended }: WriterOptions): Wr
       stopping = true;
       clearInterval(pinging);
       clearTimeout(retry);
-      await Promise.race([occupied, sleep(LAST_BATCH, undefined, { ref: false })]);
+      await Promise.race([occupied, sleep(LAST_BATCH_TIMEOUT_MS, undefined, { ref: false })]);
       for (const append of queue) {
         clearTimeout(append.timer);
         append.reject(new NotWriting('the event store is stopping'));

@@ -1,7 +1,7 @@
 import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 
-/** ms that a batch which failed counts as waiting: buses try again well within that, unless another process does. */
-const FAILED_COUNTS = 60_000;
+/** How long a batch which failed counts as waiting: buses try again well within that, unless another process does. */
+const FAILED_COUNTS_MS = 60_000;
 
 export type LagClock = Readonly<{
   /** The same handler; what it is given and has not finished is watched. */
@@ -38,7 +38,7 @@ export function openLagClock(now: () => number = Date.now): LagClock {
           handled += batch.length;
           handledAt = Date.parse(batch.at(-1)?.at ?? '');
         } catch (error) {
-          waiting.set(partition, { ...given, until: now() + FAILED_COUNTS });
+          waiting.set(partition, { ...given, until: now() + FAILED_COUNTS_MS });
           throw error;
         }
       },

@@ -53,8 +53,8 @@ export type Projector = Readonly<{
 }>;
 
 const TRIES = 3;
-/** How often in ms to check whether an operator's process has resumed parked streams. */
-const LOOK_AGAIN = 2_000;
+/** Between checks whether an operator's process has resumed parked streams. */
+const POLL_INTERVAL_MS = 2_000;
 
 /**
  * Runs a projection into its own versioned schema: one transaction per batch holds the rows, the streams' versions and
@@ -98,7 +98,7 @@ export async function startProjector(
   });
   const looking = setInterval(() => {
     if (parkedCount > 0) void recountParked().catch(() => undefined);
-  }, LOOK_AGAIN).unref();
+  }, POLL_INTERVAL_MS).unref();
 
   /**
    * The whole batch at once; when its content cannot be applied, event by event, so that only the stream that fails is

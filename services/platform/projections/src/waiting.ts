@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 
-/** ms between looks at the versions while another process may be the one that applies. */
-const LOOK_EVERY = 50;
+/** Between looks at the versions while another process may be the one that applies. */
+const POLL_INTERVAL_MS = 50;
 
 export type Waiting = Readonly<{
   /**
@@ -51,7 +51,7 @@ export function openWaiting(pool: Pool, schema: string): Waiting {
         if (now.version >= version) return true;
         const left = until - performance.now();
         if (now.parked || left <= 0) return false;
-        await movement(stream, Math.min(left, LOOK_EVERY));
+        await movement(stream, Math.min(left, POLL_INTERVAL_MS));
       }
     },
     wake: (stream) => void moved.emit(stream),

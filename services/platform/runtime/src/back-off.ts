@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const FIRST = 50;
-const LONGEST = 5_000;
+const FIRST_MS = 50;
+const LONGEST_MS = 5_000;
 
 /**
  * Waits before try number `failures` + 1: twice as long each time, at most 5 s, and randomly up to a half shorter, so
  * that callers that failed together do not retry together. Returns immediately when the signal aborts.
  */
 export async function backOff(failures: number, signal: AbortSignal): Promise<void> {
-  const ms = Math.min(LONGEST, FIRST * 2 ** failures) * (0.5 + Math.random() / 2);
+  const ms = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.5 + Math.random() / 2);
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

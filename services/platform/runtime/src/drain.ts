@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import { Server as NetServer, type Socket } from 'node:net';
 
 /**
- * Milliseconds in which a kept-alive connection may send one more request, which is answered with `connection: close`;
+ * In which a kept-alive connection may send one more request, which is answered with `connection: close`;
  * it could already be on its way.
  */
-const LAST_CALL = 250;
-/** Milliseconds between checks for idle connections, and how long one must have been silent. */
-const STEP = 50;
+const LAST_CALL_MS = 250;
+/** Between checks for idle connections, and how long one must have been silent. */
+const POLL_INTERVAL_MS = 50;
 
 type Connection = {
   readonly socket: Socket;
@@ -66,8 +66,8 @@ export function drainable(
     );
     let looking: NodeJS.Timeout | undefined;
     const lastCall = setTimeout(() => {
-      looking = setInterval(closeIdle, STEP);
-    }, LAST_CALL);
+      looking = setInterval(closeIdle, POLL_INTERVAL_MS);
+    }, LAST_CALL_MS);
     const cut = setTimeout(() => {
       for (const { socket } of connections.values()) socket.destroy();
     }, grace);

@@ -4,10 +4,10 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 export type StopSignal = (typeof SIGNALS)[number];
 
 /**
- * Milliseconds. npm forwards a Ctrl-C although the terminal has already sent it to us: two this close together count as
+ * npm forwards a Ctrl-C although the terminal has already sent it to us: two this close together count as
  * one.
  */
-const SAME_KEYSTROKE = 700;
+const SAME_KEYSTROKE_MS = 700;
 
 /** The exit code that shells use for a program that was ended by a signal. */
 const codeOf = (signal: StopSignal) => 128 + constants.signals[signal];
@@ -22,7 +22,7 @@ export function onStopSignals(drain: (signal: StopSignal) => Promise<number>): v
     const before = first.get(signal);
     const now = performance.now();
     if (before !== undefined) {
-      if (now - before > SAME_KEYSTROKE) process.exit(codeOf(signal));
+      if (now - before > SAME_KEYSTROKE_MS) process.exit(codeOf(signal));
       return;
     }
     first.set(signal, now);

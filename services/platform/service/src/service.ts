@@ -72,9 +72,9 @@ export type ServiceDefinition<S extends ServiceName> = Readonly<{
   setUp(resources: Resources): Promise<Handlers<S>>;
 }>;
 
-/** ms that requests in hand have to finish after stop(). */
-const DRAIN = 10_000;
-const SWEEP_EVERY = 3_600_000;
+/** How long requests in hand have to finish after stop(). */
+const DRAIN_TIMEOUT_MS = 10_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
 
 /**
  * Starts a service: log, bus, read models, HTTP. The same code runs alone (`main.ts`) and in the launcher. `registry`
@@ -109,7 +109,7 @@ export async function startService<S extends ServiceName>(
     const idempotency = meteredIdempotency(await openIdempotency(pool, name, definition.fingerprintSecret), series);
     const sweeping = setInterval(
       () => void idempotency.sweep().catch((error) => log.warn({ err: error })),
-      SWEEP_EVERY,
+      SWEEP_INTERVAL_MS,
     );
     endings.push(() => clearInterval(sweeping));
 
@@ -152,7 +152,7 @@ export async function startService<S extends ServiceName>(
       server.once('error', reject);
       server.listen(config.PORT, config.HOST, resolve);
     });
-    endings.push(() => drain(DRAIN));
+    endings.push(() => drain(DRAIN_TIMEOUT_MS));
     const { port } = server.address() as AddressInfo;
     log.info({ port }, 'serving');
     return {

@@ -6,8 +6,8 @@ import { Field } from '@/shared/ui/Field';
 
 type Advise = (password: string) => string;
 
-/** ms without a key press before the advice is updated, since a screen reader reads it out. */
-const PAUSE = 300;
+/** Without a key press before the advice is updated, since a screen reader reads it out. */
+const PAUSE_MS = 300;
 
 /** A field for a new password with advice on its strength. It refuses nothing: the server does. */
 export function NewPasswordField(props: {
@@ -42,7 +42,7 @@ function useAdvice(text: string) {
       setAdvice('');
       return;
     }
-    const timer = setTimeout(() => setAdvice(advise(text)), PAUSE);
+    const timer = setTimeout(() => setAdvice(advise(text)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [advise, text]);
 

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { measure, validKey } from '../blob-meter.ts';
 import { AlreadyStored, type BlobStore } from '../blob-store.ts';
 
-/** Milliseconds since the last write after which a draft counts as abandoned; a request may take five minutes. */
-const ABANDONED_AFTER = 3_600_000;
+/** Since the last write after which a draft counts as abandoned; a request may take five minutes. */
+const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
  * Blobs as files: written under a temporary name, flushed, then linked to their own name, so that a key exists
@@ -102,7 +102,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(ignoreMissing);
-    if (found && found.mtimeMs < Date.now() - ABANDONED_AFTER) await rm(path, { force: true });
+    if (found && found.mtimeMs < Date.now() - ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
 }
 

@@ -32,7 +32,7 @@ export type S3Address = Readonly<{
  * waits for a service, so that the uploading user gets the reason; and long, because a download pauses while its reader
  * does.
  */
-const SILENCE = 100_000;
+const SILENCE_TIMEOUT_MS = 100_000;
 
 /** Bytes of an upload in memory: the smallest part that S3 accepts. */
 const PART = 5 * 1024 * 1024;
@@ -47,7 +47,7 @@ type Pointer = z.infer<typeof Pointer>;
  * completely or not at all, and the first of two concurrent writers wins. A crash in between leaves bytes that `list`
  * returns.
  */
-export function openS3BlobStore(address: S3Address, timeout = SILENCE): S3BlobStore {
+export function openS3BlobStore(address: S3Address, timeout = SILENCE_TIMEOUT_MS): S3BlobStore {
   const client = connect(address, timeout);
   // MinIO refuses a condition before it has read the body, and closes the connection: no other request may share it.
   const claims = connect(address, timeout, false);

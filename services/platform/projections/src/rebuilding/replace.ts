@@ -15,10 +15,10 @@ export type Replaced =
   /** The new one cannot apply these; the running one was left as it is. */
   | Readonly<{ outcome: 'held'; held: readonly Held[] }>;
 
-/** ms that the new model has to catch up with the running one: before the swap, and while the running one is locked. */
-const CATCH_UP = 5_000;
-const KEPT_OUT = 2_000;
-const LOOK_EVERY = 20;
+/** How long the new model has to catch up with the running one: before the swap, and while the running one is locked. */
+const CATCH_UP_TIMEOUT_MS = 5_000;
+const KEPT_OUT_MS = 2_000;
+const POLL_INTERVAL_MS = 20;
 /** Events: about as many as one batch brings. */
 const NEAR = 500;
 const TRIES = 3;
@@ -63,7 +63,7 @@ async function swapWhenCaughtUp(pool: Pool, projection: Projection, stop: () => 
   for (let attempt = 1; ; attempt++) {
     try {
       // While others write it may never have everything, which it needs only once they are kept out.
-      await untilCaughtUp(pool, projection, NEAR, CATCH_UP);
+      await untilCaughtUp(pool, projection, NEAR, CATCH_UP_TIMEOUT_MS);
       return await swap(pool, projection, stop);
     } catch (error) {
       const isBusy =
@@ -87,7 +87,7 @@ async function swap(pool: Pool, projection: Projection, stop: () => Promise<void
   await transaction(pool, async (tx) => {
     await tx.query(`SET LOCAL lock_timeout = '2s'; LOCK TABLE ${identifier(live)}._gate IN ACCESS EXCLUSIVE MODE`);
     from = performance.now();
-    await untilCaughtUp(tx, projection, 0, KEPT_OUT);
+    await untilCaughtUp(tx, projection, 0, KEPT_OUT_MS);
     await stop();
     await tx.query(`DELETE FROM ${identifier(fresh)}._checkpoint;
       INSERT INTO ${identifier(fresh)}._checkpoint SELECT * FROM ${identifier(live)}._checkpoint;
@@ -124,6 +124,6 @@ async function untilCaughtUp(db: Queryable, projection: Projection, near: number
         `the rebuilt model lacks ${lacks} events that ${schemaOf(projection)} has, and did not get them within ${ms / 1_000} s. Are they in the log?`,
       );
     }
-    await sleep(LOOK_EVERY);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

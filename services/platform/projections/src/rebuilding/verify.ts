@@ -37,8 +37,7 @@ export type Verification = Readonly<{
   held: readonly Held[];
 }>;
 
-/** ms between two words about progress. */
-const PROGRESS = 5_000;
+const PROGRESS_INTERVAL_MS = 5_000;
 
 /**
  * Rebuilds a read model next to the running one, from exactly the events that the running one has applied, and compares
@@ -70,7 +69,7 @@ export async function buildShadow(
 ): Promise<readonly Held[]> {
   await createShadowSchema(pool, projection);
   const projector = await startProjector({ pool, bus: source, projection: inShadowSchema(projection), log, decrypt });
-  const telling = setInterval(() => onProgress?.(projector.status().applied), PROGRESS);
+  const telling = setInterval(() => onProgress?.(projector.status().applied), PROGRESS_INTERVAL_MS);
   try {
     await projector.ready;
     clearInterval(telling);

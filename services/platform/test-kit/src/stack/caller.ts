@@ -58,8 +58,8 @@ export class Refused extends Error {
   }
 }
 
-const TRY_LIMIT = 15_000;
-const LONGEST_PAUSE = 500;
+const TRY_TIMEOUT_MS = 15_000;
+const LONGEST_PAUSE_MS = 500;
 
 /** A caller with that role; `urlOf` returns the base address of a service. */
 export function openCaller(
@@ -83,7 +83,7 @@ export function openCaller(
         ...(ask.json !== undefined && { 'content-type': 'application/json' }),
       },
       body: bodyOf(ask),
-      signal: AbortSignal.timeout(TRY_LIMIT),
+      signal: AbortSignal.timeout(TRY_TIMEOUT_MS),
     });
     const body = /json/.test(response.headers.get('content-type') ?? '') ? await response.json() : null;
     if (response.status !== route.status) throw new Refused(response.status, body);
@@ -103,7 +103,7 @@ export function openCaller(
       } catch (error) {
         if (error instanceof Refused && error.status < 500 && error.status !== 429) throw error;
         if (performance.now() > end) throw error;
-        await sleep(Math.min(LONGEST_PAUSE, 20 * 2 ** attempt));
+        await sleep(Math.min(LONGEST_PAUSE_MS, 20 * 2 ** attempt));
       }
     }
   }

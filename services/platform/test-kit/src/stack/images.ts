@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Milliseconds for a pull; a failure to reach a registry may take long to show. */
-const PULL = 300_000;
+/** A failure to reach a registry may take long to show. */
+const PULL_TIMEOUT_MS = 300_000;
 
 /** Null when the Docker engine has the image, or can pull it; otherwise its error message. */
 export async function findImage(image: string): Promise<string | null> {
@@ -12,7 +12,7 @@ export async function findImage(image: string): Promise<string | null> {
     () => false,
   );
   if (has) return null;
-  return run('docker', ['pull', '--quiet', image], { timeout: PULL }).then(
+  return run('docker', ['pull', '--quiet', image], { timeout: PULL_TIMEOUT_MS }).then(
     () => null,
     (error: { stderr?: string }) => (error.stderr ?? String(error)).trim().split('\n').at(-1) ?? '',
   );
