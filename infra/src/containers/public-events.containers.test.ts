@@ -20,8 +20,8 @@ import {
 
 const EVENT_TOPICS = Object.values(PUBLIC_CATALOG).map(({ topic }) => topic);
 const STATES = STATE_TOPIC.topic;
-/** ms within which published events must arrive, after a crash too. */
-const TIMEOUT = 60_000;
+/** Within which published events must arrive, after a crash too. */
+const TIMEOUT_MS = 60_000;
 
 let env: PublicEnvironment;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('the public events of a project arrive in order and as CloudEvents, despite
     await eventually(
       () => eachOnce(received).length,
       (count) => count >= projects.length * (each + 2),
-      TIMEOUT,
+      TIMEOUT_MS,
     );
     for (const { stream } of projects) {
       const life = eachOnce(about(received, stream));
@@ -96,7 +96,7 @@ test('the public events of a project arrive in order and as CloudEvents, despite
     }
     for (const message of received) isAsPromised(message);
     const lastStates = () => projects.map(({ stream }) => values(about(states.received, stream)).at(-1)?.status);
-    await eventually(lastStates, (all) => all.every((status) => status === 'closed'), TIMEOUT);
+    await eventually(lastStates, (all) => all.every((status) => status === 'closed'), TIMEOUT_MS);
     const bytes = JSON.stringify(
       received.map(({ key, value, headers }) => [String(key), String(value), Object.values(headers ?? {}).map(String)]),
     );
@@ -125,22 +125,22 @@ test('the state topic is compacted, and its last message on each project is the 
     await eventually(
       () => last(erased),
       (state) => state?.state === null,
-      TIMEOUT,
+      TIMEOUT_MS,
     );
     await eventually(
       () => last(hidden),
       (state) => state?.state === null,
-      TIMEOUT,
+      TIMEOUT_MS,
     );
     await eventually(
       () => last(open),
       (state) => state?.state?.rate === 600,
-      TIMEOUT,
+      TIMEOUT_MS,
     );
     await eventually(
       () => last(closed),
       (state) => state?.state?.status === 'closed',
-      TIMEOUT,
+      TIMEOUT_MS,
     );
     expect(last(open)).toMatchObject({ sequence: '2', state: { status: 'published', projectId: open?.projectId } });
     expect(last(secret)).toBeUndefined();
@@ -162,7 +162,7 @@ test('topics that were deleted and created again are filled from the beginning',
   await eventually(
     () => about(before.received, stream).length,
     (count) => count > 0,
-    TIMEOUT,
+    TIMEOUT_MS,
   );
   await Promise.all([before.stop(), relay.stop()]);
   const ids = (messages: readonly Received[]) => [...new Set(messages.map((one) => header(one, 'ce_id')))].sort();
@@ -172,7 +172,7 @@ test('topics that were deleted and created again are filled from the beginning',
     // While Kafka is still deleting them, requests about them fail.
     () => env.topics('apply').catch(() => ({ code: 1, said: '' })),
     ({ code, said }) => code === 0 && said.includes('6 of 9'),
-    TIMEOUT,
+    TIMEOUT_MS,
   );
   const again = await startPublicRelay(env.environment);
   const after = await listenTo(env.kafka, EVENT_TOPICS);
@@ -180,7 +180,7 @@ test('topics that were deleted and created again are filled from the beginning',
     await eventually(
       () => ids(after.received).length,
       (count) => count >= ids(before.received).length,
-      TIMEOUT,
+      TIMEOUT_MS,
     );
     expect(ids(after.received)).toEqual(ids(before.received));
   } finally {
@@ -195,7 +195,7 @@ test('the sample consumer of docs/events.md prints each event once', async () =>
   await eventually(
     () => received.length,
     (count) => count === total,
-    TIMEOUT,
+    TIMEOUT_MS,
   );
   await stop();
   const expected = eachOnce(received).map((one) => header(one, 'ce_id'));
@@ -208,7 +208,7 @@ test('the sample consumer of docs/events.md prints each event once', async () =>
     printed += chunk;
   });
   const lines = () => printed.trim().split('\n').filter(Boolean);
-  await eventually(lines, ({ length }) => length >= expected.length, TIMEOUT);
+  await eventually(lines, ({ length }) => length >= expected.length, TIMEOUT_MS);
   child.kill('SIGTERM');
   await once(child, 'close');
   const events = lines().map((line) => JSON.parse(line));

@@ -12,11 +12,11 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-const DAY = 86_400_000;
-/** ms; Apple's systems reject server certificates valid for more than 825 days (https://support.apple.com/103769). */
-const VALIDITY = 820 * DAY;
-/** ms before expiry from which a certificate is replaced. */
-const RENEWAL = 30 * DAY;
+const DAY_MS = 86_400_000;
+/** Apple's systems reject server certificates valid for more than 825 days (https://support.apple.com/103769). */
+const VALIDITY_MS = 820 * DAY_MS;
+/** Time before expiry from which a certificate is replaced. */
+const RENEWAL_MS = 30 * DAY_MS;
 
 const HOST = 'localhost';
 const ADDRESSES = ['127.0.0.1', '::1'];
@@ -33,7 +33,7 @@ export async function makeCertificate(now: Date): Promise<Certificate> {
     keys,
     signingAlgorithm: ALGORITHM,
     notBefore: now,
-    notAfter: new Date(now.getTime() + VALIDITY),
+    notAfter: new Date(now.getTime() + VALIDITY_MS),
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
@@ -57,7 +57,7 @@ export function isGood({ key, cert }: Certificate, now: Date): boolean {
       parsed.checkHost(HOST) !== undefined &&
       ADDRESSES.every((address) => parsed.checkIP(address) !== undefined) &&
       Date.parse(parsed.validFrom) <= now.getTime() &&
-      Date.parse(parsed.validTo) - now.getTime() > RENEWAL
+      Date.parse(parsed.validTo) - now.getTime() > RENEWAL_MS
     );
   } catch {
     return false;

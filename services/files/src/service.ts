@@ -18,7 +18,7 @@ import { openSweep } from './sweep.ts';
 
 const SWEEP_INTERVAL_MS = 3_600_000;
 
-/** ms that the read model may take to hold a new upload. */
+/** How long the read model may take to hold a new upload. */
 const PROPAGATION_TIMEOUT_MS = 2_000;
 
 type Options = Readonly<{

@@ -24,7 +24,7 @@ export type SubjectKeys = Readonly<{
 }>;
 
 /**
- * ms that a process may go on using a key that another one has destroyed, should it hear nothing of it. What it
+ * How long a process may go on using a key that another one has destroyed, should it hear nothing of it. What it
  * encrypts so is unreadable all the same, and what it reads is erased from its read models by the events of the
  * erasure.
  */

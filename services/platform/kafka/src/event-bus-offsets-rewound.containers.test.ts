@@ -11,7 +11,7 @@ import { openKafkaEventBus } from './event-bus.ts';
 import { withAdmin } from './group-offsets.ts';
 import { internalMessages, internalTopic, wantedTopics } from './topics.ts';
 
-const TIMEOUT = 90_000;
+const TIMEOUT_MS = 90_000;
 const TOPICS = [internalTopic('projects'), internalTopic('proposals')];
 /** In each of the two logs. */
 const EVENTS = 120;
@@ -125,7 +125,7 @@ test('copies on a read model restored from a backup deliver what it lacks', asyn
   await send(since);
   streams.push(...since);
   const first = model.copy(group);
-  await eventually(model.has, (has) => has === streams.length, TIMEOUT);
+  await eventually(model.has, (has) => has === streams.length, TIMEOUT_MS);
   await first.stop();
   putBack();
   expect(model.has()).toBe(streams.length - since.length);
@@ -145,7 +145,7 @@ test('a read model that loses rows under a running copy gets them again with the
   await send(since);
   streams.push(...since);
   const ofProjects = streams.filter((stream) => stream.startsWith('project-')).length;
-  await eventually(model.has, (has) => has >= ofProjects, TIMEOUT);
+  await eventually(model.has, (has) => has >= ofProjects, TIMEOUT_MS);
   await copy.stop();
 }, 120_000);
 
@@ -161,7 +161,7 @@ test('a message that no relay has sent is skipped and logged; all others are del
   const since = Array.from({ length: 40 }, () => `project-${randomUUID()}`);
   await send(since);
   streams.push(...since);
-  await eventually(model.has, (has) => has === streams.length, TIMEOUT);
+  await eventually(model.has, (has) => has === streams.length, TIMEOUT_MS);
   const second = model.copy('foreign');
   await second.ready;
   const said = lines.filter(({ msg }) => msg === 'a message that is not an event was skipped');
