@@ -31,6 +31,11 @@ test('the link of the same subscription confirms it, once', () => {
     .thenRefused('link-expired');
 });
 
+test('an event that only a later release knows leaves the subscription as it is', () => {
+  const later = { type: 'SubscriptionPaused', data: { subscriptionId: one } } as unknown as EventOf<'subscriber'>;
+  given(subscriber)(requested(one), later).when({ type: 'Unsubscribe' }).thenEvents(unsubscribed(one));
+});
+
 test('unsubscribing says nothing new the second time', () => {
   given(subscriber)(requested(one)).when({ type: 'Unsubscribe' }).thenEvents(unsubscribed(one));
   given(subscriber)(requested(one), unsubscribed(one)).when({ type: 'Unsubscribe' }).thenNothing();

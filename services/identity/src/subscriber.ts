@@ -21,8 +21,10 @@ export const subscriber: Decider<Subscription | null, SubscriberCommand, Subscri
         return { id: event.data.subscriptionId, email: event.data.email, isConfirmed: false };
       case 'SubscriptionConfirmed':
         return subscription && { ...subscription, isConfirmed: true };
-      default:
+      case 'Unsubscribed':
         return null;
+      default:
+        return subscription;
     }
   },
   decide(subscription, command) {

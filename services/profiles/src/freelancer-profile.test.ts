@@ -1,6 +1,6 @@
 import { LIMITS } from '@hirelane/contracts/constants';
 import { given } from '@hirelane/event-sourcing/testing/given';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
 
 const userId = '0190a0a0-0000-7000-8000-000000000001';
@@ -100,4 +100,16 @@ test('an entry of one kind is not found under another kind', () => {
   given(freelancerProfile)({ type: 'EducationAdded', data: { userId, itemId, ...education } })
     .when({ type: 'RemoveEntry', userId, kind: 'portfolio', itemId })
     .thenRefused('unknown');
+});
+
+test('an event replaces the earlier ones of its entry or text; one that only a later release knows replaces none', () => {
+  const { replaces } = freelancerProfile;
+  const added: FreelancerEvent = { type: 'EducationAdded', data: { userId, itemId, ...education } };
+  const later = { type: 'EducationPinned', data: { userId, itemId } } as unknown as FreelancerEvent;
+  expect([titled, skilled, added, later].map((event) => replaces?.(event))).toEqual([
+    'TitleAndBioChanged',
+    'SkillsChanged',
+    itemId,
+    null,
+  ]);
 });

@@ -54,8 +54,9 @@ export const freelancerProfile: Decider<Freelancer, FreelancerCommand, Freelance
     }
   },
   replaces(event) {
-    if (event.type === 'FreelancerErased') return null;
-    return 'itemId' in event.data ? event.data.itemId : event.type;
+    if (event.type === 'TitleAndBioChanged' || event.type === 'SkillsChanged') return event.type;
+    // What a later release has written, this one ignores: it replaces nothing.
+    return event.type in CHANGES && 'itemId' in event.data ? event.data.itemId : null;
   },
   decide(state, command) {
     switch (command.type) {

@@ -73,7 +73,8 @@ export function openDraftQuota(pool: Pool, { waitFor }: Pick<Projector, 'waitFor
     const ids = [...mine];
     const forget = () => {
       mine.delete(id);
-      if (mine.size === 0) starting.delete(clientId);
+      // Two tries of one command share an id; after the first, the client may have another set.
+      if (mine.size === 0 && starting.get(clientId) === mine) starting.delete(clientId);
     };
     try {
       if ((await countOthers(clientId, ids)) + ids.length > max) throw new HttpProblem('too-many-drafts');

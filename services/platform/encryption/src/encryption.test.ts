@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -63,6 +64,18 @@ test('the texts inside a brief are encrypted, its enums and the skills of our ow
     },
   });
   expect(await decryptOne(encrypted)).toEqual(data);
+});
+
+test('an encrypted text in a field that only a later release knows is not passed on, in any event of the batch', async () => {
+  const { data, ...event } = await encryption.encrypt(company('0190a0a0-0000-7000-8000-000000000077', 'Rao Teas'));
+  const text = Object(data).companyName;
+  const later = { ...event, data: { ...Object(data), slogan: text } };
+  await expect(encryption.decrypt([later])).rejects.toThrow(NewerSchema);
+  const plain = { userId: '0190a0a0-0000-7000-8000-000000000077', companyName: '', description: '' };
+  await expect(encryption.decrypt([{ ...event, data: { ...plain, more: [{ slogan: text }] } }])).rejects.toThrow(
+    NewerSchema,
+  );
+  expect(await decryptOne({ ...event, data: { ...plain, slogan: 'Fresh.' } })).toEqual({ ...plain, slogan: 'Fresh.' });
 });
 
 /** A freelancer's skills, as a log holds them. */

@@ -3,10 +3,10 @@ import { schemaVersionOf } from '@hirelane/contracts/events/versions';
 import { HOSTILE } from '@hirelane/contracts/fields';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Event, type Recorded } from '@hirelane/event-sourcing/events';
-import { upcast } from '@hirelane/event-sourcing/upcast';
+import { NewerSchema, upcast } from '@hirelane/event-sourcing/upcast';
 import { decrypt, encrypt } from './cipher.ts';
 import type { SubjectKeys } from './subject-keys.ts';
-import { mapTexts, type StreamEvent, someText, textsOf } from './texts.ts';
+import { countTexts, mapTexts, type StreamEvent, textsOf } from './texts.ts';
 
 /** Begins every encrypted text; the number is the version of the form. It is on disk, so it keeps its old name. */
 const PREFIX = 'sealed:1:';
@@ -14,7 +14,8 @@ const PREFIX = 'sealed:1:';
 /**
  * Returns events as today's code reads them: every personal text decrypted, those of an erased person as '' and not in
  * a list; then brought to the schema version of today. In this order, since a text is encrypted for its place in the
- * event that was written. Throws for a text that was changed or moved, and NewerSchema.
+ * event that was written. Throws for a text that was changed or moved, and NewerSchema: also for an encrypted text in a
+ * field that this release does not know, which a command would otherwise copy to a place where nothing can decrypt it.
  */
 export type Decrypt = <E extends Event>(events: readonly Recorded<E>[]) => Promise<readonly Recorded<E>[]>;
 
@@ -47,7 +48,10 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
       for (const event of events) {
         // Another process has deleted the key, which this one may have cached. At UserErased the key still exists.
         if (event.type === 'ErasureCompleted') subjectKeys.forget(subjectOf(event));
-        if (someText(event, isEncrypted)) subjects.set(event, subjectOf(event));
+        const { known, all } = countTexts(event, isEncrypted);
+        if (all > known)
+          throw new NewerSchema(`version ${event.version} of ${event.stream} has an unknown encrypted text`);
+        if (known > 0) subjects.set(event, subjectOf(event));
       }
       if (subjects.size === 0) return events.map(upcast);
       const keys = await subjectKeys.keysOf([...new Set(subjects.values())]);

@@ -28,9 +28,17 @@ export const TYPES_WITH_LISTS: readonly string[] = [
   ),
 ];
 
-/** Whether one of the event's personal texts is as `holds` asks. */
-export const someText = (event: StreamEvent, holds: (text: string) => boolean): boolean =>
-  textsOf(event).some(({ path }) => textsAt(event.data, path).some(holds));
+/** How many texts of an event are as `holds` asks: in the places that this release knows, and anywhere in its data. */
+export const countTexts = (event: StreamEvent, holds: (text: string) => boolean) => ({
+  known: textsOf(event).reduce((sum, { path }) => sum + textsAt(event.data, path).filter(holds).length, 0),
+  all: countIn(event.data, holds),
+});
+
+function countIn(value: unknown, holds: (text: string) => boolean): number {
+  if (typeof value === 'string') return holds(value) ? 1 : 0;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, element) => sum + countIn(element, holds), 0);
+}
 
 function textsAt(value: unknown, [key, ...rest]: Path): readonly string[] {
   if (key === undefined) return typeof value === 'string' ? [value] : [];

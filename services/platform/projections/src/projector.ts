@@ -182,7 +182,7 @@ export async function startProjector(
       } catch (error) {
         // The bus brings the batch again, and with it another try; nothing else would for as long as the stream is
         // quiet.
-        if (isTransient(error)) throw error;
+        if (isPassing(error)) throw error;
         sayStillParked(stream, error);
       }
       waiting.wake(stream);

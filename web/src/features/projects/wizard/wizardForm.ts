@@ -98,9 +98,10 @@ export function changesOf(
   const known = new Map<string, unknown>(Object.entries(saved));
   const differs = (name: string, value: unknown) =>
     JSON.stringify(value ?? '') !== JSON.stringify(known.get(name) ?? '');
-  return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => unacknowledgedFields.includes(name) || differs(name, value)),
-  );
+  const isSent = (name: string, value: unknown) => unacknowledgedFields.includes(name) || differs(name, value);
+  // A field that the body leaves out is empty here; the server may have applied what was there before.
+  const emptied = unacknowledgedFields.filter((name) => !(name in body)).map((name) => [name, ''] as const);
+  return Object.fromEntries([...Object.entries(body).filter(([name, value]) => isSent(name, value)), ...emptied]);
 }
 
 /** What was typed in this tab since it had `saved` from the server, on top of what the server has now. */
