@@ -8,9 +8,9 @@ const FENCE = /^```(\w+)\n(.*?)^```$/gms;
 const NUMBERED = /^\d+\. `([^`]+)`/;
 
 /**
- * Reads the worked example of a how-to. A line that starts with a number and a path in backquotes opens a step; the code block below
- * it is a change if its language is `diff`, with hunks parted by `@@`, and else the text of a new file. The lines of `sh` blocks are
- * the commands to run afterwards. Throws an error if a step has no code block, or a block no step.
+ * Reads the worked example of a how-to. A line that starts with a number and a path in backquotes opens a step. The code
+ * block below it is a change if its language is `diff`, with hunks parted by `@@`, and else the text of a new file. The
+ * lines of `sh` blocks are the commands to run afterwards. Throws an error if a step has no code block, or a block no step.
  */
 export function readExample(markdown: string): Example {
   const steps: Step[] = [];
@@ -50,10 +50,8 @@ function readHunk(text: string): Hunk {
 /** Applies hunks to a text; throws an error if what one changes is not there exactly once. */
 export function applyHunks(text: string, hunks: readonly Hunk[]): string {
   return hunks.reduce((current, { before, after }) => {
-    const [head, tail, ...more] = `\n${current}`.split(`\n${before}`);
-    if (head === undefined || tail === undefined || more.length > 0) {
-      throw new Error(`found ${more.length + 1 - (tail === undefined ? 1 : 0)} times:\n${before}`);
-    }
-    return `${head}\n${after}${tail}`.slice(1);
+    const around = `\n${current}`.split(`\n${before}`);
+    if (around.length !== 2) throw new Error(`found ${around.length - 1} times:\n${before}`);
+    return around.join(`\n${after}`).slice(1);
   }, text);
 }

@@ -1,6 +1,6 @@
 import { claim } from '@hirelane/identity/claim';
 import { hideValue } from '@hirelane/identity/reservations';
-import { resetSecondFactor as takeAway } from '@hirelane/identity/second-factor/reset';
+import { resetSecondFactor as resetAndEndSessions } from '@hirelane/identity/second-factor/reset';
 import { openReader } from '@hirelane/service/adapters';
 import * as z from 'zod';
 import { endSessions } from './end-sessions.ts';
@@ -27,4 +27,4 @@ export async function findAccount({ config, pool, hmacKey }: Installation, name:
 
 /** Removes the whole second factor of an account, and signs it out everywhere. */
 export const resetSecondFactor = ({ pool, log }: Pick<Installation, 'pool' | 'log'>, userId: string) =>
-  takeAway({ pool, log, endSessions }, userId);
+  resetAndEndSessions({ pool, log, endSessions }, userId);

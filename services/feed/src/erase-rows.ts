@@ -1,3 +1,4 @@
+import { dataOf } from '@hirelane/event-sourcing/events';
 import { identifier, type Tx } from '@hirelane/postgres/pool';
 import { remove } from '@hirelane/projections/table';
 import type { FeedEvent } from './feed-events.ts';
@@ -8,25 +9,12 @@ import { freelancers, liked, projects, proposals, saved } from './tables.ts';
  * ever applied, as its client's list shows them, deleted ones without name and cover letter.
  */
 export async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
-  const erasedProjects = events.filter((event) => event.type === 'ProjectErased');
-  await remove(
-    tx,
-    projects,
-    erasedProjects.map(({ data }) => data.projectId),
-  );
-  const erasedFreelancers = events.filter((event) => event.type === 'FreelancerErased');
-  await remove(
-    tx,
-    freelancers,
-    erasedFreelancers.map(({ data }) => data.userId),
-  );
-  const erasedProposals = events.filter((event) => event.type === 'ProposalErased');
-  await removePairs(
-    tx,
-    proposals,
-    erasedProposals.map(({ data }) => data),
-  );
-  const bookmarks = events.filter((event) => event.type === 'BookmarkErased').map(({ data }) => data);
+  const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);
+  await remove(tx, projects, erasedProjects);
+  const erasedFreelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
+  await remove(tx, freelancers, erasedFreelancers);
+  await removePairs(tx, proposals, dataOf(events, 'ProposalErased'));
+  const bookmarks = dataOf(events, 'BookmarkErased');
   await removePairs(tx, saved, bookmarks);
   await removePairs(tx, liked, bookmarks);
 }

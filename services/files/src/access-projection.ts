@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
@@ -32,7 +32,7 @@ async function saveUploads(tx: Tx, events: readonly Followed[]) {
     'UPDATE files SET expired_at = e.at FROM unnest($1::uuid[], $2::timestamptz[]) AS e (id, at) WHERE files.id = e.id',
     [expired.map(({ data }) => data.fileId), expired.map(({ at }) => at)],
   );
-  const removed = events.filter((event) => event.type === 'FileRemoved').map(({ data }) => data.fileId);
+  const removed = dataOf(events, 'FileRemoved').map(({ fileId }) => fileId);
   await remove(tx, files, removed);
 }
 
@@ -65,7 +65,7 @@ async function saveProjects(tx: Tx, events: readonly Followed[]) {
 }
 
 async function saveProposals(tx: Tx, events: readonly Followed[]) {
-  const sent = events.filter((event) => event.type === 'ProposalSent').map(({ data }) => data);
+  const sent = dataOf(events, 'ProposalSent');
   await insert(
     tx,
     proposals,
@@ -89,38 +89,19 @@ async function savePortfolios(tx: Tx, events: readonly Followed[]) {
 }
 
 async function savePictures(tx: Tx, events: readonly Followed[]) {
-  const changes = events.filter((event) => event.type === 'DetailsChanged');
-  await upsert(tx, pictures, [...new Map(changes.map(({ data }) => [data.userId, data])).values()]);
+  const changes = dataOf(events, 'DetailsChanged');
+  await upsert(tx, pictures, [...new Map(changes.map((data) => [data.userId, data])).values()]);
 }
 
 /** Removes what the files of deleted accounts were attached to. */
 async function erase(tx: Tx, events: readonly Followed[]) {
-  const erasedProjects = events.filter((event) => event.type === 'ProjectErased');
-  await remove(
-    tx,
-    projects,
-    erasedProjects.map(({ data }) => data.projectId),
-  );
+  const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);
+  await remove(tx, projects, erasedProjects);
   // All of a freelancer's: each of them is erased.
-  const erasedProposals = events.filter((event) => event.type === 'ProposalErased');
-  await remove(
-    tx,
-    proposals,
-    erasedProposals.map(({ data }) => data.freelancerId),
-    'freelancer_id',
-  );
-  const erasedFreelancers = events.filter((event) => event.type === 'FreelancerErased');
-  await remove(
-    tx,
-    portfolios,
-    erasedFreelancers.map(({ data }) => data.userId),
-    'freelancer_id',
-  );
-  const erasedUsers = events.filter((event) => event.type === 'UserErased');
-  await remove(
-    tx,
-    pictures,
-    erasedUsers.map(({ data }) => data.userId),
-    'user_id',
-  );
+  const proposers = dataOf(events, 'ProposalErased').map(({ freelancerId }) => freelancerId);
+  await remove(tx, proposals, proposers, 'freelancer_id');
+  const erasedFreelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
+  await remove(tx, portfolios, erasedFreelancers, 'freelancer_id');
+  const erasedUsers = dataOf(events, 'UserErased').map(({ userId }) => userId);
+  await remove(tx, pictures, erasedUsers, 'user_id');
 }

@@ -19,7 +19,7 @@ import { openSweep } from './sweep.ts';
 const SWEEP_INTERVAL_MS = 3_600_000;
 
 /** How long the read model may take to hold a new upload. */
-const PROPAGATION_TIMEOUT_MS = 2_000;
+const OWN_READ_MODEL_TIMEOUT_MS = 2_000;
 
 type Options = Readonly<{
   /** Where their bytes are kept. */
@@ -89,7 +89,7 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
             const kept = wrote.state?.upload;
             if (kept?.sha256 !== sha256 || kept.name !== name) throw new HttpProblem('key-reused');
             // Else its bytes would count neither as under way nor as stored, for a moment.
-            await access.waitFor(wrote.stream, wrote.version, PROPAGATION_TIMEOUT_MS);
+            await access.waitFor(wrote.stream, wrote.version, OWN_READ_MODEL_TIMEOUT_MS);
             return { body: { data: { _id: newId, name, size, contentType } }, wrote };
           });
         },

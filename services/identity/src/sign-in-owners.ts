@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Pool } from '@hirelane/postgres/pool';
 import { ownerQuery, ownersTable } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
@@ -23,7 +23,7 @@ export const signInOwnersProjection: Projection<'signin'> = {
   ddl: ddlOf(signIns),
   async apply(tx, events) {
     const connected = events.filter((event) => event.type === 'SignInConnected');
-    const removed = events.filter((event) => event.type === 'SignInRemoved').map(({ data }) => data.signInId);
+    const removed = dataOf(events, 'SignInRemoved').map(({ signInId }) => signInId);
     await insert(tx, signIns, connected);
     await remove(tx, signIns, removed);
   },

@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Pool } from '@hirelane/postgres/pool';
 import { ownerQuery, ownersTable } from '@hirelane/projections/owners';
 import type { Projection } from '@hirelane/projections/projection';
@@ -27,19 +27,14 @@ export const entryOwnersProjection: Projection<'freelancer'> = {
       (event) =>
         event.type === 'EducationRemoved' || event.type === 'ExperienceRemoved' || event.type === 'PortfolioRemoved',
     );
-    const erased = events.filter((event) => event.type === 'FreelancerErased');
+    const erased = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
     await insert(tx, entries, added);
     await remove(
       tx,
       entries,
       removed.map(({ data }) => data.itemId),
     );
-    await remove(
-      tx,
-      entries,
-      erased.map(({ data }) => data.userId),
-      'owner_id',
-    );
+    await remove(tx, entries, erased, 'owner_id');
   },
 };
 

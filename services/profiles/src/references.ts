@@ -1,6 +1,6 @@
 import type { FileRef } from '@hirelane/contracts/api/files';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { FILE_REF, fileColumns, saveFiles, type Uploaded } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
@@ -35,9 +35,9 @@ export const referencesProjection: Projection<'user' | 'file'> = {
       events.filter((event) => event.type === 'UserRegistered'),
     );
     await saveFiles(tx, files, events);
-    const expired = events.filter((event) => event.type === 'FileExpired').map(({ data }) => data.fileId);
+    const expired = dataOf(events, 'FileExpired').map(({ fileId }) => fileId);
     await tx.query('UPDATE files SET is_expired = true WHERE id = ANY ($1)', [expired]);
-    const gone = events.filter((event) => event.type === 'UserErased').map(({ data }) => data.userId);
+    const gone = dataOf(events, 'UserErased').map(({ userId }) => userId);
     await remove(tx, people, gone);
   },
 };

@@ -24,7 +24,12 @@ async function openLateModel() {
     });
   const startWithin = openDraftQuota(pool, { waitFor }, 2);
   return {
-    start: (id: string) => startWithin(CLIENT, id, async () => ({ stream: `project-${id}`, version: 1, state: null })),
+    /** `write` resolves when the draft has been written. */
+    start: (id: string, write = async () => {}) =>
+      startWithin(CLIENT, id, async () => {
+        await write();
+        return { stream: `project-${id}`, version: 1, state: null };
+      }),
     /** The model applies a draft at last. */
     async apply(id: string) {
       await pool.query(`INSERT INTO ${schema}.drafts (id, client_id) VALUES ($1, $2)`, [id, CLIENT]);
@@ -48,4 +53,20 @@ test('a draft that is applied late counts once', async () => {
   await start(draft(1));
   await apply(draft(1));
   await start(draft(2));
+});
+
+test('a second try of a command that ends late does not leave another draft of the client uncounted', async () => {
+  const { start, apply } = await openLateModel();
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const first = start(draft(1), () => Promise.reject(new Error('first try')));
+  const second = start(draft(1), () => ended.then(() => Promise.reject(new Error('second try'))));
+  await expect(first).rejects.toThrow('first try');
+  void start(draft(2), () => new Promise(() => {}));
+  end();
+  await expect(second).rejects.toThrow('second try');
+  await apply(draft(1));
+  await expect(start(draft(3))).rejects.toThrow('too-many-drafts');
 });

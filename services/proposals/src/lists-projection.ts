@@ -1,5 +1,5 @@
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
@@ -101,23 +101,14 @@ async function saveTitles(tx: Tx, events: readonly Followed[]) {
 
 /** Of those whose accounts were deleted only this stays: that somebody applied, when, and for how much. */
 async function erase(tx: Tx, events: readonly Followed[]) {
-  const erased = events.filter((event) => event.type === 'ProposalErased').map(({ data }) => data);
+  const erased = dataOf(events, 'ProposalErased');
   await tx.query(
     `UPDATE proposals SET cover_letter = '', file_id = NULL
      WHERE (project_id, freelancer_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
     [erased.map(({ projectId }) => projectId), erased.map(({ freelancerId }) => freelancerId)],
   );
-  const users = events.filter((event) => event.type === 'UserErased');
-  await remove(
-    tx,
-    people,
-    users.map(({ data }) => data.userId),
-  );
-  const freelancers = events.filter((event) => event.type === 'FreelancerErased');
-  await remove(
-    tx,
-    titles,
-    freelancers.map(({ data }) => data.userId),
-    'freelancer_id',
-  );
+  const users = dataOf(events, 'UserErased').map(({ userId }) => userId);
+  await remove(tx, people, users);
+  const freelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
+  await remove(tx, titles, freelancers, 'freelancer_id');
 }

@@ -18,15 +18,14 @@ window.ResizeObserver ??= class {
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 
-/** Validation, the render of its messages, and the focus; twice as many as these take. */
+/** A form needs three: it validates, renders the messages, and moves the focus. */
 const TURNS_AFTER_AN_ACTION = 6;
 
-// Screens are loaded as the app loads them, in chunks, which takes its time on a busy machine.
-// An action ends once the page has handled it: a form validates asynchronously, renders, and only then moves the focus.
-// The library waits one turn of the event loop, in which React has rendered or has not.
 const { asyncWrapper } = getConfig();
 configure({
+  // Screens are loaded as the app loads them, in chunks, which takes its time on a busy machine.
   asyncUtilTimeout: 15_000,
+  // The library waits one turn of the event loop after an action, in which React has rendered or has not.
   asyncWrapper: async (action) => {
     const result = await asyncWrapper(action);
     for (let turn = 0; turn < TURNS_AFTER_AN_ACTION; turn++) await setImmediate();

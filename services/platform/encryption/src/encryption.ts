@@ -48,9 +48,12 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
       for (const event of events) {
         // Another process has deleted the key, which this one may have cached. At UserErased the key still exists.
         if (event.type === 'ErasureCompleted') subjectKeys.forget(subjectOf(event));
-        const { known, all } = countTexts(event, isEncrypted);
-        if (all > known)
-          throw new NewerSchema(`version ${event.version} of ${event.stream} has an unknown encrypted text`);
+        const { known, others } = countTexts(event, isEncrypted);
+        if (others > 0) {
+          throw new NewerSchema(
+            `version ${event.version} of ${event.stream} has an encrypted text in an unknown field`,
+          );
+        }
         if (known > 0) subjects.set(event, subjectOf(event));
       }
       if (subjects.size === 0) return events.map(upcast);

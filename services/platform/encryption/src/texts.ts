@@ -15,9 +15,10 @@ const TEXTS: ReadonlyMap<string, readonly PersonalText[]> = new Map(
 
 const NONE: readonly PersonalText[] = [];
 
+const shapeOf = ({ stream, type, meta }: StreamEvent) => `${categoryOf(stream)}.${type}.${meta.schema}`;
+
 /** The personal texts that an event of this type and schema version has. */
-export const textsOf = ({ stream, type, meta }: StreamEvent): readonly PersonalText[] =>
-  TEXTS.get(`${categoryOf(stream)}.${type}.${meta.schema}`) ?? NONE;
+export const textsOf = (event: StreamEvent): readonly PersonalText[] => TEXTS.get(shapeOf(event)) ?? NONE;
 
 /** Types of events, of whatever category, that have personal texts in lists. */
 export const TYPES_WITH_LISTS: readonly string[] = [
@@ -28,11 +29,16 @@ export const TYPES_WITH_LISTS: readonly string[] = [
   ),
 ];
 
-/** How many texts of an event are as `holds` asks: in the places that this release knows, and anywhere in its data. */
-export const countTexts = (event: StreamEvent, holds: (text: string) => boolean) => ({
-  known: textsOf(event).reduce((sum, { path }) => sum + textsAt(event.data, path).filter(holds).length, 0),
-  all: countIn(event.data, holds),
-});
+/**
+ * How many texts of an event are as `holds` asks: in the places that this release knows, and in all others. Both are 0 for a
+ * type or schema version that it does not know.
+ */
+export function countTexts(event: StreamEvent, holds: (text: string) => boolean): { known: number; others: number } {
+  const texts = TEXTS.get(shapeOf(event));
+  if (!texts) return { known: 0, others: 0 };
+  const known = texts.reduce((sum, { path }) => sum + textsAt(event.data, path).filter(holds).length, 0);
+  return { known, others: countIn(event.data, holds) - known };
+}
 
 function countIn(value: unknown, holds: (text: string) => boolean): number {
   if (typeof value === 'string') return holds(value) ? 1 : 0;

@@ -29,3 +29,9 @@ export type Recorded<E extends Event = Event> = NewEvent<E> &
   }>;
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
+
+/** The data of the events of this type, in their order. */
+export const dataOf = <E extends Event, T extends E['type']>(events: readonly E[], type: T) =>
+  events
+    .filter((event): event is Extract<E, Readonly<{ type: T }>> => event.type === type)
+    .map((event): Extract<E, Readonly<{ type: T }>>['data'] => event.data);

@@ -1,5 +1,5 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { ownersTable } from './owners.ts';
 import { columnsFrom, insert, remove, type Table } from './table.ts';
@@ -60,10 +60,6 @@ export async function saveFiles(tx: Tx, to: Table<Uploaded>, events: Events): Pr
     to,
     events.filter((event) => event.type === 'FileUploaded'),
   );
-  const erased = events.filter((event) => event.type === 'FileErased');
-  await remove(
-    tx,
-    to,
-    erased.map(({ data }) => data.fileId),
-  );
+  const erased = dataOf(events, 'FileErased').map(({ fileId }) => fileId);
+  await remove(tx, to, erased);
 }

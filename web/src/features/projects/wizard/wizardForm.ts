@@ -95,13 +95,12 @@ export function changesOf(
   saved: DraftBody,
   unacknowledgedFields: readonly string[] = [],
 ): DraftChanges {
-  const known = new Map<string, unknown>(Object.entries(saved));
-  const differs = (name: string, value: unknown) =>
-    JSON.stringify(value ?? '') !== JSON.stringify(known.get(name) ?? '');
-  const isSent = (name: string, value: unknown) => unacknowledgedFields.includes(name) || differs(name, value);
-  // A field that the body leaves out is empty here; the server may have applied what was there before.
-  const emptied = unacknowledgedFields.filter((name) => !(name in body)).map((name) => [name, ''] as const);
-  return Object.fromEntries([...Object.entries(body).filter(([name, value]) => isSent(name, value)), ...emptied]);
+  const now = new Map<string, unknown>(Object.entries(body));
+  const before = new Map<string, unknown>(Object.entries(saved));
+  const differs = (name: string) => JSON.stringify(now.get(name) ?? '') !== JSON.stringify(before.get(name) ?? '');
+  const changed = Object.keys(BRIEF.shape).filter((name) => unacknowledgedFields.includes(name) || differs(name));
+  // Left out, a field would stay as it is on the server.
+  return Object.fromEntries(changed.map((name) => [name, now.get(name) === undefined ? '' : now.get(name)]));
 }
 
 /** What was typed in this tab since it had `saved` from the server, on top of what the server has now. */
