@@ -1,10 +1,10 @@
 import type { ProjectList } from '@hirelane/contracts/api/projects';
 import { decodeCursor, encodeCursor, Moment } from '@hirelane/http/cursor';
+import type { Wanted } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
 import { CARD, type CardRow, joins } from './card.ts';
-import type { Page } from './lists.ts';
 
 /** `[shared skills, skills of the project, time, id]` */
 const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000), Moment, z.uuid()]);
@@ -37,7 +37,7 @@ export function bestMatchQuery(pool: Queryable, schema: string) {
   const query = async (name: string, text: string, values: readonly unknown[]) =>
     (await pool.query<Match>({ name: `${name}-${schema}`, text, values: [...values] })).rows;
 
-  return async (callerId: string, { limit, cursor }: Page): Promise<ProjectList> => {
+  return async (callerId: string, { limit, cursor }: Wanted): Promise<ProjectList> => {
     const after = decodeCursor(MatchCursor, cursor);
     const amongOthers = after?.[0] === 0;
     const first = amongOthers

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@hirelane/contracts/api/projects';
 import type { OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
-import { decodeCursor, encodeCursor, TimeCursor } from '@hirelane/http/cursor';
+import { readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { FILE_REF } from '@hirelane/projections/files';
@@ -17,23 +17,25 @@ const COLUMNS = `
 export function proposalLists(pool: Pool, schema: string) {
   const s = identifier(schema);
 
-  async function page<T extends { _id: string; sentAt: string }>(
+  async function page<T extends { _id: string }>(
     name: string,
     list: { columns: string; joins: string; where: string; value: string },
-    { limit, cursor }: PageQuery,
+    wanted: PageQuery,
   ): Promise<ProposalPage<T>> {
-    const after = decodeCursor(TimeCursor, cursor);
-    const { rows } = await pool.query<T>({
-      name: `${name}-${schema}`,
-      text: `SELECT ${COLUMNS}, ${list.columns}
-             FROM ${s}.proposals p LEFT JOIN ${s}.files f ON f.id = p.file_id ${list.joins}
-             WHERE ${list.where} = $1 AND ($3::timestamptz IS NULL OR (p.sent_at, p.id) < ($3, $4::uuid))
-             ORDER BY p.sent_at DESC, p.id DESC LIMIT $2`,
-      values: [list.value, limit + 1, after?.[0] ?? null, after?.[1] ?? null],
-    });
-    const data = rows.slice(0, limit);
-    const last = rows.length > limit ? data.at(-1) : undefined;
-    return { data, nextCursor: last ? encodeCursor([last.sentAt, last._id]) : null };
+    const { rows: data, nextCursor } = await readPage<T>(
+      pool,
+      {
+        name: `${name}-${schema}`,
+        columns: `${COLUMNS}, ${list.columns}`,
+        from: `${s}.proposals p LEFT JOIN ${s}.files f ON f.id = p.file_id ${list.joins}`,
+        where: `${list.where} = $1`,
+        values: [list.value],
+        sort: 'p.sent_at',
+        id: 'p.id',
+      },
+      wanted,
+    );
+    return { data, nextCursor };
   }
 
   return {
