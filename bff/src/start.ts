@@ -25,7 +25,7 @@ import { limitConnections } from './limits/connections.ts';
 import { openLimits } from './limits/limits.ts';
 import { cutStalledReaders } from './limits/stalled-readers.ts';
 import { importKeys } from './proxy/keys.ts';
-import { createProxy } from './proxy/proxy.ts';
+import { type Connect, createProxy } from './proxy/proxy.ts';
 import { serviceTokenSigner } from './proxy/service-token.ts';
 import { applySchema } from './schema.ts';
 import { openKnownBrowsers } from './session/known-browsers.ts';
@@ -57,6 +57,8 @@ export type StartOptions = Readonly<{
   registry?: Registry;
   /** Serves https with it, and redirects plain http there; absent: plain http. */
   certificate?: Certificate | undefined;
+  /** Connects to services of this process without a socket; absent: by the addresses in `config`. */
+  connect?: Connect;
   /** For tests that change the time. */
   now?: () => Date;
   /** How long a service may take to answer; for tests. */
@@ -113,7 +115,14 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const entrance = { sessions, transactions, browsers, identity };
     const forgetSeen = forgetBrowsers({ browsers, limits });
     const forget = forgetPerson({ sessions, transactions, forgetBrowsers: forgetSeen });
-    const proxy = createProxy({ services: config.services, sign, sessions, forget, upstreamTimeout });
+    const proxy = createProxy({
+      services: config.services,
+      sign,
+      sessions,
+      forget,
+      upstreamTimeout,
+      connect: options.connect,
+    });
     closers.push(proxy.close);
 
     let stopping = false;

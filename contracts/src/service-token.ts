@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** What the bff says to a service about the caller: a JWT that lives 30 s, signed with EdDSA (RFC 9068, RFC 8037). */
+/**
+ * What the bff says to a service about the caller: a JWT that lives 30 s, signed with EdDSA (RFC 9068, RFC 8037). One
+ * token serves all requests of a session to a service for half of that time.
+ */
 export const TOKEN_ISSUER = 'bff';
 export const TOKEN_TYPE = 'at+jwt';
 export const TOKEN_ALGORITHM = 'EdDSA';

@@ -1,15 +1,12 @@
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { failure } from '../http/problem.ts';
 import type { Limit } from './settings.ts';
 
 /** `waitMs`: time until the next one is admitted. */
 export type Verdict = Readonly<{ isAdmitted: boolean; remaining: number; waitMs: number }>;
 
-/**
- * Counts by key in a table that all copies of the bff share. Every function rejects with 'unavailable' when the table
- * cannot be used.
- */
+/** Counts by key. Every function of one that counts in a table rejects with 'unavailable' when that cannot be used. */
 export type Limiter = Readonly<{
   limit: Limit;
   /** Counts one more, even beyond the limit. `seconds`: the window for a key that has none yet. */
@@ -25,9 +22,13 @@ export type Limiter = Readonly<{
 /** The table of `schema.ts`. */
 const TABLE = { schemaName: 'bff', tableName: 'limits', tableCreated: true, clearExpiredByTimeout: false } as const;
 
+/** Counts in this process: n copies of the bff admit up to n times the limit. */
+export const openMemoryLimiter = (name: string, limit: Limit): Limiter =>
+  limiterOf(new RateLimiterMemory({ keyPrefix: name, points: limit.points, duration: limit.seconds }), limit);
+
 /**
- * `remembers`: this process keeps in memory which keys have used up the limit, so that a refusal costs no query. Only
- * for limits that never give anything back.
+ * Counts in a table that all copies of the bff share. `remembers`: this process keeps in memory which keys have used up
+ * the limit, so that a refusal costs no query. Only for limits that never give anything back.
  */
 export function openLimiter(pool: pg.Pool, name: string, limit: Limit, remembers = false): Limiter {
   const store = new RateLimiterPostgres({
@@ -39,6 +40,10 @@ export function openLimiter(pool: pg.Pool, name: string, limit: Limit, remembers
     ...(remembers && { inMemoryBlockOnConsumed: limit.points + 1 }),
     ...TABLE,
   });
+  return limiterOf(store, limit);
+}
+
+function limiterOf(store: RateLimiterMemory | RateLimiterPostgres, limit: Limit): Limiter {
   const asked = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work;

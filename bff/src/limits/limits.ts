@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { openKnownAddresses } from './known-addresses.ts';
-import { type Limiter, openLimiter, sweepLimits } from './limiter.ts';
+import { type Limiter, openLimiter, openMemoryLimiter, sweepLimits } from './limiter.ts';
 import { type LoginGuard, loginGuard } from './login-guard.ts';
 import { LIMIT_NAMES, type LimitName, type Limits } from './settings.ts';
 import { SITE_NETWORKS, withSite } from './site.ts';
@@ -21,11 +21,18 @@ export type Limiting = Readonly<{
  */
 const BY_SITE: ReadonlySet<LimitName> = new Set(['loginAddress', 'sessionGuess', 'register']);
 
-/** All limits, in the bff's database. */
+/**
+ * Limits of nearly every request, counted in this process: they protect its capacity and no secret, and a row for each
+ * request would cost more than the request. All others guard against guessing, or against what is stored for good.
+ */
+const IN_MEMORY: ReadonlySet<LimitName> = new Set(['read', 'write', 'search']);
+
+/** All limits; those that copies of the bff share are counted in its database. */
 export function openLimits(pool: pg.Pool, limits: Limits): Limiting {
   const limiters = Object.fromEntries(
     LIMIT_NAMES.map((name) => {
       const { points, seconds } = limits[name];
+      if (IN_MEMORY.has(name)) return [name, openMemoryLimiter(name, limits[name])];
       const limiter = openLimiter(pool, name, limits[name], name === 'unknown');
       const site = { points: points * SITE_NETWORKS, seconds };
       return [name, BY_SITE.has(name) ? withSite(limiter, openLimiter(pool, `${name}Site`, site)) : limiter];

@@ -2,7 +2,7 @@ import './util-extend.ts';
 
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { pipeline } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
 import { HEADERS, SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
@@ -26,7 +26,11 @@ export type ProxyDeps = Readonly<{
   forget(userId: string): Promise<number>;
   /** Milliseconds that a service may take to answer. */
   upstreamTimeout: number;
+  connect?: Connect | undefined;
 }>;
+
+/** Opens a connection to a service of this process, without a socket. */
+export type Connect = (service: ServiceName) => Duplex;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
 
@@ -42,9 +46,15 @@ const BROWSER_TIMEOUT_MS = 120_000;
  * before it. The service identifies the caller by the service token only.
  */
 export function createProxy(deps: ProxyDeps): Proxy {
-  const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
+  const { connect } = deps;
+  const agents = new Map(
+    SERVICES.map((service) => [
+      service,
+      connect ? inMemoryAgent(() => connect(service)) : agentFor(deps.services[service]),
+    ]),
+  );
   const proxies = new Map(
-    SERVICES.map((service) => [service, proxyTo(deps.services[service], agents, plugin(deps))] as const),
+    SERVICES.map((service) => [service, proxyTo(deps.services[service], agents.get(service), plugin(deps))] as const),
   );
   return {
     async handle(req, res, next) {
@@ -65,18 +75,22 @@ export function createProxy(deps: ProxyDeps): Proxy {
       await forward(req, res, next);
     },
     close() {
-      agents.http.destroy();
-      agents.https.destroy();
+      for (const agent of agents.values()) agent.destroy();
     },
   };
 }
 
 const agentOptions = { keepAlive: true, timeout: FREE_SOCKET_MS, scheduling: 'lifo' } as const;
 
-function proxyTo(target: string, agents: { http: HttpAgent; https: HttpsAgent }, hooks: Plugin<Request, Response>) {
+const agentFor = (url: string) =>
+  url.startsWith('https:') ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
+
+const inMemoryAgent = (open: () => Duplex) => Object.assign(new HttpAgent(agentOptions), { createConnection: open });
+
+function proxyTo(target: string, agent: HttpAgent | undefined, hooks: Plugin<Request, Response>) {
   return createProxyMiddleware<Request, Response>({
     target,
-    agent: target.startsWith('https:') ? agents.https : agents.http,
+    agent,
     changeOrigin: true,
     // Keeps the path unchanged: without this, http-proxy re-encodes the query.
     toProxy: true,

@@ -9,6 +9,7 @@ import {
   type TokenClaims,
 } from '@hirelane/contracts/service-token';
 import { SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Session } from '../http/session.ts';
 import type { SigningKeys } from './keys.ts';
 
@@ -41,16 +42,37 @@ export async function onwardToken(
 
 export const roleOf = (session: Session) => (session.isClient ? 'client' : 'freelancer');
 
-/** Signs with the first key. The time is the machine's own clock: the services compare the token with theirs. */
-export function serviceTokenSigner({ key, kid }: SigningKeys): SignServiceToken {
-  return (audience, { sub, role, sid }) =>
-    new SignJWT({ role, sid })
-      .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE, kid })
-      .setIssuer(TOKEN_ISSUER)
-      .setAudience(audience)
-      .setSubject(sub)
-      .setJti(randomUUID())
-      .setIssuedAt()
-      .setExpirationTime(`${TOKEN_SECONDS}s`)
-      .sign(key);
+/** How long a token serves requests of the same caller to the same service: half of its life. */
+const REUSE_MS = (TOKEN_SECONDS * 1_000) / 2;
+/** Tokens that are kept, about 1 kB each. */
+const KEPT_MAX = 10_000;
+
+/**
+ * Signs with the first key, once per caller and service in 15 s. The time is the machine's own clock: the services
+ * compare the token with theirs.
+ */
+export function serviceTokenSigner(keys: SigningKeys): SignServiceToken {
+  const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: REUSE_MS });
+  return (audience, caller) => {
+    const { sub, role, sid } = caller;
+    const key = JSON.stringify([audience, sub, role, sid]);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const token = sign(keys, audience, caller);
+    kept.set(key, token);
+    token.catch(() => kept.delete(key));
+    return token;
+  };
+}
+
+function sign({ key, kid }: SigningKeys, audience: ServiceName, { sub, role, sid }: TokenClaims): Promise<string> {
+  return new SignJWT({ role, sid })
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE, kid })
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(audience)
+    .setSubject(sub)
+    .setJti(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime(`${TOKEN_SECONDS}s`)
+    .sign(key);
 }

@@ -35,8 +35,9 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       throw failure('unavailable', 'The session store did not answer.', cause);
     }
   };
-  const query = <R extends pg.QueryResultRow>(text: string, values: unknown[]) =>
-    reached(() => pool.query<R>(text, values));
+  /** `name`: of a prepared statement, for what every request asks. */
+  const query = <R extends pg.QueryResultRow>(text: string, values: unknown[], name?: string) =>
+    reached(() => pool.query<R>({ text, values, ...(name !== undefined && { name }) }));
   const remove = async (hash: Buffer) => {
     await query('DELETE FROM bff.sessions WHERE hash = $1', [hash]);
   };
@@ -110,6 +111,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
         `SELECT id, user_id, is_client, last_seen_at, expires_at, wrote, credential_version,
                 coalesce(confirmed_at, created_at) AS confirmed_at FROM bff.sessions WHERE hash = $1`,
         [hash],
+        'find-session',
       );
       const [row] = rows;
       if (row === undefined) {
@@ -176,6 +178,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
          WHERE hash = $1
            AND NOT (split_part(wrote->>$2, '@', 1) = $3 AND split_part(wrote->>$2, '@', 2)::bigint > $4::bigint) IS TRUE`,
         [hash, wrote.category, wrote.stream, wrote.version],
+        'remember-written',
       );
     },
 

@@ -15,6 +15,8 @@ export type Client = Readonly<{
    * Only for requests that have a key or change nothing.
    */
   insist(method: string, path: string, options?: Content, ms?: number): Promise<Answered>;
+  /** The session cookie as the browser sends it. */
+  cookie(): string | undefined;
 }>;
 
 type Content = Readonly<{ json?: unknown; file?: File; key?: string }>;
@@ -60,7 +62,7 @@ export function openClient(origin: string, onRetry: (cause: string) => void = ()
     }
   }
 
-  return { send, insist };
+  return { send, insist, cookie: () => cookie };
 }
 
 /** Uploads a file; returns its id. Throws on any refusal. */

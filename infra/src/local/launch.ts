@@ -138,7 +138,11 @@ export async function launch({ data, environment, say }: LaunchOptions): Promise
       say(
         `There is a new certificate for https: ${certificate.path}. docs/https.md explains how to make a browser trust it.`,
       );
-    const bff = await startBff(config, { logger: log.child({ service: 'bff' }), certificate }).catch((error) => {
+    const bff = await startBff(config, {
+      logger: log.child({ service: 'bff' }),
+      certificate,
+      connect: services.connect,
+    }).catch((error) => {
       throw takenPort(config.port, error) ?? error;
     });
     endings.push(() => within(DRAIN_TIMEOUT_MS, bff.stop()));

@@ -1,3 +1,4 @@
+import type { Connect } from '@hirelane/bff/proxy/proxy';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { feedService } from '@hirelane/feed/service';
@@ -16,6 +17,8 @@ import type { Logger } from 'pino';
 
 export type RunningServices = Readonly<{
   urls: Readonly<Record<ServiceName, string>>;
+  /** Opens a connection to one without a socket. */
+  connect: Connect;
   /** Resolves when every read model has caught up. */
   ready: Promise<unknown>;
   /** The metrics of each. */
@@ -73,6 +76,11 @@ export async function startServices(options: Options): Promise<RunningServices> 
   }
   const names = Object.keys(starting);
   const urls = Object.fromEntries(running.map(({ url }, i) => [names[i], url])) as RunningServices['urls'];
+  const connect: Connect = (name) => {
+    const service = running[names.indexOf(name)];
+    if (service === undefined) throw new Error(`There is no service ${name}.`);
+    return service.connect();
+  };
   const registries = running.map(({ registry }) => registry);
-  return { urls, ready: Promise.all(running.map((service) => service.ready)), registries, stop };
+  return { urls, connect, ready: Promise.all(running.map((service) => service.ready)), registries, stop };
 }

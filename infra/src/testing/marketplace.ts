@@ -105,7 +105,7 @@ export async function openMarketplace(options: Options = {}): Promise<Marketplac
     ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, services.urls[name]])),
   });
   await release();
-  const bff = await startBff(config, { logger: log });
+  const bff = await startBff(config, { logger: log, connect: services.connect });
   announce(bff.url);
   await services.ready;
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });

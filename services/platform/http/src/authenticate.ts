@@ -1,6 +1,7 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { TOKEN_ALGORITHM, TOKEN_ISSUER, TOKEN_TYPE, TokenClaims } from '@hirelane/contracts/service-token';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { HttpProblem } from './http-problem.ts';
 
@@ -15,15 +16,21 @@ export type Authenticate = (authorization: string | undefined, log: Pick<Logger,
  */
 const CLOCKS = 5;
 
+/** Tokens that are kept, about 1 kB each. */
+const KEPT_MAX = 10_000;
+
 /**
  * Checks service tokens against the bff's public keys, which are fetched and cached. A service trusts nothing else
  * about who acts: no header, no body field. Throws 401 for anything but a fresh token for this service, 503 when the
- * keys cannot be had.
+ * keys cannot be had. The bff uses a token for several requests, so a checked one is good until it expires.
  */
 export function tokenAuthentication(jwksUrl: string, service: ServiceName): Authenticate {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 1_000, timeoutDuration: 5_000 });
+  const checked = new LRUCache<string, Caller>({ max: KEPT_MAX });
   return async (authorization, log) => {
     const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : '';
+    const known = checked.get(token);
+    if (known !== undefined) return known;
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer: TOKEN_ISSUER,
@@ -35,7 +42,10 @@ export function tokenAuthentication(jwksUrl: string, service: ServiceName): Auth
         requiredClaims: ['sub', 'exp', 'jti'],
       });
       const { sub, role, sid } = TokenClaims.parse(payload);
-      return { id: sub, role, ...(sid !== undefined && { sessionId: sid }) };
+      const caller = { id: sub, role, ...(sid !== undefined && { sessionId: sid }) };
+      const leftMs = Number(payload.exp) * 1_000 - Date.now();
+      if (leftMs > 0) checked.set(token, caller, { ttl: leftMs });
+      return caller;
     } catch (error) {
       if (isAboutKeys(error)) throw Object.assign(new HttpProblem('unavailable'), { cause: error });
       log.warn(

@@ -166,7 +166,8 @@ export async function startProjector(
       if (reason)
         log.error({ projection: schema, stream: event.stream, version: event.version, reason }, 'stream parked');
     }
-    for (const stream of new Set(sorted.fresh.map((event) => event.stream))) waiting.wake(stream);
+    const versions = new Map(sorted.fresh.map(({ stream, version }) => [stream, version]));
+    for (const [stream, version] of versions) waiting.wake(stream, version);
     if (sorted.fresh.length > 0) onApplied?.();
     const late = sorted.held.filter(({ reason }) => reason === null).map(({ event }) => event.stream);
     if (late.length > 0) await mendGaps(late, partition);

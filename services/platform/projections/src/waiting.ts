@@ -1,8 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { LRUCache } from 'lru-cache';
 
 /** Between looks at the versions while another process may be the one that applies. */
 const POLL_INTERVAL_MS = 50;
+/** Streams whose version is remembered, about 100 bytes each. */
+const REMEMBERED_MAX = 20_000;
 
 export type Waiting = Readonly<{
   /**
@@ -10,24 +13,35 @@ export type Waiting = Readonly<{
    * parked.
    */
   waitFor(stream: string, version: number, ms: number): Promise<boolean>;
-  /** This process has applied something of the stream. */
-  wake(stream: string): void;
+  /** This process has applied something of the stream, up to `version` if that is known, and committed. */
+  wake(stream: string, version?: number): void;
 }>;
 
-/** Requests that wait until a read model holds what they have written. */
+/**
+ * Requests that wait until a read model holds what they have written. A model never goes back to an earlier version of
+ * a stream, so a version that was found once needs no query again: a session asks for its last writes with each of its
+ * reads.
+ */
 export function openWaiting(pool: Pool, schema: string): Waiting {
   const quoted = identifier(schema);
   const moved = new EventEmitter();
   moved.setMaxListeners(0);
+  const applied = new LRUCache<string, number>({ max: REMEMBERED_MAX });
 
-  async function look(stream: string): Promise<{ version: number; parked: boolean }> {
+  function remember(stream: string, version: number) {
+    if ((applied.get(stream) ?? 0) < version) applied.set(stream, version);
+  }
+
+  async function look(stream: string): Promise<{ parked: boolean }> {
     const { rows } = await pool.query<{ version: number; parked: boolean }>({
       name: `gate-${schema}`,
       text: `SELECT coalesce((SELECT version FROM ${quoted}._gate WHERE stream = $1), 0) AS version,
                     EXISTS (SELECT FROM ${quoted}._parked WHERE stream = $1) AS parked`,
       values: [stream],
     });
-    return rows[0] ?? { version: 0, parked: false };
+    const { version, parked } = rows[0] ?? { version: 0, parked: false };
+    remember(stream, version);
+    return { parked };
   }
 
   /** Until the model applies something of the stream, or `ms` are over. */
@@ -46,14 +60,20 @@ export function openWaiting(pool: Pool, schema: string): Waiting {
   return {
     async waitFor(stream, version, ms) {
       const until = performance.now() + ms;
+      const isApplied = () => (applied.get(stream) ?? 0) >= version;
       for (;;) {
-        const now = await look(stream);
-        if (now.version >= version) return true;
+        if (isApplied()) return true;
+        const { parked } = await look(stream);
+        // Also by a batch that was committed meanwhile.
+        if (isApplied()) return true;
         const left = until - performance.now();
-        if (now.parked || left <= 0) return false;
+        if (parked || left <= 0) return false;
         await movement(stream, Math.min(left, POLL_INTERVAL_MS));
       }
     },
-    wake: (stream) => void moved.emit(stream),
+    wake(stream, version = 0) {
+      remember(stream, version);
+      moved.emit(stream);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { encryptLists } from '@hirelane/encryption/encrypt-lists';
 import { encryptedStore } from '@hirelane/encryption/encrypted-store';
@@ -18,6 +19,7 @@ import { type Projector, startProjector } from '@hirelane/projections/projector'
 import type { ServiceConfig } from '@hirelane/runtime/config';
 import { describeError } from '@hirelane/runtime/describe-error';
 import { drainable } from '@hirelane/runtime/drain';
+import { connectInMemory } from '@hirelane/runtime/in-memory-connection';
 import { definePoolGauge } from '@hirelane/runtime/metrics/pool';
 import { defineSeries, type Series } from '@hirelane/runtime/metrics/series';
 import { tracedStore } from '@hirelane/runtime/tracing/traced-store';
@@ -30,6 +32,8 @@ import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
 export type RunningService = Readonly<{
   /** Base address, such as `http://127.0.0.1:4001`. */
   url: string;
+  /** Opens a connection without a socket, for a bff in this process. */
+  connect(): Duplex;
   /** Resolves when the read models hold all that stood in the logs at the start. */
   ready: Promise<void>;
   /** What `/metrics` answers. */
@@ -157,6 +161,7 @@ export async function startService<S extends ServiceName>(
     log.info({ port }, 'serving');
     return {
       url: `http://${config.HOST}:${port}`,
+      connect: () => connectInMemory(server),
       ready: Promise.all(projectors.map((projector) => projector.ready)).then(() => undefined),
       registry,
       stop: end,

@@ -1,0 +1,36 @@
+import { Pool } from 'undici';
+
+/** A request that is sent again and again. */
+export type Sample = Readonly<{
+  method: 'GET' | 'PUT' | 'DELETE' | 'POST';
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}>;
+
+export type LoadTarget = Readonly<{
+  /** Sends one and reads its whole answer; throws unless it is a 2xx. Returns the number of bytes. */
+  send(sample: Sample): Promise<number>;
+  /** The body of one answer, for comparing contenders. */
+  read(sample: Sample): Promise<unknown>;
+  close(): Promise<void>;
+}>;
+
+/** Keeps a connection for each caller open to `origin`. */
+export function openLoadTarget(origin: string, callers: number): LoadTarget {
+  const pool = new Pool(origin, { connections: callers, pipelining: 1 });
+  const request = async ({ method, path, headers, body }: Sample) => {
+    const answer = await pool.request({ method, path, headers: { ...headers }, body: body ?? null });
+    if (answer.statusCode < 200 || answer.statusCode > 299) {
+      throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${await answer.body.text()}`);
+    }
+    return answer.body;
+  };
+  return {
+    async send(sample) {
+      return (await (await request(sample)).arrayBuffer()).byteLength;
+    },
+    read: async (sample) => (await request(sample)).json(),
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,87 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openClient } from '../../client/client.ts';
+import { join as register } from '../../client/people.ts';
+import { databaseUrl, postgresPid, spawnLauncher, temporaryFolder } from '../../testing/launcher-process.ts';
+import { generateProjects } from './generate-projects.ts';
+
+/** A marketplace as started by `npm start`, on a fresh data folder, with a signed-in freelancer and some projects. */
+export type BenchMarketplace = Readonly<{
+  url: string;
+  /** Process id of the launcher; PostgreSQL is its child. */
+  pid: number;
+  /** Process id of PostgreSQL. */
+  postgresPid: number;
+  databaseUrl: string;
+  /** Schema of the feed's read model. */
+  feedSchema: string;
+  /** Id of the freelancer, and the headers of their browser. */
+  freelancerId: string;
+  headers: Readonly<Record<string, string>>;
+  /** Ids of the newest published projects. */
+  projectIds: readonly string[];
+  stop(): Promise<void>;
+}>;
+
+const FREELANCER = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  username: 'asharao',
+  email: 'asha@example.com',
+  state: 'Kerala',
+  city: 'Kochi',
+  isClient: false,
+  password: 'wren-kettle-Quarry-57-lantern',
+};
+
+/** Starts it with `count` published projects; `environment` is added to the launcher's. */
+export async function startBenchMarketplace(
+  count: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchMarketplace> {
+  const folder = await temporaryFolder();
+  const [data, pages] = [join(folder, 'data'), join(folder, 'pages')];
+  await mkdir(pages);
+  await writeFile(join(pages, 'index.html'), '<!doctype html><html lang="en"><title>Bench</title></html>');
+  const launcher = spawnLauncher({ HIRELANE_DATA: data, PORT: '0', WEB_ROOT: pages, ...environment });
+  const stop = async () => {
+    launcher.signal('SIGTERM');
+    await launcher.ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const url = await launcher.ready;
+    const client = openClient(url);
+    const freelancerId = await register(client, FREELANCER);
+    const address = await databaseUrl(data);
+    const database = new pg.Client({ connectionString: address });
+    await database.connect();
+    try {
+      const { rows } = await database.query<{ schema: string }>(
+        `SELECT nspname AS schema FROM pg_namespace WHERE nspname ~ '^feed_v[0-9]+$'`,
+      );
+      const feedSchema = rows[0]?.schema ?? '';
+      await generateProjects(database, feedSchema, count);
+      const ids = await database.query<{ id: string }>(
+        `SELECT id FROM ${feedSchema}.projects WHERE status = 'published' ORDER BY published_at DESC LIMIT 10000`,
+      );
+      return {
+        url,
+        pid: launcher.pid,
+        postgresPid: postgresPid(data),
+        databaseUrl: address,
+        feedSchema,
+        freelancerId,
+        headers: { origin: url, 'x-requested-by': 'web', accept: 'application/json', cookie: client.cookie() ?? '' },
+        projectIds: ids.rows.map(({ id }) => id),
+        stop,
+      };
+    } finally {
+      await database.end();
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

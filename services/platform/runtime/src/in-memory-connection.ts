@@ -1,0 +1,58 @@
+import type { Server } from 'node:http';
+import { type Duplex, duplexPair } from 'node:stream';
+
+let opened = 0;
+
+/**
+ * Opens a connection to a server of this process without a socket, and returns the client's end: for an `Agent`, whose
+ * requests then cost no system calls. The server sees the address `memory` and a port of its own for each.
+ */
+export function connectInMemory(server: Server): Duplex {
+  const [client, other] = duplexPair();
+  opened += 1;
+  closeWith(client, other);
+  closeWith(other, client);
+  server.emit('connection', asSocket(other, opened));
+  return asSocket(client, opened);
+}
+
+/** A pair of Node's does not notice the end of its other half: without this, abandoned work would go on. */
+function closeWith(one: Duplex, other: Duplex): void {
+  one.once('close', () => {
+    // After a proper end the other half still has to read what was sent; after anything else, as after a TCP reset, not.
+    if (one.writableFinished && !other.readableEnded) other.once('end', () => other.destroy());
+    else other.destroy();
+  });
+}
+
+/** Adds what `node:http` uses of a `net.Socket`. */
+function asSocket(duplex: Duplex, port: number): Duplex {
+  let timer: NodeJS.Timeout | undefined;
+  const active = () => void timer?.refresh();
+  const [push, write] = [duplex.push, duplex._write];
+  duplex.push = (...chunk) => {
+    active();
+    return push.apply(duplex, chunk);
+  };
+  duplex._write = (...chunk) => {
+    active();
+    write.apply(duplex, chunk);
+  };
+  duplex.once('close', () => clearTimeout(timer));
+  const self = () => duplex;
+  return Object.assign(duplex, {
+    remoteAddress: 'memory',
+    remotePort: port,
+    setNoDelay: self,
+    setKeepAlive: self,
+    ref: self,
+    unref: self,
+    /** Emits `timeout` after `ms` without a byte in either direction; 0 switches it off. */
+    setTimeout(ms: number, callback?: () => void) {
+      clearTimeout(timer);
+      timer = ms > 0 ? setTimeout(() => duplex.emit('timeout'), ms).unref() : undefined;
+      if (callback) duplex[ms > 0 ? 'once' : 'off']('timeout', callback);
+      return duplex;
+    },
+  });
+}
