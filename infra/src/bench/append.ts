@@ -11,7 +11,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { startPostgres } from '../local/postgres.ts';
 import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
-import { type Contender, interleave, type Round } from './slices.ts';
+import { type Contender, interleave, ourselvesAnd, type Round } from './slices.ts';
 
 export const CALLERS = [1, 8, 32, 128] as const;
 
@@ -38,8 +38,11 @@ export async function benchAppend(
     const results: AppendResult[] = [];
     for (const callers of CALLERS) {
       say(`${callers} callers …`);
-      const server = postgresPid(folder);
-      results.push({ callers, rounds: await interleave({ ours, raw, callers, rounds, sliceMs, server }) });
+      const cpu = ourselvesAnd(postgresPid(folder));
+      results.push({
+        callers,
+        rounds: await interleave({ ours, raw, callers, rounds, sliceMs, cpu: { ours: cpu, raw: cpu } }),
+      });
     }
     await assertEqualRows(pool);
     const { data, meta } = sample();

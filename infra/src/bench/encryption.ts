@@ -11,7 +11,7 @@ import { openPool } from '@hirelane/postgres/pool';
 import { pino } from 'pino';
 import { startPostgres } from '../local/postgres.ts';
 import { postgresPid, temporaryFolder } from '../testing/launcher-process.ts';
-import { interleave, type Slice } from './slices.ts';
+import { interleave, ourselvesAnd, type Slice } from './slices.ts';
 
 const CALLERS = 32;
 const TIMES = 5_000;
@@ -43,11 +43,12 @@ export async function benchEncryption(
   });
   try {
     const alone = await timeAlone(encryption, people[0] ?? '');
+    const cpu = ourselvesAnd(postgresPid(folder));
     const rounds = await interleave({
       ours: append(encrypted),
       raw: append(plain),
       callers: CALLERS,
-      server: postgresPid(folder),
+      cpu: { ours: cpu, raw: cpu },
       ...options,
     });
     return { ...alone, ratios: rounds.map(({ ours, raw }) => rateOf(ours) / rateOf(raw)) };

@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path';
 import { writeAtomically } from '../local/atomic-file.ts';
 import { repository } from '../local/repository.ts';
 import type { AppendResult } from './append.ts';
+import type { FeedResult } from './http/feed.ts';
+import type { ListsResult } from './lists.ts';
 import type { LoginsResult } from './logins.ts';
 import type { ProposalsResult } from './proposals.ts';
 
@@ -32,6 +34,11 @@ export type ProposalsRecord = Measured & Readonly<{ bench: 'proposals' }> & Prop
 export type LoginsRecord = Measured &
   Readonly<{ bench: 'logins'; before: string; sliceMs: number; results: readonly LoginsResult[] }>;
 
+export type FeedRecord = Measured &
+  Readonly<{ bench: 'feed'; sliceMs: number; bytes: number; results: readonly FeedResult[] }>;
+
+export type ListsRecord = Measured & Readonly<{ bench: 'lists' }> & ListsResult;
+
 const pathOf = (bench: string) => join(repository, `infra/src/bench/results/${bench}.json`);
 
 export const readRecord = (): AppendRecord => JSON.parse(readFileSync(pathOf('append'), 'utf8'));
@@ -51,6 +58,12 @@ export const writeLogins = (measured: {
   const before = git('-C', against, 'rev-parse', '--short', 'HEAD');
   return write({ bench: 'logins', ...measuredOn('services', 'contracts', 'bff'), before, ...rest });
 };
+
+export const writeFeed = (measured: Omit<FeedRecord, keyof Measured | 'bench'>): Promise<FeedRecord> =>
+  write({ bench: 'feed', ...measuredOn('services', 'contracts', 'bff'), ...measured });
+
+export const writeLists = (measured: ListsResult): Promise<ListsRecord> =>
+  write({ bench: 'lists', ...measuredOn('services/feed', 'services/platform'), ...measured });
 
 async function write<R extends Readonly<{ bench: string }>>(record: R): Promise<R> {
   const path = pathOf(record.bench);

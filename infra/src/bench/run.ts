@@ -3,14 +3,16 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchAppend } from './append.ts';
 import { benchEncryption } from './encryption.ts';
+import { benchFeed } from './http/feed.ts';
+import { benchLists } from './lists.ts';
 import { loginsTableOf } from './login-table.ts';
 import { benchLogins } from './logins.ts';
 import { benchFirstPassword, benchPasswords } from './passwords.ts';
 import { benchProposals } from './proposals.ts';
-import { readRecord, writeLogins, writeProposals, writeRecord } from './record.ts';
+import { readRecord, writeFeed, writeLists, writeLogins, writeProposals, writeRecord } from './record.ts';
 import { measureSizes } from './sizes.ts';
 import { spreadOf } from './stats.ts';
-import { proposalsTableOf, tableOf, writeTable } from './table.ts';
+import { feedTableOf, listsTableOf, proposalsTableOf, tableOf, writeTable } from './table.ts';
 
 // `npm run bench`; infra/usages.json lists what can be measured.
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -21,6 +23,8 @@ const OPTIONS = {
   against: { type: 'string' },
   /** Number of proposals of each side in a round; of passwords of each kind. */
   each: { type: 'string', default: '420' },
+  /** Numbers of projects, smallest first. */
+  sizes: { type: 'string', default: '10000,100000,1000000' },
   /** Prints without storing: for a trial while the machine is busy. */
   dry: { type: 'boolean', default: false },
 } as const;
@@ -40,6 +44,18 @@ if (what === 'append') {
     await writeTable('append', tableOf(record));
     say(tableOf(record));
   }
+} else if (what === 'feed') {
+  const [rounds, sliceMs] = [Number(values.rounds), Number(values.slice)];
+  const { bytes, results } = await benchFeed({ rounds, sliceMs, say });
+  const table = feedTableOf(await writeFeed({ sliceMs, bytes, results }));
+  await writeTable('feed', table);
+  say(table);
+} else if (what === 'lists') {
+  const sizes = values.sizes.split(',').map(Number);
+  const result = await benchLists({ sizes, sliceMs: Number(values.slice), say });
+  const table = listsTableOf(await writeLists(result));
+  await writeTable('lists', table);
+  say(table);
 } else if (what === 'proposals') {
   const result = await benchProposals({ rounds: Number(values.rounds), each: Number(values.each), say });
   if (values.dry) say(JSON.stringify(result, null, 2));
@@ -83,16 +99,19 @@ if (what === 'append') {
 } else if (what === 'table') {
   await writeTable('append', tableOf(readRecord()));
 } else {
-  refuse('Say what to measure: append, proposals, logins --against <checkout>, passwords, encryption, sizes or table.');
+  refuse(
+    'Say what to measure: append, feed, lists, proposals, logins --against <checkout>, passwords, encryption, sizes or table.',
+  );
 }
 
 function given() {
   try {
     const found = parseArgs({ allowPositionals: true, options: OPTIONS });
-    const { against, rounds, slice, each } = found.values;
+    const { against, rounds, slice, each, sizes } = found.values;
     if (found.positionals.length > 1) refuse(`Unknown argument: ${found.positionals[1]}`);
     if (![rounds, slice, each].every((number) => /^[1-9]\d*$/.test(number)))
       refuse('--rounds, --slice and --each take whole numbers.');
+    if (!/^[1-9]\d*(,[1-9]\d*)*$/.test(sizes)) refuse('--sizes takes whole numbers with commas between them.');
     if (against !== undefined && !existsSync(resolve(against, 'infra/src/start.ts'))) {
       refuse(`--against: there is no checkout of Hirelane in ${resolve(against)}.`);
     }

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { writeAtomically } from '../local/atomic-file.ts';
 import { repository } from '../local/repository.ts';
 import type { Batch } from './proposals.ts';
-import type { AppendRecord, ProposalsRecord } from './record.ts';
+import type { AppendRecord, FeedRecord, ListsRecord, ProposalsRecord } from './record.ts';
 import type { Slice } from './slices.ts';
 import { type Spread, spreadOf } from './stats.ts';
 
 const document = join(repository, 'docs/performance.md');
 
 /** Writes the table of a run between the markers of its bench in docs/performance.md. */
-export async function writeTable(bench: 'append' | 'proposals' | 'logins', table: string): Promise<void> {
+export async function writeTable(
+  bench: 'append' | 'feed' | 'lists' | 'proposals' | 'logins',
+  table: string,
+): Promise<void> {
   const [BEGIN, END] = [`<!-- bench:${bench} -->`, `<!-- /bench:${bench} -->`];
   const text = readFileSync(document, 'utf8');
   const [start, end] = [text.indexOf(BEGIN), text.indexOf(END)];
@@ -65,6 +68,53 @@ export function proposalsTableOf(record: ProposalsRecord): string {
     `One project's rate to that of many, per round, median (quartiles): **${ratio}**. Commit ${commit}, ${date}, ` +
       `${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${node}; ${rounds.length} rounds of ${each} and ${each} proposals by ` +
       `${callers} callers, over HTTP, all six services in one process, fsync on.`,
+  ].join('\n');
+}
+
+/** The table of pages of the feed over HTTP. */
+export function feedTableOf({ results, commit, date, machine, node, sliceMs, bytes }: FeedRecord): string {
+  const rounds = Math.min(...results.map((result) => result.rounds.length));
+  const rows = results.map(({ callers, rounds }) => {
+    const of = (figure: (slice: Slice) => number, side: 'ours' | 'raw') =>
+      spreadOf(rounds.map((round) => figure(round[side]))).median;
+    const ratio = spreadOf(rounds.map(({ ours, raw }) => perSecond(ours) / perSecond(raw)));
+    return [
+      callers,
+      whole(of(perSecond, 'ours')),
+      whole(of(perSecond, 'raw')),
+      `**${times(ratio)}**`,
+      whole(of(cpuPerOperation, 'ours')),
+      whole(of(cpuPerOperation, 'raw')),
+    ];
+  });
+  return [
+    '| callers | Hirelane, pages/s | bare server, pages/s | ratio per round, median (quartiles) | Hirelane, CPU-µs | bare, CPU-µs |',
+    '|---:|---:|---:|---:|---:|---:|',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+    `Commit ${commit}, ${date}, ${machine.cores} cores, ${machine.memoryGiB} GiB, Node ${node}; ${rounds} rounds of ` +
+      `${sliceMs} ms slices, ${bytes} bytes of answer. CPU counts all processes of the side, PostgreSQL among them.`,
+  ].join('\n');
+}
+
+/** The table of pages by the number of projects, in ms. */
+export function listsTableOf({ times: measured, callers, commit, date, machine, node }: ListsRecord): string {
+  const sizes = [...new Set(measured.map(({ projects }) => projects))];
+  const pages = [...new Set(measured.map(({ page }) => page))];
+  const ms = (value: number | undefined) => (value === undefined ? '' : value.toFixed(1));
+  const rows = pages.map((page) => {
+    const of = sizes.map((size) => measured.find((each) => each.page === page && each.projects === size));
+    const [first, last] = [of[0], of.at(-1)];
+    const growth = first && last && last !== first ? `**${(last.p50 / first.p50).toFixed(1)}**` : '';
+    return [page, ...of.map((each) => `${ms(each?.p50)} / ${ms(each?.p99)}`), growth];
+  });
+  return [
+    `| page | ${sizes.map((size) => `${whole(size)} projects`).join(' | ')} | growth of p50 |`,
+    `|---|${sizes.map(() => '---:').join('|')}|---:|`,
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+    `p50 / p99 in ms, by ${callers} callers at once. Commit ${commit}, ${date}, ${machine.cores} cores, ` +
+      `${machine.memoryGiB} GiB, Node ${node}.`,
   ].join('\n');
 }
 

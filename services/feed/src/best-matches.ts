@@ -6,59 +6,91 @@ import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
 import { CARD, type CardRow, joins } from './card.ts';
 
-/** `[shared skills, skills of the project, time, id]` */
+/** `[shared skills, skills of the project, time, id]`; among those that are not ranked, `shared skills` is 0. */
 const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000), Moment, z.uuid()]);
 
 type Match = CardRow & Readonly<{ shared: number; of: number; sort_at: string }>;
 
+/** Projects that are ranked: the newest that share a skill. */
+export const RANKED_MAX = 500;
+
 /**
  * Published projects, those that share most skills with the freelancer first; among equals the one that asks for the
- * fewest others, then the newest. Projects that share none come last, newest first. The two parts are two queries, so
- * that each has an index: overlap by the skills' GIN index, the rest by date. The first one has to look at every
- * project that shares a skill, so that `pool` gives each a budget.
+ * fewest others, then the newest. All others come last, newest first.
+ *
+ * Ranked are the newest 500 that share a skill. They are exactly the newest 500 of all that share one, with all the
+ * skills they share: if one of them, or one of its skills, were missing from the newest 500 of that skill, 500 newer
+ * projects would share that skill alone. What is older comes among the others. So the cost depends on the number of
+ * skills and not on that of projects (docs/decisions/0043-a-million-projects.md).
  */
 export function bestMatchQuery(pool: Queryable, schema: string) {
   const s = identifier(schema);
-  const overlap = `cardinality(ARRAY(SELECT unnest(p.skill_keys) INTERSECT SELECT unnest(mine.skill_keys)))`;
-  const select = (shared: string) => `
-    SELECT ${CARD}, ${shared} AS shared, cardinality(p.skill_keys) AS of,
-           ${instant('p.published_at')} AS sort_at
-    FROM (SELECT coalesce((SELECT skill_keys FROM ${s}.freelancers WHERE id = $1), '{}') AS skill_keys) mine,
-         ${s}.projects p ${joins(schema)}
-    WHERE p.status = 'published'`;
+  const overlap = 'cardinality(ARRAY(SELECT unnest(p.skill_keys) INTERSECT SELECT unnest(mine.skill_keys)))';
+  const ranked = `
+    mine AS MATERIALIZED (
+      SELECT coalesce((SELECT skill_keys FROM ${s}.freelancers WHERE id = $1), '{}') AS skill_keys),
+    ranked AS MATERIALIZED (
+      SELECT newest.project_id AS id, newest.published_at, count(*)::int AS shared
+      FROM (SELECT DISTINCT unnest(skill_keys) AS skill_key FROM mine) AS skill, LATERAL (
+        SELECT project_id, published_at FROM ${s}.project_skills AS p WHERE p.skill_key = skill.skill_key
+        ORDER BY p.published_at DESC, p.project_id DESC LIMIT ${RANKED_MAX}) AS newest
+      GROUP BY newest.project_id, newest.published_at
+      ORDER BY newest.published_at DESC, newest.project_id DESC LIMIT ${RANKED_MAX})`;
 
-  const matching = `SELECT * FROM (${select(overlap)} AND p.skill_keys && mine.skill_keys) m
-    WHERE $3::int IS NULL OR (shared, -of, sort_at, "_id") < ($3, -$4::int, $5::text, $6::uuid)
-    ORDER BY shared DESC, of, sort_at DESC, "_id" DESC LIMIT $2`;
-  const others = `${select('0')} AND NOT p.skill_keys && mine.skill_keys
-    AND ($3::timestamptz IS NULL OR (p.published_at, p.id) < ($3, $4::uuid))
-    ORDER BY p.published_at DESC, p.id DESC LIMIT $2`;
+  const matching = (isLater: string, rows: number) => `
+    WITH ${ranked}, page AS (
+      SELECT ranked.*, cardinality(p.skill_keys) AS of FROM ranked JOIN ${s}.projects p USING (id)
+      WHERE ${isLater} ORDER BY shared DESC, of, ranked.published_at DESC, id DESC LIMIT ${rows})
+    SELECT ${CARD}, page.shared, page.of, ${instant('p.published_at')} AS sort_at
+    FROM page JOIN ${s}.projects p USING (id) ${joins(schema)}
+    ORDER BY page.shared DESC, page.of, p.published_at DESC, p.id DESC`;
 
-  const query = async (name: string, text: string, values: readonly unknown[]) =>
-    (await pool.query<Match>({ name: `${name}-${schema}`, text, values: [...values] })).rows;
+  const others = (isLater: string, rows: number) => `
+    WITH ${ranked}, page AS (
+      SELECT p.id FROM mine, ${s}.projects p
+      WHERE p.status = 'published' AND ${isLater} AND NOT (p.skill_keys && mine.skill_keys AND EXISTS (
+        SELECT FROM ranked WHERE ranked.id = p.id))
+      ORDER BY p.published_at DESC, p.id DESC LIMIT ${rows})
+    SELECT ${CARD}, ${overlap} AS shared, cardinality(p.skill_keys) AS of, ${instant('p.published_at')} AS sort_at
+    FROM mine, page JOIN ${s}.projects p USING (id) ${joins(schema)}
+    ORDER BY p.published_at DESC, p.id DESC`;
+
+  const query = async (text: string, values: readonly unknown[]) =>
+    (await pool.query<Match>({ text, values: [...values] })).rows;
 
   return async (callerId: string, { limit, cursor }: Wanted): Promise<ProjectList> => {
     const after = decodeCursor(MatchCursor, cursor);
-    const amongOthers = after?.[0] === 0;
-    const first = amongOthers
+    const isAmongOthers = after?.[0] === 0;
+    const [shared, of, time, id] = after ?? [];
+    const isWorse =
+      '(shared, -cardinality(p.skill_keys), ranked.published_at, id) < ($2::int, -$3::int, $4::timestamptz, $5::uuid)';
+    const first = isAmongOthers
       ? []
-      : await query('matching', matching, [callerId, limit + 1, ...(after ?? [null, null, null, null])]);
+      : await query(matching(after ? isWorse : 'true', limit + 1), [
+          callerId,
+          ...(after ? [shared, of, time, id] : []),
+        ]);
     const left = limit + 1 - first.length;
-    const from = amongOthers ? [after[2], after[3]] : [null, null];
-    const rest = left > 0 ? await query('others', others, [callerId, left, ...from]) : [];
-    return toList([...first, ...rest], limit);
+    const isOlder = '(p.published_at, p.id) < ($2::timestamptz, $3::uuid)';
+    const rest =
+      left > 0
+        ? await query(others(isAmongOthers ? isOlder : 'true', left), [callerId, ...(isAmongOthers ? [time, id] : [])])
+        : [];
+    return toList(first, rest, limit);
   };
 }
 
-function toList(rows: readonly Match[], limit: number): ProjectList {
+function toList(ranked: readonly Match[], others: readonly Match[], limit: number): ProjectList {
+  const rows = [...ranked, ...others];
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
+  const isRanked = shown.length <= ranked.length;
   return {
     data: shown.map(({ shared, of, sort_at: _, ...card }) => ({
       ...card,
       proposalStatus: null,
       match: { shared, of },
     })),
-    nextCursor: last ? encodeCursor([last.shared, last.of, last.sort_at, last._id]) : null,
+    nextCursor: last ? encodeCursor([isRanked ? last.shared : 0, last.of, last.sort_at, last._id]) : null,
   };
 }

@@ -5,6 +5,7 @@ import { insert, remove, upsert } from '@hirelane/projections/table';
 import { eraseRows } from './erase-rows.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
 import { statusChanges, writtenProjects } from './project-rows.ts';
+import { changedProjects, enterSkillIndex, leaveSkillIndex } from './skill-index.ts';
 import {
   FEED_DDL,
   FEED_VERSION,
@@ -26,6 +27,8 @@ export const feedProjection: Projection<FeedCategory> = {
   categories: CATEGORIES,
   ddl: FEED_DDL,
   async apply(tx, events) {
+    const changed = changedProjects(events);
+    await leaveSkillIndex(tx, changed);
     await saveProjects(tx, events);
     await saveStatuses(tx, events);
     await saveProposals(tx, events);
@@ -33,6 +36,7 @@ export const feedProjection: Projection<FeedCategory> = {
     await saveBookmarks(tx, events);
     await saveFreelancers(tx, events);
     await eraseRows(tx, events);
+    await enterSkillIndex(tx, changed);
   },
 };
 

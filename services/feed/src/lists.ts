@@ -1,14 +1,15 @@
 import type { ProjectCard, ProjectList } from '@hirelane/contracts/api/projects';
-import { readPage, type Wanted } from '@hirelane/http/paged-list';
+import { type Page, readPage, type Wanted } from '@hirelane/http/paged-list';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import { CARD, type CardRow, joins } from './card.ts';
-import { toSearch } from './search-text.ts';
+import { searchPage } from './search.ts';
+import { allOf, searchedWords } from './search-text.ts';
 
 /**
  * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$2` is
- * its own value, if it has one.
+ * its own value, if it has one. `isOfAll`: of everybody's projects.
  */
-type List = Readonly<{ name: string; from: string; where: string; sort: string; value?: string }>;
+type List = Readonly<{ name: string; from: string; where: string; sort: string; value?: string; isOfAll?: true }>;
 
 type Searched = Wanted & Readonly<{ q?: string | undefined }>;
 
@@ -21,33 +22,41 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
   const projects = `${s}.projects p`;
 
   async function page(db: Queryable, callerId: string, list: List, wanted: Searched, statusOf = noStatus) {
-    const search = toSearch(wanted.q);
-    const own = list.value === undefined ? [] : [list.value];
-    const values = [callerId, ...own, ...(search === null ? [] : [search])];
-    const { rows, nextCursor } = await readPage<CardRow>(
-      search === null ? db : searching,
-      {
-        ...(search === null && { name: `${list.name}-${schema}` }),
-        columns: CARD,
-        from: `${list.from} ${joins(schema)}`,
-        where: search === null ? list.where : `${list.where} AND p.search @@ to_tsquery('simple', $${values.length})`,
-        values,
-        sort: list.sort,
-        id: 'p.id',
-      },
-      wanted,
-    );
+    const { rows, nextCursor } = await rowsOf(db, callerId, list, wanted);
     return {
       data: rows.map((card) => ({ ...card, proposalStatus: statusOf(card), match: null })),
       nextCursor,
     } satisfies ProjectList;
   }
 
+  function rowsOf(db: Queryable, callerId: string, list: List, wanted: Searched): Promise<Page<CardRow>> {
+    const words = searchedWords(wanted.q);
+    const { name, from, where, sort, value, isOfAll } = list;
+    const values = [callerId, ...(value === undefined ? [] : [value])];
+    const common = { columns: CARD, sort, id: 'p.id' };
+    const shown = { ...common, from: `${from} ${joins(schema)}`, values };
+    if (words.length === 0) return readPage(db, { ...shown, name: `${name}-${schema}`, where }, wanted);
+    if (isOfAll) {
+      // Not every statement of a search asks for the caller, and PostgreSQL wants to know the type of each parameter.
+      const all = { projects: from, where: `${where} AND $1::uuid IS NOT NULL`, values };
+      return searchPage(searching, { ...common, ...all, joins: joins(schema) }, words, wanted);
+    }
+    // A list of one person: through the index of that list.
+    const matches = `(p.search @@ to_tsquery('simple', $${values.length + 1})) IS TRUE`;
+    const searched = { ...shown, where: `${where} AND ${matches}`, values: [...values, allOf(words)] };
+    return readPage(searching, searched, wanted);
+  }
+
   const published = { from: projects, sort: 'p.published_at' } as const;
 
   return {
     recent(callerId: string, wanted: Searched): Promise<ProjectList> {
-      return page(pool, callerId, { ...published, name: 'recent', where: `p.status = 'published'` }, wanted);
+      return page(
+        pool,
+        callerId,
+        { ...published, name: 'recent', where: `p.status = 'published'`, isOfAll: true },
+        wanted,
+      );
     },
     saved(callerId: string, wanted: Searched): Promise<ProjectList> {
       const from = `${s}.saved s JOIN ${projects} ON p.id = s.project_id`;
@@ -75,7 +84,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
     },
     /** Published projects, for everyone, of one category or all. */
     search(callerId: string, category: string | undefined, wanted: Searched): Promise<ProjectList> {
-      const list = { ...published, name: 'search', where: `p.status = 'published'` };
+      const list = { ...published, name: 'search', where: `p.status = 'published'`, isOfAll: true } as const;
       const ofCategory = { ...list, name: 'category', where: `${list.where} AND p.category = $2` };
       const asked = category === undefined ? list : { ...ofCategory, value: category };
       return page(searching, callerId, asked, wanted);

@@ -1,8 +1,6 @@
-/**
- * Words as a tsquery in which each may be the beginning of a word and all must be found; null when there are none,
- * which finds everything.
- */
-export function toSearch(text: string | undefined): string | null {
-  const words = text?.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length > 0 ? words.map((word) => `${word}:*`).join(' & ') : null;
-}
+/** The words of a text, each as a tsquery for words that begin with it; none in a text without letters and digits. */
+export const searchedWords = (text: string | undefined): readonly string[] =>
+  (text?.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`);
+
+/** A tsquery that finds what has all of these. */
+export const allOf = (words: readonly string[]): string => words.join(' & ');

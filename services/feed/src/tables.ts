@@ -9,7 +9,7 @@ import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 3;
+export const FEED_VERSION = 4;
 
 /** Skills are compared without regard to case. */
 export const skillKey = (skill: string): string => skill.toLowerCase();
@@ -53,7 +53,7 @@ export const projects = table(
     indexes: [
       `(published_at DESC, id DESC) WHERE status = 'published'`,
       '(client_id, created_at DESC, id DESC)',
-      `USING gin (skill_keys) WHERE status = 'published'`,
+      `(category, published_at DESC, id DESC) WHERE status = 'published'`,
       `USING gin (search) WHERE status = 'published'`,
     ],
   },
@@ -72,6 +72,20 @@ export const PUBLIC_COLUMNS = `
  * caller.
  */
 export const DETAIL_COLUMNS = 'p.description';
+
+/**
+ * Which published projects ask for a skill, in the order of their dates: the newest of a skill are next to each other.
+ * `skill-index.ts` fills it from the projects.
+ */
+export const projectSkills = table<never>(
+  'project_skills',
+  {
+    skill_key: { sql: 'text' },
+    published_at: { sql: 'timestamptz' },
+    project_id: { sql: 'uuid' },
+  },
+  { key: ['skill_key', 'published_at', 'project_id'] },
+);
 
 export const files = table('files', fileColumns);
 
@@ -123,4 +137,13 @@ export const freelancers = table('freelancers', {
   skill_keys: freelancer('text[] NOT NULL', ({ skills }) => skills.map(skillKey)),
 });
 
-export const FEED_DDL = ddlOf(projects, files, proposals, proposalCounts, saved, liked, freelancers);
+/**
+ * The words of a project are kept in its row, where a search by date reads them; its long texts are stored outside
+ * instead.
+ */
+const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
+
+export const FEED_DDL = [
+  ddlOf(projects, projectSkills, files, proposals, proposalCounts, saved, liked, freelancers),
+  STORAGE,
+].join(';\n');

@@ -2,26 +2,29 @@ import { CATEGORIES, DURATIONS, EXPERIENCE_TYPES, SCOPES } from '@hirelane/contr
 import { identifier } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 
-/** Number of different words in the texts. */
-const VOCABULARY = 20_000;
+/** Number of different words in the texts, and of different skills. */
+const WORDS = 20_000;
 const SKILLS = 100;
 /** Rows of one statement, so that memory stays flat. */
-const CHUNK = 20_000;
+const CHUNK = 50_000;
 
 /**
- * Writes `count` published projects into the feed's read model, a second apart. Words, skills and categories are skewed
- * as in life: the item at rank r of n is drawn where r = n × u⁴, u being uniform, so that the first of 100 skills is in
- * eight of ten projects, and the last in one of eighty. The random numbers are seeded: two runs write the same texts.
+ * Writes `count` published projects into the feed's read model, a second apart; a million takes some five minutes.
+ * Words, skills and categories are skewed as in life: the item at rank r of n is drawn where r = n × u⁴, u being
+ * uniform, so that the first of 100 skills is in eight of ten projects, and the last in one of eighty. The random
+ * numbers are seeded: two runs write the same texts.
  */
 export async function generateProjects(database: pg.Client, schema: string, count: number): Promise<void> {
   const s = identifier(schema);
+  const indexes = await dropIndexes(database, schema);
   await database.query(`
     SELECT setseed(0.42);
-    CREATE OR REPLACE FUNCTION pg_temp.draw(items text[], n int) RETURNS text[] LANGUAGE sql VOLATILE AS
-      'SELECT array_agg(items[1 + floor(cardinality(items) * random() ^ 4)::int]) FROM generate_series(1, n)';
-    CREATE TEMPORARY TABLE IF NOT EXISTS vocabulary AS
-      SELECT (SELECT array_agg(substr(md5(n::text), 1, 3 + n % 8) ORDER BY n) FROM generate_series(1, ${VOCABULARY}) n) AS words,
-             (SELECT array_agg('skill' || n ORDER BY n) FROM generate_series(1, ${SKILLS}) n) AS skills`);
+    SET maintenance_work_mem = '1GB';
+    CREATE OR REPLACE FUNCTION pg_temp.words(n int) RETURNS text LANGUAGE sql VOLATILE AS
+      'SELECT string_agg(left(md5(r::text), 3 + r % 8), '' '')
+       FROM (SELECT floor(${WORDS} * power(random(), 4))::int AS r FROM generate_series(1, n)) AS drawn';
+    CREATE OR REPLACE FUNCTION pg_temp.skills(n int) RETURNS text[] LANGUAGE sql VOLATILE AS
+      'SELECT array_agg(DISTINCT ''skill'' || floor(${SKILLS} * power(random(), 4))::int) FROM generate_series(1, n)'`);
   for (let done = 0; done < count; done += CHUNK) {
     await database.query(
       `INSERT INTO ${s}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope,
@@ -30,15 +33,29 @@ export async function generateProjects(database: pg.Client, schema: string, coun
          ($4::text[])[1 + n % 3], ($5::text[])[1 + n % 4], ($6::text[])[1 + n % 3],
          concat_ws(E'\\n', title, array_to_string(skills, E'\\n'), category, description), 1000 + n % 90000, at, at
        FROM (
-         SELECT n, now() - interval '1 second' * ($7::int - n) AS at,
-           array_to_string(pg_temp.draw(words, 6), ' ') AS title,
-           array_to_string(pg_temp.draw(words, 60), ' ') AS description,
-           (pg_temp.draw($3, 1))[1] AS category,
-           ARRAY(SELECT DISTINCT unnest(pg_temp.draw(v.skills, 5))) AS skills
-         FROM generate_series($1::int, $2::int) AS n, vocabulary v OFFSET 0
+         SELECT n, now() - interval '1 second' * ($7::int - n) AS at, pg_temp.words(6) AS title,
+           pg_temp.words(60) AS description, pg_temp.skills(5) AS skills,
+           ($3::text[])[1 + floor(cardinality($3::text[]) * power(random(), 4))::int] AS category
+         FROM generate_series($1::int, $2::int) AS n OFFSET 0
        ) AS made`,
       [done + 1, Math.min(done + CHUNK, count), CATEGORIES, SCOPES, DURATIONS, EXPERIENCE_TYPES, count],
     );
   }
-  await database.query(`VACUUM (ANALYZE) ${s}.projects`);
+  await database.query(
+    `INSERT INTO ${s}.project_skills (skill_key, published_at, project_id)
+     SELECT skill_key, published_at, id FROM ${s}.projects, unnest(skill_keys) AS skill_key ORDER BY skill_key, published_at`,
+  );
+  for (const index of indexes) await database.query(index);
+  await database.query(`VACUUM (ANALYZE) ${s}.projects, ${s}.project_skills`);
+}
+
+/** Drops all indexes of the projects but the primary key; returns the statements that create them. */
+async function dropIndexes(database: pg.Client, schema: string): Promise<string[]> {
+  const { rows } = await database.query<{ name: string; definition: string }>(
+    `SELECT format('%I.%I', schemaname, indexname) AS name, indexdef AS definition FROM pg_indexes
+     WHERE schemaname = $1 AND tablename = 'projects' AND indexname <> 'projects_pkey'`,
+    [schema],
+  );
+  for (const { name } of rows) await database.query(`DROP INDEX ${name}`);
+  return rows.map(({ definition }) => definition);
 }

@@ -1,0 +1,67 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { createModelSchema } from '@hirelane/projections/model-schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listQueries } from './lists.ts';
+import { FEED_DDL } from './tables.ts';
+
+// Each way of a search has to find the same. Newest first: 600 projects with the word `fresh`, then 5,600 with `usual`,
+// of which one in seven hundred also has `scarce` and one in fifty `seldom`; enough for every way to be taken.
+
+const SCHEMA = 'feed_test';
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+let lists: ReturnType<typeof listQueries>;
+beforeAll(async () => {
+  storage = await openTestStorage();
+  await createModelSchema(storage.pool, SCHEMA, FEED_DDL);
+  await storage.pool.query(
+    `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope, duration,
+       experience_type, search_text, rate, created_at, published_at)
+     SELECT gen_random_uuid(), gen_random_uuid(), 'published', 'title', 'text', CASE WHEN n % 3 = 0 THEN 'Design' ELSE 'Web' END,
+       '{}', '{}', 'small', '1 month', 'fresher',
+       concat_ws(' ', CASE WHEN n > 5600 THEN 'fresh' ELSE 'usual' END, CASE WHEN n % 700 = 0 THEN 'scarce' END,
+         CASE WHEN n % 50 = 0 THEN 'seldom' END, 'text'),
+       1, at, at
+     FROM generate_series(1, 6200) AS n, LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 second' AS at) AS t`,
+  );
+  lists = listQueries(storage.pool, storage.pool, SCHEMA);
+});
+afterAll(() => storage.close());
+
+/** Ids of the projects with all words and of the category, newest first, as a plain query finds them. */
+async function expected(words: string, category: string | undefined): Promise<string[]> {
+  const { rows } = await storage.pool.query<{ id: string }>(
+    `SELECT id FROM ${SCHEMA}.projects WHERE ($2::text IS NULL OR category = $2)
+       AND NOT EXISTS (SELECT FROM unnest(string_to_array($1, ' ')) AS w
+                       WHERE NOT EXISTS (SELECT FROM unnest(string_to_array(search_text, ' ')) AS t WHERE starts_with(t, w)))
+     ORDER BY published_at DESC`,
+    [words, category ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+test.each<[string, string, string?]>([
+  ['a word of the newest', 'fresh'],
+  ['a word of all but the newest', 'usual'],
+  ['a rare word', 'scarce'],
+  ['a rare word and a common one', 'usual scarce'],
+  ['common words', 'fresh text'],
+  ['a common word and one of some', 'text seldom'],
+  ['rare words', 'scarce seldom'],
+  ['words that no project has together', 'fresh usual'],
+  ['a word of none', 'missing'],
+  ['one letter', 's'],
+  ['a word in a category', 'usual', 'Design'],
+  ['a rare word in a category', 'scarce', 'Design'],
+  ['common words in a category', 'text fresh', 'Web'],
+])('%s: the pages hold what has the words, newest first', async (_what, words, category) => {
+  const all = await expected(words, category);
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { data, nextCursor } = await lists.search(anId(1), category, { q: words, limit: 50, cursor });
+    found.push(...data.map(({ _id }) => _id));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < 1_000);
+  expect(found).toEqual(cursor === undefined ? all : all.slice(0, found.length));
+});

@@ -1,0 +1,32 @@
+import type { Tx } from '@hirelane/postgres/pool';
+import type { FeedEvent } from './feed-events.ts';
+
+/** Ids of the projects that these events may change. */
+export const changedProjects = (events: readonly FeedEvent[]): readonly string[] => [
+  ...new Set(
+    events.flatMap((event) => (isOfProject(event) && 'projectId' in event.data ? [event.data.projectId] : [])),
+  ),
+];
+
+const isOfProject = ({ stream }: FeedEvent) => stream.startsWith('project-');
+
+/** Removes projects from the index of skills; before their rows change, since these say where they stand in it. */
+export async function leaveSkillIndex(tx: Tx, projectIds: readonly string[]): Promise<void> {
+  if (projectIds.length === 0) return;
+  await tx.query(
+    `DELETE FROM project_skills s USING projects p, unnest(p.skill_keys) AS k(skill_key)
+     WHERE p.id = ANY ($1) AND s.skill_key = k.skill_key AND s.published_at = p.published_at AND s.project_id = p.id`,
+    [projectIds],
+  );
+}
+
+/** Adds those of these projects that are published. */
+export async function enterSkillIndex(tx: Tx, projectIds: readonly string[]): Promise<void> {
+  if (projectIds.length === 0) return;
+  await tx.query(
+    `INSERT INTO project_skills (skill_key, published_at, project_id)
+     SELECT DISTINCT k.skill_key, p.published_at, p.id FROM projects p, unnest(p.skill_keys) AS k(skill_key)
+     WHERE p.id = ANY ($1) AND p.status = 'published'`,
+    [projectIds],
+  );
+}

@@ -1,0 +1,47 @@
+import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { transaction } from '@hirelane/postgres/pool';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { createModelSchema } from '@hirelane/projections/model-schema';
+import { onTestFinished } from 'vitest';
+import type { FeedEvent } from '../feed-events.ts';
+import { feedProjection } from '../feed-projection.ts';
+
+export const SCHEMA = 'feed_test';
+export const FREELANCER_ID = anId(1);
+const CLIENT_ID = anId(2);
+
+type Brief = Partial<Parameters<typeof aBrief>[0]>;
+
+/** An empty read model of the feed, which takes events without a log. */
+export async function openFeedModel() {
+  const { pool, close } = await openTestStorage();
+  onTestFinished(close);
+  await createModelSchema(pool, SCHEMA, feedProjection.ddl);
+  let count = 0;
+
+  /** One more event, a second after the last. */
+  function event(stream: string, version: number, type: string, data: object): FeedEvent {
+    count += 1;
+    const at = new Date(Date.UTC(2026, 0, 1) + count * 1_000).toISOString().replace('Z', '000Z');
+    const meta = { schema: 1, correlationId: anId(3), causationId: anId(3), actor: anId(3) };
+    return { id: newId(), stream, version, position: String(count), type, data, meta, at } as unknown as FeedEvent;
+  }
+
+  return {
+    pool,
+    apply: (events: readonly FeedEvent[]) =>
+      transaction(pool, async (tx) => {
+        await tx.query(`SET LOCAL search_path = ${SCHEMA}`);
+        await feedProjection.apply(tx, events);
+      }),
+    posted: (projectId: string, brief: Brief = {}, version = 1) =>
+      event(`project-${projectId}`, version, 'ProjectPosted', { projectId, clientId: CLIENT_ID, brief: aBrief(brief) }),
+    edited: (projectId: string, brief: Brief) =>
+      event(`project-${projectId}`, 2, 'ProjectEdited', { projectId, clientId: CLIENT_ID, brief: aBrief(brief) }),
+    happened: (projectId: string, type: string) =>
+      event(`project-${projectId}`, 2, type, { projectId, clientId: CLIENT_ID }),
+    skilled: (skills: readonly string[]) =>
+      event(`freelancer-${FREELANCER_ID}`, 1, 'SkillsChanged', { userId: FREELANCER_ID, skills }),
+  };
+}
