@@ -71,6 +71,12 @@ const EVENTS: readonly (readonly [string, number, object, () => Promise<unknown>
     () => freelancer.send('POST', '/api/v1/client/project', { json: {} }),
   ],
   [
+    'other-user',
+    INFO,
+    { userId: FREELANCER_ID, route: '/api/v1/freelancer/proposal' },
+    () => freelancer.send('POST', PROPOSAL, { json: {}, headers: { 'x-expected-user': CLIENT_ID } }),
+  ],
+  [
     'access-refused',
     WARN,
     { userId: FREELANCER_ID, service: 'feed', route: '/api/v1/client/project', isHidden: false },

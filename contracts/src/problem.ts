@@ -11,6 +11,7 @@ export const PROBLEMS = {
   forbidden: [403, 'You do not have access to this.'],
   unknown: [404, 'There is nothing here.'],
   conflict: [409, 'Somebody changed this at the same time. Try again.'],
+  'other-user': [409, 'Somebody else has signed in with this browser since this page was loaded. Load it again.'],
   'proposal-exists': [409, 'You have already sent a proposal for this project.'],
   'not-open': [409, 'This project is not open for proposals.'],
   'project-closed': [409, 'This project is closed.'],

@@ -1,14 +1,15 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { contextOf, matchOf } from '../http/context.ts';
 import { logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
+import type { Session } from '../http/session.ts';
 import { isConfirmed } from '../session/confirmed.ts';
 import { roleOf } from './service-token.ts';
 
 /**
- * Checks the route's `who`: 401 when signed out, 403 for the other role, and 403 `confirm-needed` if the route requires
- * a confirmed session. The services check whose data it is. The event stream requires a token; a session does not count
- * there.
+ * Checks the route's `who`: 401 when signed out, 409 `other-user` if the request names another user than the session's,
+ * 403 for the other role, and 403 `confirm-needed` if the route requires a confirmed session. The services check whose
+ * data it is. The event stream requires a token; a session does not count there.
  */
 export const authorize =
   (isAnalyst: (authorization: string | undefined) => boolean, now: () => Date): RequestHandler =>
@@ -29,6 +30,9 @@ export const authorize =
       logRefusal(res, { event: 'sign-in-needed', route: route.path }, 'info');
       // The specification's flag: the browser signs out when loading the user returns it.
       sendProblem(res, 'signed-out', name === 'getUser' ? { isToken: false } : {});
+    } else if (isOtherUser(req, session)) {
+      logRefusal(res, { event: 'other-user', userId: session.userId, route: route.path }, 'info');
+      sendProblem(res, 'other-user');
     } else if (route.who !== 'user' && route.who !== roleOf(session)) {
       logRefusal(res, { event: 'role-refused', userId: session.userId, route: route.path });
       sendProblem(res, 'forbidden');
@@ -39,3 +43,12 @@ export const authorize =
       next();
     }
   };
+
+/**
+ * Our pages name the user whom they were loaded for: another tab may have signed somebody else in since, with the same
+ * cookie. The header gives no access; it can only refuse.
+ */
+function isOtherUser(req: Request, { userId }: Session): boolean {
+  const expected = req.get('x-expected-user');
+  return expected !== undefined && expected !== userId;
+}

@@ -40,6 +40,7 @@ describe('attack 37: headers from outside', () => {
         'user-agent': 'tests',
         referer: bff.url,
         'accept-encoding': 'gzip, br',
+        'x-expected-user': FREELANCER_ID,
         'x-anything': 'else',
       },
     });

@@ -1,6 +1,12 @@
-import { sessionQuery } from '@/features/session/queries';
+import { leaveToOtherUser, sessionQuery } from '@/features/session/queries';
 import { createQueryClient } from '@/shared/api/queryClient';
 
-/** The app's query client. A call that finds the session over marks it as ended; SessionWatch reacts to that. */
+/**
+ * The app's query client. A call that finds the session over marks it as ended; SessionWatch reacts to that. One that
+ * finds another user signed in leaves the page.
+ */
 export const createAppClient = () =>
-  createQueryClient((client) => client.setQueryData(sessionQuery().queryKey, { isLogin: false }));
+  createQueryClient({
+    'signed-out': (client) => client.setQueryData(sessionQuery().queryKey, { isLogin: false }),
+    'other-user': leaveToOtherUser,
+  });

@@ -5,7 +5,7 @@ import { sessionQuery } from '@/features/session/queries';
 import { keepReturnPoint, returnPath } from '@/features/session/returnPoint';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { aProblem, CLIENT_ID, FREELANCER_ID } from '@/test/builders';
-import { fail, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { fail, keptSessionHandler, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
 
@@ -168,6 +168,56 @@ describe('a session that ended in another tab or browser', () => {
       expect(returnPath(CLIENT_ID)).toBeUndefined();
     },
   );
+});
+
+describe('somebody else signs in in another tab', () => {
+  /** The page of a client, who has typed something. */
+  async function openWizard() {
+    server.use(...signedInHandlers(true));
+    const app = renderApp('/client/post');
+    await app.user.type(await screen.findByLabelText('Title'), 'A brand');
+    expect(sessionStorage).not.toHaveLength(0);
+    return app;
+  }
+
+  /** The tab is loaded anew; nothing of its user stays in it, and what the browser remembers of the other one does. */
+  async function expectLeft({ address }: Pick<ReturnType<typeof renderApp>, 'address'>, to = '/') {
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith(to));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sessionStorage).toHaveLength(0);
+  }
+
+  const isOthers = { isLogin: 'true', isClient: 'false', userId: FREELANCER_ID };
+
+  test('the text typed here is refused as theirs, and the page is left', async () => {
+    const app = await openWizard();
+    let expected: string | null = null;
+    server.use(
+      http.post('/api/v1/client/project/draft', ({ request }) => {
+        expected = request.headers.get('x-expected-user');
+        return fail(aProblem('other-user'));
+      }),
+    );
+    await expectLeft(app, '/login');
+    expect(flags()).not.toHaveProperty('userId');
+    expect(expected).toBe(CLIENT_ID);
+  });
+
+  test('the page never becomes theirs in place', async () => {
+    const app = await openWizard();
+    server.use(keptSessionHandler(false));
+    await app.client.refetchQueries({ queryKey: sessionQuery().queryKey });
+    await expectLeft(app);
+    expect(flags()).toEqual(isOthers);
+  });
+
+  test('the page is left as soon as storage says so', async () => {
+    const app = await openWizard();
+    hintSignedIn(false);
+    window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));
+    await expectLeft(app);
+    expect(flags()).toEqual(isOthers);
+  });
 });
 
 describe('logout', () => {

@@ -7,9 +7,11 @@ import { createAppClient } from '@/app/createAppClient';
 import { firstAddress } from '@/app/firstAddress';
 import { Providers } from '@/app/Providers';
 import { routes } from '@/app/routes';
+import { setPageUser } from '@/shared/api/pageUser';
 
 /** The whole app, as if the page had been loaded at `path`. */
 export function renderApp(path: string) {
+  setPageUser(null);
   const client = createAppClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const router = createMemoryRouter(routes, { initialEntries: [firstAddress(new URL(path, 'http://localhost'))] });

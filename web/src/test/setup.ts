@@ -4,6 +4,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { setPageUser } from '@/shared/api/pageUser';
 import { reloadAt } from '@/test/doubles/reloadAt';
 import { server } from '@/test/server';
 
@@ -41,5 +42,6 @@ afterEach(() => {
   toast.remove(); // its store is module-wide and would leak into the next test
   localStorage.clear();
   reloadAt.mockClear();
+  setPageUser(null);
 });
 afterAll(() => server.close());

@@ -6,7 +6,14 @@ import { replaceSession, sessionQuery, userQuery } from '@/features/session/quer
 import { keepReturnPoint } from '@/features/session/returnPoint';
 import { expiredPath, startPath } from '@/features/session/startPath';
 import { useOtherTabs } from '@/features/session/useOtherTabs';
+import { pageUser } from '@/shared/api/pageUser';
 import { ApiError } from '@/shared/lib/apiError';
+
+/** Another tab has signed somebody else in: what the browser remembers is theirs, and this page is being left. */
+function isSomebodyElseRemembered(): boolean {
+  const [shown, remembered] = [pageUser(), rememberedUser()];
+  return shown !== null && remembered !== null && remembered !== shown;
+}
 
 /** Reacts to changes of the session, wherever in the app the user is. Renders nothing. */
 export function SessionWatch() {
@@ -21,7 +28,7 @@ export function SessionWatch() {
   const isOver = isTokenInvalid || (session?.isLogin === false && isLoginHinted());
 
   useEffect(() => {
-    if (!isOver) return;
+    if (!isOver || isSomebodyElseRemembered()) return;
     const path = expiredPath(pathname);
     const lost = rememberedUser();
     if (path === '/login' && pathname !== path && lost !== null) keepReturnPoint(lost, `${pathname}${search}`);

@@ -1,7 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { forgetAfterLogout, rememberSession, type SignedInState } from '@/features/session/flags';
+import {
+  forgetAfterLogout,
+  isLoginHinted,
+  rememberedUser,
+  rememberSession,
+  type SignedInState,
+} from '@/features/session/flags';
+import { pageUser, setPageUser } from '@/shared/api/pageUser';
 import { accountsApi } from '@/shared/api/routes/accounts';
 import { signInApi } from '@/shared/api/routes/sign-in';
+import { localProblem } from '@/shared/lib/apiError';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { sessionStore } from '@/shared/lib/storage';
 
@@ -11,13 +19,22 @@ export const sessionKeys = {
   providers: ['providers'] as const,
 };
 
+/** The first user that this page shows stays its only one. Throws `other-user` for another. */
+function claimPage(userId: string): void {
+  if ((pageUser() ?? userId) !== userId) throw localProblem('other-user', 'Somebody else has signed in.');
+  setPageUser(userId);
+}
+
 /** Who is signed in. The server returns `isRegistered` only once, so the answer is stored as it arrives. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: sessionKeys.all,
     queryFn: async ({ signal }) => {
       const state = await accountsApi.call('sessionState', { signal });
-      if (state.isLogin) rememberSession(state);
+      if (state.isLogin) {
+        rememberSession(state);
+        claimPage(state.userId);
+      }
       return state;
     },
   });
@@ -45,7 +62,19 @@ const isOther = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] 
  */
 export function replaceSession(client: QueryClient, state: SignedInState | { isLogin: false }): void {
   client.removeQueries({ predicate: isOther });
+  if (state.isLogin) setPageUser(state.userId);
   client.setQueryData(sessionQuery().queryKey, state);
+}
+
+/**
+ * Somebody else has signed in with this browser: nothing of the last user stays in this tab, which is loaded anew, at the
+ * home of the new user or at the login.
+ */
+export function leaveToOtherUser(client: QueryClient): void {
+  if (rememberedUser() === pageUser()) forgetAfterLogout(); // they are not remembered yet
+  sessionStore.clear();
+  replaceSession(client, { isLogin: false });
+  reloadAt(isLoginHinted() ? '/' : '/login');
 }
 
 /** The user has ended this browser's session: nothing of it stays, here or, by the flags in storage, in other tabs. */

@@ -1,18 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isLoginHinted, USER_FLAG } from '@/features/session/flags';
-import { replaceSession, sessionQuery } from '@/features/session/queries';
-import { reloadAt } from '@/shared/lib/reloadAt';
-import { localStore, sessionStore } from '@/shared/lib/storage';
+import { leaveToOtherUser, sessionQuery } from '@/features/session/queries';
+import { localStore } from '@/shared/lib/storage';
 
 /** Leaves if the user stored in the browser is no longer the one that this tab shows. */
 function follow(client: QueryClient) {
   const shown = client.getQueryData(sessionQuery().queryKey);
   if (!shown?.isLogin || (isLoginHinted() && localStore.read(USER_FLAG) === shown.userId)) return;
-  sessionStore.clear();
-  replaceSession(client, { isLogin: false });
-  // To the login, or to the home of the user who has signed in meanwhile.
-  reloadAt(isLoginHinted() ? '/' : '/login');
+  leaveToOtherUser(client);
 }
 
 /**

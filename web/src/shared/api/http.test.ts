@@ -2,6 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { request, UNREADABLE } from '@/shared/api/http';
+import { setPageUser } from '@/shared/api/pageUser';
 import { ApiError, OFFLINE } from '@/shared/lib/apiError';
 import { aProblem } from '@/test/builders';
 import { fail } from '@/test/handlers';
@@ -31,6 +32,20 @@ test('every call says that our pages made it, and carries its own correlation id
   const ids = seen.map((headers) => headers.get('x-correlation-id'));
   expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(ids[0]).not.toBe(ids[1]);
+});
+
+test('a call names the user of the page once there is one', async () => {
+  const seen: (string | null)[] = [];
+  server.use(
+    http.get('/x', ({ request: { headers } }) => {
+      seen.push(headers.get('x-expected-user'));
+      return HttpResponse.json({ n: 1 });
+    }),
+  );
+  await request('/x', { schema });
+  setPageUser('a');
+  await request('/x', { schema });
+  expect(seen).toEqual([null, 'a']);
 });
 
 test('a problem is passed on as the server wrote it', async () => {

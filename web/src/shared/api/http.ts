@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { pageUser } from '@/shared/api/pageUser';
 import { ApiError, localProblem, unreachable } from '@/shared/lib/apiError';
 import { loadTwice } from '@/shared/lib/loadChunk';
 import { uuid } from '@/shared/lib/uuid';
@@ -18,12 +19,17 @@ interface RequestOptions<T> {
   idempotencyKey?: string;
 }
 
-/** Headers of every call: the first proves that our own pages made it, the second links it to the event. */
+/**
+ * Headers of every call: one proves that our own pages made it, one links it to the event, and one names the user of this
+ * page, so that the server refuses the call (`other-user`) if another tab has signed somebody else in since.
+ */
 export function commonHeaders(idempotencyKey?: string): Record<string, string> {
+  const user = pageUser();
   return {
     accept: 'application/json',
     'x-requested-by': 'web',
     'x-correlation-id': uuid(),
+    ...(user !== null && { 'x-expected-user': user }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
   };
 }

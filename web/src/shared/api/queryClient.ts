@@ -11,12 +11,12 @@ declare module '@tanstack/react-query' {
 const isClientFault = (error: Error) =>
   error instanceof ApiError && error.problem.status >= 400 && error.problem.status < 500;
 
-const isSignedOut = (error: Error) => error instanceof ApiError && error.problem.code === 'signed-out';
+/** What to do whenever any call fails with a problem of this code. */
+type Reactions = Readonly<Partial<Record<string, (client: QueryClient) => void>>>;
 
-/** `onSignedOut` runs whenever any call finds that the session is over. */
-export function createQueryClient(onSignedOut: (client: QueryClient) => void = () => undefined): QueryClient {
+export function createQueryClient(reactions: Reactions = {}): QueryClient {
   const onError = (error: Error) => {
-    if (isSignedOut(error)) onSignedOut(client);
+    if (error instanceof ApiError) reactions[error.problem.code]?.(client);
   };
   const client: QueryClient = new QueryClient({
     defaultOptions: {
