@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test } from 'vitest';
 import { draftOf, EMPTY_DRAFT, keptWizard, valuesOf } from '@/features/projects/wizard/wizardForm';
@@ -54,6 +54,27 @@ test('a start without an answer is retried with the same body and key, then the 
   expect(calls()).toEqual([DRAFT, DRAFT, EDIT]);
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[2]?.body).toMatchObject({ title: 'A brands' });
+});
+
+test('a start without an answer keeps its body and key when the session turns out to be over, until after the next login', async () => {
+  const { user, address } = open();
+  server.use(
+    http.post('/api/v1/client/project/draft', async ({ request }) => {
+      await note(sent, request);
+      return sent.length === 1 ? HttpResponse.error() : fail(aProblem('signed-out'));
+    }),
+  );
+  await user.type(await screen.findByLabelText('Title'), 'A brand');
+  expect(await said('Not saved yet')).toBeInTheDocument();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(address()).toBe('/login'));
+  cleanup();
+  server.resetHandlers();
+  const before = sent.length;
+  open();
+  expect(await said('Draft saved')).toBeInTheDocument();
+  expect(sent.length).toBeGreaterThan(before);
+  expect(sent).toEqual(sent.map(() => sent[0]));
 });
 
 /** No try of its own would come this soon after one that failed. */

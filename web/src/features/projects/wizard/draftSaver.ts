@@ -8,6 +8,7 @@ import {
   type keptWizard,
   type Step,
 } from '@/features/projects/wizard/wizardForm';
+import { wasDecidedAgainst } from '@/shared/api/refusals';
 import { ApiError } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
@@ -90,7 +91,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
         id = (await startDraft(sent)).data._id;
         [saved, unanswered] = [sent.body, null];
       } catch (error) {
-        if (wasRefused(error)) unanswered = null;
+        if (wasDecidedAgainst(error)) unanswered = null;
         throw error;
       }
     } else {
