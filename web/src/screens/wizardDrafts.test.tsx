@@ -13,6 +13,14 @@ beforeEach(() => {
 });
 
 const said = (text: string) => screen.findByText(text, { selector: '[role="status"]' });
+/** Ends the page as a reload does, which leaves no time to save the rest, but keeps the tab's storage. */
+function closePage() {
+  const storage = { ...sessionStorage };
+  sessionStorage.clear();
+  cleanup();
+  for (const [key, value] of Object.entries(storage)) sessionStorage.setItem(key, value);
+}
+
 const calls = () => sent.map(({ method, path }) => `${method} ${path}`);
 const DRAFT = 'POST /api/v1/client/project/draft';
 const EDIT = `PUT /api/v1/client/project/${PROJECT_ID}`;
@@ -175,7 +183,16 @@ test('a reload keeps unsent input, and takes the rest from the server', async ()
   const kept = keptWizard(draft.userId, PROJECT_ID);
   const values = { ...valuesOf(draft), title: 'A brand!' };
   const saved = draftOf(valuesOf(draft), EMPTY_DRAFT).body;
-  kept.save({ step: 1, values, file: draft.file, id: PROJECT_ID, isSaved: false, start: null, saved });
+  kept.save({
+    step: 1,
+    values,
+    file: draft.file,
+    id: PROJECT_ID,
+    isSaved: false,
+    start: null,
+    saved,
+    unacknowledgedFields: [],
+  });
   open(`/client/post?id=${PROJECT_ID}`);
   const fromOtherTab = `Said elsewhere. ${LONG_TEXT}`.trim();
   server.use(
@@ -184,6 +201,24 @@ test('a reload keeps unsent input, and takes the rest from the server', async ()
   expect(await screen.findByLabelText('Title')).toHaveValue('A brand!');
   expect(screen.getByLabelText('Description')).toHaveValue(fromOtherTab);
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand!' }]), { timeout: 3000 });
+});
+
+test('a text that is back to the original after an edit without an answer is sent again after a reload', async () => {
+  const draft = aProject({ status: 'draft', publishedAt: null, title: 'A brand' });
+  const first = open(`/client/post?id=${PROJECT_ID}`);
+  server.use(
+    projectHandler(draft),
+    http.put('/api/v1/client/project/:id', () => HttpResponse.error()),
+  );
+  const title = await screen.findByLabelText('Title');
+  await first.user.type(title, '!');
+  expect(await said('Not saved yet')).toBeInTheDocument();
+  await first.user.type(title, '{Backspace}');
+  closePage();
+  open(`/client/post?id=${PROJECT_ID}`);
+  server.use(projectHandler({ ...draft, title: 'A brand!' }));
+  expect(await screen.findByLabelText('Title')).toHaveValue('A brand');
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'A brand' }]), SOON);
 });
 
 test('a published project is edited under its own title, immediately, and only changed fields are sent', async () => {

@@ -8,7 +8,7 @@ import {
   type keptWizard,
   type Step,
 } from '@/features/projects/wizard/wizardForm';
-import { wasDecidedAgainst } from '@/shared/api/refusals';
+import { wasDecidedAgainst, wasRefused } from '@/shared/api/refusals';
 import { ApiError } from '@/shared/lib/apiError';
 import { uuid } from '@/shared/lib/uuid';
 
@@ -32,8 +32,7 @@ const RETRY_MS = 8000;
 const statusOf = (error: unknown) => (error instanceof ApiError ? error.problem.status : 0);
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem.code : undefined);
 /** 429 passes by itself, and a reused key is replaced; any other refusal would be repeated. */
-const wasRefused = (error: unknown) =>
-  statusOf(error) >= 400 && statusOf(error) < 500 && statusOf(error) !== 429 && codeOf(error) !== 'key-reused';
+const isFinal = (error: unknown) => wasRefused(error) && statusOf(error) !== 429 && codeOf(error) !== 'key-reused';
 /** Deleted elsewhere, or changed more often than a project can be. */
 const isGoneOrFull = (error: unknown) => statusOf(error) === 404 || codeOf(error) === 'too-many-changes';
 
@@ -43,7 +42,7 @@ const isGoneOrFull = (error: unknown) => statusOf(error) === 404 || codeOf(error
  * edit sends what was changed here and nothing else, so that it undoes nothing that another tab has saved.
  */
 export function createDraftSaver({ start, kept, read, startDraft, editProject, show }: Options) {
-  let { id, saved, start: unanswered } = start;
+  let { id, saved, start: unanswered, unacknowledgedFields } = start;
   let position: { step: Step; file: FileRef | null } = { step: start.step, file: start.file };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<string[]> | undefined;
@@ -51,9 +50,6 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
   let lastSave = Number.NEGATIVE_INFINITY;
   let isFinished = false;
   let isUnmounted = false;
-
-  /** Fields of an edit that got no answer: whatever they say now, the server may have something else. */
-  let unacknowledgedFields: readonly string[] = [];
 
   const changesIn = (body: DraftBody) => changesOf(body, saved, unacknowledgedFields);
   const isSame = (body: DraftBody) => Object.keys(changesIn(body)).length === 0;
@@ -63,19 +59,37 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     const values = read();
     const { body, invalidFields } = draftOf(values, saved);
     const isSaved = invalidFields.length === 0 && isSame(body);
-    kept.save({ ...position, values, id, start: unanswered, isSaved, saved: id === null ? null : saved });
+    kept.save({
+      ...position,
+      values,
+      id,
+      start: unanswered,
+      isSaved,
+      saved: id === null ? null : saved,
+      unacknowledgedFields: [...unacknowledgedFields],
+    });
+  }
+
+  /** As above, unless the tab's copy was dropped meanwhile, as when somebody else has signed in. */
+  function rememberAgain() {
+    if (kept.load()) remember();
   }
 
   /** Sends what was changed, if anything was. */
   async function edit(to: string, body: DraftBody): Promise<void> {
     const changes = changesIn(body);
     if (Object.keys(changes).length === 0) return;
+    const before = unacknowledgedFields;
+    unacknowledgedFields = Object.keys(changes);
+    remember(); // A reload now would lose the answer.
     try {
       await editProject({ id: to, body: changes });
       [saved, unacknowledgedFields] = [body, []];
     } catch (error) {
-      if (!wasRefused(error)) unacknowledgedFields = Object.keys(changes);
+      if (wasRefused(error)) unacknowledgedFields = before;
       throw error;
+    } finally {
+      rememberAgain();
     }
   }
 
@@ -99,7 +113,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
         await edit(id, body);
       } catch (error) {
         if (!isGoneOrFull(error)) throw error;
-        id = null; // What is typed here becomes a draft of its own.
+        [id, unacknowledgedFields] = [null, []]; // What is typed here becomes a draft of its own.
       }
     }
     remember();
@@ -123,7 +137,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     running ??= saveAll()
       .catch((error: unknown) => {
         show('unsaved');
-        if (!wasRefused(error) && !isUnmounted) later(RETRY_MS);
+        if (!isFinal(error) && !isUnmounted) later(RETRY_MS);
         throw error;
       })
       .finally(() => {

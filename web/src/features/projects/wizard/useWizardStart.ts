@@ -26,6 +26,7 @@ export interface WizardStart {
   saved: DraftBody;
   /** See `KeptWizard`. */
   start: KeptWizard['start'];
+  unacknowledgedFields: readonly string[];
 }
 
 type Loading = { status: 'loading' | 'unknown' | 'closed' } | { status: 'failed'; retry: () => void };
@@ -40,6 +41,7 @@ const fromKept = (kept: KeptWizard | undefined, id: string | null): WizardStart 
   file: kept?.file ?? null,
   saved: (id !== null && kept?.saved) || EMPTY_DRAFT,
   start: id === null ? (kept?.start ?? null) : null,
+  unacknowledgedFields: id === null ? [] : (kept?.unacknowledgedFields ?? []),
 });
 
 /** What was typed in this tab and is not on the server yet comes first, then the server's draft, then an empty form. */
@@ -93,6 +95,7 @@ export function useWizardStart(
       file: typed.file,
       saved: draftOf(values, EMPTY_DRAFT).body,
       start: null,
+      unacknowledgedFields: kept?.unacknowledgedFields ?? [],
     });
   }
 }

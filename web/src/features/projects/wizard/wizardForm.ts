@@ -103,14 +103,17 @@ export function changesOf(
   return Object.fromEntries(changed.map((name) => [name, now.get(name) === undefined ? '' : now.get(name)]));
 }
 
-/** What was typed in this tab since it had `saved` from the server, on top of what the server has now. */
+/**
+ * What was typed in this tab since it had `saved` from the server, on top of what the server has now. A field of an edit
+ * that got no answer counts as typed, even if it is back to the original.
+ */
 export function rebase(
-  kept: Pick<KeptWizard, 'values' | 'file' | 'saved'>,
+  kept: Pick<KeptWizard, 'values' | 'file' | 'saved' | 'unacknowledgedFields'>,
   now: Pick<Project, 'file'> & { values: DefaultValues<WizardValues> },
 ): { values: Readonly<Record<string, unknown>>; file: FileRef | null } {
   if (!kept.saved) return kept;
   const { body, invalidFields } = draftOf(kept.values, kept.saved);
-  const typed = [...Object.keys(changesOf(body, kept.saved)), ...invalidFields];
+  const typed = [...Object.keys(changesOf(body, kept.saved, kept.unacknowledgedFields)), ...invalidFields];
   const own = Object.entries(kept.values).filter(([name]) => typed.includes(name));
   return { values: { ...now.values, ...Object.fromEntries(own) }, file: typed.includes('file') ? kept.file : now.file };
 }
@@ -130,6 +133,8 @@ const Kept = z.object({
   saved: BRIEF.nullable().default(null),
   /** A draft that was sent and not acknowledged: the retry sends the same body and key. */
   start: z.object({ key: z.string(), body: BRIEF }).nullable().default(null),
+  /** Fields of an edit that got no answer: whatever they say here, the server may have something else. */
+  unacknowledgedFields: z.array(z.string()).default([]),
 });
 export type KeptWizard = z.infer<typeof Kept>;
 
