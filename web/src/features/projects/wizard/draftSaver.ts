@@ -46,6 +46,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
   let position: { step: Step; file: FileRef | null } = { step: start.step, file: start.file };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<string[]> | undefined;
+  let sent = saved;
   let saves = 0;
   let lastSave = Number.NEGATIVE_INFINITY;
   let isFinished = false;
@@ -127,6 +128,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
         return invalidFields;
       }
       show('saving');
+      sent = body;
       await send(body);
     }
   }
@@ -137,7 +139,9 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     running ??= saveAll()
       .catch((error: unknown) => {
         show('unsaved');
-        if (!isFinal(error) && !isUnmounted) later(RETRY_MS);
+        if (isUnmounted) throw error;
+        if (!isFinal(error)) later(RETRY_MS);
+        else if (isNewer()) later(untilNextSave());
         throw error;
       })
       .finally(() => {
@@ -146,7 +150,13 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     return running;
   }
 
-  const spacing = () => (saves < SPACING_MS.earlySaves ? SPACING_MS.early : SPACING_MS.later);
+  /** Whether something was typed since the last request; a refused one is not sent again as it is. */
+  const isNewer = () => Object.keys(changesOf(draftOf(read(), saved).body, sent)).length > 0;
+
+  function untilNextSave(): number {
+    const spacing = saves < SPACING_MS.earlySaves ? SPACING_MS.early : SPACING_MS.later;
+    return Math.max(PAUSE_MS, lastSave + spacing - performance.now());
+  }
 
   function later(ms: number) {
     clearTimeout(timer);
@@ -164,7 +174,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
       const { body, invalidFields } = draftOf(read(), saved);
       const isDone = isSame(body) && !unanswered;
       if (isDone) clearTimeout(timer);
-      else later(Math.max(PAUSE_MS, lastSave + spacing() - performance.now()));
+      else later(untilNextSave());
       show(!isDone ? 'typed' : invalidFields.length > 0 ? 'unsaved' : id === null ? 'idle' : 'saved');
     },
     /** To be called when the connection is back: saves now instead of waiting for the next retry. */

@@ -1,0 +1,90 @@
+import type { ProblemCode } from '@hirelane/contracts/problem';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDraftSaver } from '@/features/projects/wizard/draftSaver';
+import { type DraftChanges, EMPTY_DRAFT, keptWizard } from '@/features/projects/wizard/wizardForm';
+import { ApiError } from '@/shared/lib/apiError';
+import { aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Longer than any pause of the saver. */
+const A_WHILE_MS = 20_000;
+const pass = (ms = A_WHILE_MS) => vi.advanceTimersByTimeAsync(ms);
+
+type End = () => unknown;
+const refuse = (code: ProblemCode) => () => {
+  throw new ApiError(aProblem(code));
+};
+
+/** A saver of a draft that the server has. Edits end as `ends` says, one after another, then well. */
+function openDraft(...ends: End[]) {
+  const edits: DraftChanges[] = [];
+  const starts: string[] = [];
+  const values: { title: string } = { title: 'A brand' };
+  const kept = keptWizard(CLIENT_ID, PROJECT_ID);
+  const saver = createDraftSaver({
+    start: {
+      id: PROJECT_ID,
+      isPublished: false,
+      step: 1,
+      values,
+      file: null,
+      saved: { ...EMPTY_DRAFT, title: 'A brand' },
+      start: null,
+      unacknowledgedFields: [],
+    },
+    kept,
+    read: () => ({ ...EMPTY_DRAFT, ...values }),
+    async startDraft({ body }) {
+      starts.push(body.title ?? '');
+      return { data: { _id: PROJECT_ID } };
+    },
+    async editProject({ body }) {
+      edits.push(body);
+      await undefined; // an answer comes later
+      await ends.shift()?.();
+    },
+    show: () => undefined,
+  });
+  const type = (title: string) => {
+    values.title = title;
+    saver.onChange();
+  };
+  return { edits, starts, kept, type };
+}
+
+test('a text typed while the one before is being refused is saved too', async () => {
+  const draft = openDraft(() => {
+    draft.type('A brand, shorter');
+    return refuse('invalid')();
+  });
+  draft.type('A brand, much too long');
+  await pass();
+  expect(draft.edits).toEqual([{ title: 'A brand, much too long' }, { title: 'A brand, shorter' }]);
+});
+
+test('a text that was refused is not sent again as it is', async () => {
+  const draft = openDraft(refuse('invalid'));
+  draft.type('A brand, much too long');
+  await pass();
+  expect(draft.edits).toHaveLength(1);
+});
+
+test('a draft that was deleted elsewhere is continued in a new one', async () => {
+  const draft = openDraft(refuse('unknown'));
+  draft.type('A brand!');
+  await pass();
+  expect(draft.starts).toEqual(['A brand!']);
+});
+
+test('a copy that was dropped during a save is not kept again', async () => {
+  const draft = openDraft(() => {
+    sessionStorage.clear();
+    return refuse('other-user')();
+  });
+  draft.type('A brand!');
+  await pass();
+  expect(draft.edits).toHaveLength(1);
+  expect(draft.kept.load()).toBeUndefined();
+});
