@@ -67,6 +67,11 @@ test.each([
   expect((await failure(request('/x', { schema })))?.message).toBe(words);
 });
 
+test.each([403, 404, 410])('a %i that is not a problem is not taken for an answer of the server', async (status) => {
+  server.use(http.get('/x', () => new HttpResponse('<h1>Not here</h1>', { status })));
+  expect((await failure(request('/x', { schema })))?.problem).toMatchObject({ status: 0, code: 'unreadable' });
+});
+
 test('an aborted call is not reported as a failure', async () => {
   server.use(http.get('/x', () => new Promise<never>(() => undefined)));
   const controller = new AbortController();

@@ -6,6 +6,12 @@ import { uuid } from '@/shared/lib/uuid';
 
 export const UNREADABLE = 'The server gave an answer we could not read. Try again in a moment.';
 
+/**
+ * An answer that is not the server's, such as a page of a proxy. It has no status, as if there had been no answer: a proxy's
+ * 404 or 403 says nothing about what was asked for, and passes.
+ */
+const unreadable = () => localProblem('unreadable', UNREADABLE);
+
 /** The schema itself, or one that is being loaded. */
 type SchemaOf<T> = z.ZodType<T> | Promise<z.ZodType<T>>;
 
@@ -39,10 +45,10 @@ export async function readAnswer<T>(status: number, payload: unknown, schema: Sc
   if (status < 200 || status > 299) {
     const { Problem } = await loadTwice(() => import('@hirelane/contracts/problem'));
     const problem = Problem.safeParse(payload);
-    throw problem.success ? new ApiError(problem.data) : localProblem('unknown', UNREADABLE, status);
+    throw problem.success ? new ApiError(problem.data) : unreadable();
   }
   const answer = (await schema).safeParse(payload);
-  if (!answer.success) throw localProblem('unreadable', UNREADABLE, status);
+  if (!answer.success) throw unreadable();
   return answer.data;
 }
 

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A failure that does not come from the server: no connection (status 0), or an unreadable answer. */
+/** A failure that does not come from the server: no connection, or an unreadable answer. Status 0 unless given. */
 export function localProblem(code: string, title: string, status = 0): ApiError {
   return new ApiError({ type: 'about:blank', title, status, code, errors: [] });
 }

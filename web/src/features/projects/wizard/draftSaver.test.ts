@@ -1,7 +1,9 @@
 import type { ProblemCode } from '@hirelane/contracts/problem';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { createDraftSaver } from '@/features/projects/wizard/draftSaver';
 import { type DraftChanges, EMPTY_DRAFT, keptWizard } from '@/features/projects/wizard/wizardForm';
+import { readAnswer } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
 
@@ -69,6 +71,14 @@ test('a text that was refused is not sent again as it is', async () => {
   draft.type('A brand, much too long');
   await pass();
   expect(draft.edits).toHaveLength(1);
+});
+
+test('a 404 of a proxy is not one of the server: the same draft is saved again later', async () => {
+  const draft = openDraft(() => readAnswer(404, undefined, z.unknown()));
+  draft.type('A brand!');
+  await pass();
+  expect(draft.edits).toEqual([{ title: 'A brand!' }, { title: 'A brand!' }]);
+  expect(draft.starts).toEqual([]);
 });
 
 test('a draft that was deleted elsewhere is continued in a new one', async () => {

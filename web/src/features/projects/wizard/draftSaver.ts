@@ -34,7 +34,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem.co
 /** 429 passes by itself, and a reused key is replaced; any other refusal would be repeated. */
 const isFinal = (error: unknown) => wasRefused(error) && statusOf(error) !== 429 && codeOf(error) !== 'key-reused';
 /** Deleted elsewhere, or changed more often than a project can be. */
-const isGoneOrFull = (error: unknown) => statusOf(error) === 404 || codeOf(error) === 'too-many-changes';
+const isGoneOrFull = (error: unknown) => ['unknown', 'too-many-changes'].includes(codeOf(error) ?? '');
 
 /**
  * Keeps what is typed in the tab at once and, for a draft, on the server after a pause, one request at a time. A start
