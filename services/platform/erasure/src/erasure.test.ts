@@ -7,7 +7,7 @@ import { openTestStorage } from '@hirelane/postgres/testing';
 import { schemaOf } from '@hirelane/projections/projection';
 import { type Projector, startProjector } from '@hirelane/projections/projector';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseStream } from './erase-stream.ts';
 import { type Erasers, startErasure } from './erasure.ts';
 import { subjectsProjection } from './subjects.ts';
@@ -41,7 +41,8 @@ async function openProjects() {
     pool,
     idempotency,
     readAtOnce: () => readAtOnce,
-    start(erase: Erasers['project'] & object, change = (projector: Projector) => projector) {
+    /** `isTold`: the projector runs in this copy, and reports what it has applied. */
+    start(erase: Erasers['project'] & object, { change = (projector: Projector) => projector, isTold = true } = {}) {
       return startErasure(
         'projects',
         {
@@ -49,7 +50,13 @@ async function openProjects() {
           pool,
           log,
           async startProjection(projection, onApplied) {
-            const projector = await startProjector({ pool, bus, projection, log, ...(onApplied && { onApplied }) });
+            const projector = await startProjector({
+              pool,
+              bus,
+              projection,
+              log,
+              ...(onApplied && isTold && { onApplied }),
+            });
             endings.push(projector.stop);
             await projector.ready;
             return change(projector);
@@ -83,7 +90,10 @@ let projects: Awaited<ReturnType<typeof openProjects>>;
 beforeEach(async () => {
   projects = await openProjects();
 });
-afterEach(() => projects.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await projects.close();
+});
 
 test('a stream that cannot be erased now does not delay the others, and is erased once it can be', async () => {
   const user = randomUUID();
@@ -129,6 +139,24 @@ test('the stored answer of a command that was running while its author was erase
   );
 });
 
+test('a stream that another copy has found, and could not erase before it stopped, is erased without any further event', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const [user, project] = [randomUUID(), randomUUID()];
+  await projects.draft(project, user);
+  // That copy applied the event, so this one is not told of it.
+  await projects.start({ ending: ENDING, erase: projects.end }, { isTold: false });
+  await projects.eraseUser(user);
+  await eventually(
+    () => projects.rows(`${SUBJECTS}.to_erase`),
+    (count) => count === 1,
+  );
+  vi.advanceTimersByTime(60_000);
+  await eventually(
+    () => projects.isEnded(project),
+    (ended) => ended,
+  );
+});
+
 test('an export reads a few streams at a time, whatever their number', async () => {
   const user = randomUUID();
   const ids = Array.from({ length: 30 }, () => randomUUID());
@@ -139,9 +167,14 @@ test('an export reads a few streams at a time, whatever their number', async () 
 });
 
 test('an export is refused while the read model of subjects is being built, because an incomplete one would look complete', async () => {
-  const { exportOf } = await projects.start({ ending: ENDING, erase: projects.end }, (projector) => ({
-    ...projector,
-    status: () => ({ ...projector.status(), ready: false }),
-  }));
+  const { exportOf } = await projects.start(
+    { ending: ENDING, erase: projects.end },
+    {
+      change: (projector) => ({
+        ...projector,
+        status: () => ({ ...projector.status(), ready: false }),
+      }),
+    },
+  );
   await expect(exportOf(randomUUID())).rejects.toMatchObject({ body: { code: 'unavailable' } });
 });

@@ -23,6 +23,8 @@ export type PersonalData = Readonly<{
 
 /** Before a failed erasure is tried again. */
 const RETRY_AFTER_MS = 1_000;
+/** Between two looks without an event: a copy of another release may have stopped before it could erase what it found. */
+const LOOK_EVERY_MS = 60_000;
 /** Streams that an export reads in parallel; the remaining connections are for other requests. */
 const READ_AT_ONCE = 4;
 
@@ -88,8 +90,11 @@ export async function startErasure(
       });
   }
 
+  const looking = setInterval(look, LOOK_EVERY_MS);
+  looking.unref();
   onStop(async () => {
     stopping = true;
+    clearInterval(looking);
     clearTimeout(retry);
     await working;
   });
