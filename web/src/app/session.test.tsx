@@ -1,8 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionQuery } from '@/features/session/queries';
+import { replaceSession, sessionQuery } from '@/features/session/queries';
 import { keepReturnPoint, returnPath } from '@/features/session/returnPoint';
+import { pageUser } from '@/shared/api/pageUser';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { aProblem, CLIENT_ID, FREELANCER_ID } from '@/test/builders';
 import { fail, keptSessionHandler, signedInHandlers, signedOutHandlers } from '@/test/handlers';
@@ -209,6 +210,14 @@ describe('somebody else signs in in another tab', () => {
     await app.client.refetchQueries({ queryKey: sessionQuery().queryKey });
     await expectLeft(app);
     expect(flags()).toEqual(isOthers);
+  });
+
+  test('a user who registers in the page of another one, whose session has ended, is its user from then on', async () => {
+    const { client } = await openWizard();
+    replaceSession(client, { isLogin: false });
+    expect(pageUser()).toBe(CLIENT_ID);
+    replaceSession(client, { isLogin: true, userId: FREELANCER_ID, isClient: false, isRegistered: true });
+    expect(pageUser()).toBe(FREELANCER_ID);
   });
 
   test('the page is left as soon as storage says so', async () => {

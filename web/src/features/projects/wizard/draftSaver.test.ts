@@ -88,10 +88,13 @@ test('a draft that was deleted elsewhere is continued in a new one', async () =>
   expect(draft.starts).toEqual(['A brand!']);
 });
 
-test('a copy that was dropped during a save is not kept again', async () => {
+test.each([
+  ['refused', refuse('other-user')],
+  ['acknowledged', () => undefined],
+])('a copy that was dropped during a save is not kept again when that is %s', async (_how, end) => {
   const draft = openDraft(() => {
     sessionStorage.clear();
-    return refuse('other-user')();
+    return end();
   });
   draft.type('A brand!');
   await pass();

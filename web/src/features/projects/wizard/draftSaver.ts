@@ -71,7 +71,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     });
   }
 
-  /** As above, unless the tab's copy was dropped meanwhile, as when somebody else has signed in. */
+  /** As above, unless the tab's copy was dropped meanwhile, as by a logout, or when somebody else has signed in. */
   function rememberAgain() {
     if (kept.load()) remember();
   }
@@ -82,7 +82,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     if (Object.keys(changes).length === 0) return;
     const before = unacknowledgedFields;
     unacknowledgedFields = Object.keys(changes);
-    remember(); // A reload now would lose the answer.
+    rememberAgain(); // A reload now would lose the answer.
     try {
       await editProject({ id: to, body: changes });
       [saved, unacknowledgedFields] = [body, []];
@@ -100,7 +100,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
     lastSave = performance.now();
     if (id === null) {
       unanswered ??= { key: uuid(), body };
-      remember();
+      rememberAgain();
       const sent = unanswered;
       try {
         id = (await startDraft(sent)).data._id;
@@ -117,7 +117,7 @@ export function createDraftSaver({ start, kept, read, startDraft, editProject, s
         [id, unacknowledgedFields] = [null, []]; // What is typed here becomes a draft of its own.
       }
     }
-    remember();
+    rememberAgain();
   }
 
   async function saveAll(): Promise<string[]> {
