@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProjectList } from '@hirelane/contracts/api/projects';
+import type { Category, ProjectList } from '@hirelane/contracts/api/projects';
 import { bestMatchQuery } from '@hirelane/feed/best-matches';
 import { listQueries } from '@hirelane/feed/lists';
 import { FEED_DDL } from '@hirelane/feed/tables';
@@ -92,12 +92,12 @@ async function pagesOf(pool: pg.Pool, searching: pg.Pool, matching: pg.Pool) {
   const lists = listQueries(pool, searching, SCHEMA);
   const best = bestMatchQuery(matching, SCHEMA);
   const cursor = await middleOf(pool);
-  const { rows } = await pool.query<{ category: string }>(
+  const { rows } = await pool.query<{ category: Category }>(
     `SELECT category FROM ${SCHEMA}.projects GROUP BY category ORDER BY count(*) DESC`,
   );
-  const [commonCategory = '', rareCategory = ''] = [rows[0]?.category, rows.at(-1)?.category];
+  const [commonCategory, rareCategory] = [rows[0]?.category, rows.at(-1)?.category];
   const [common, medium, rare, rarest] = [wordOf(0), wordOf(500), wordOf(15_000), wordOf(19_990)];
-  const search = (q: string, category?: string, from?: string) => () =>
+  const search = (q: string, category?: Category, from?: string) => () =>
     lists.search(me, category, { limit: 20, q, cursor: from });
   return {
     'newest projects': () => lists.recent(me, { limit: 20 }),

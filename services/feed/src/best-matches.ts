@@ -1,6 +1,6 @@
 import type { ProjectList } from '@hirelane/contracts/api/projects';
 import { decodeCursor, encodeCursor, Moment } from '@hirelane/http/cursor';
-import type { Wanted } from '@hirelane/http/paged-list';
+import { sizeFor, type Wanted } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
@@ -55,30 +55,31 @@ export function bestMatchQuery(pool: Queryable, schema: string) {
     FROM mine, page JOIN ${s}.projects p USING (id) ${joins(schema)}
     ORDER BY p.published_at DESC, p.id DESC`;
 
-  const query = async (text: string, values: readonly unknown[]) =>
-    (await pool.query<Match>({ text, values: [...values] })).rows;
+  const query = async (name: string, text: string, values: readonly unknown[]) =>
+    (await pool.query<Match>({ name: `${name}-${schema}`, text, values: [...values] })).rows;
 
   return async (callerId: string, { limit, cursor }: Wanted): Promise<ProjectList> => {
-    const after = decodeCursor(MatchCursor, cursor);
-    const isAmongOthers = after?.[0] === 0;
-    const [shared, of, time, id] = after ?? [];
-    const isWorse =
-      '(shared, -cardinality(p.skill_keys), ranked.published_at, id) < ($2::int, -$3::int, $4::timestamptz, $5::uuid)';
-    const first = isAmongOthers
-      ? []
-      : await query(matching(after ? isWorse : 'true', limit + 1), [
-          callerId,
-          ...(after ? [shared, of, time, id] : []),
-        ]);
-    const left = limit + 1 - first.length;
-    const isOlder = '(p.published_at, p.id) < ($2::timestamptz, $3::uuid)';
+    const [shared, of, time, id] = decodeCursor(MatchCursor, cursor) ?? [];
+    const size = sizeFor(limit);
+    const from = cursor === undefined ? 'the start' : shared === 0 ? 'others' : 'ranked';
+    const first =
+      from === 'others'
+        ? []
+        : from === 'ranked'
+          ? await query(`matching-${size}-after`, matching(IS_WORSE, size + 1), [callerId, shared, of, time, id])
+          : await query(`matching-${size}`, matching('true', size + 1), [callerId]);
+    if (first.length > limit) return toList(first, [], limit);
     const rest =
-      left > 0
-        ? await query(others(isAmongOthers ? isOlder : 'true', left), [callerId, ...(isAmongOthers ? [time, id] : [])])
-        : [];
+      from === 'others'
+        ? await query(`others-${size}-after`, others(IS_OLDER, size + 1), [callerId, time, id])
+        : await query(`others-${size}`, others('true', size + 1), [callerId]);
     return toList(first, rest, limit);
   };
 }
+
+const IS_WORSE = `(shared, -cardinality(p.skill_keys), ranked.published_at, id)
+  < ($2::int, -$3::int, $4::timestamptz, $5::uuid)`;
+const IS_OLDER = '(p.published_at, p.id) < ($2::timestamptz, $3::uuid)';
 
 function toList(ranked: readonly Match[], others: readonly Match[], limit: number): ProjectList {
   const rows = [...ranked, ...others];

@@ -1,3 +1,4 @@
+import type { Category } from '@hirelane/contracts/api/projects';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { createModelSchema } from '@hirelane/projections/model-schema';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await storage.pool.query(
     `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope, duration,
        experience_type, search_text, rate, created_at, published_at)
-     SELECT gen_random_uuid(), gen_random_uuid(), 'published', 'title', 'text', CASE WHEN n % 3 = 0 THEN 'Design' ELSE 'Web' END,
+     SELECT gen_random_uuid(), gen_random_uuid(), 'published', 'title', 'text', CASE WHEN n % 3 = 0 THEN 'Graphics & Design' ELSE 'Lifestyle' END,
        '{}', '{}', 'small', '1 month', 'fresher',
        concat_ws(' ', CASE WHEN n > 5600 THEN 'fresh' ELSE 'usual' END, CASE WHEN n % 700 = 0 THEN 'scarce' END,
          CASE WHEN n % 50 = 0 THEN 'seldom' END, 'text'),
@@ -40,7 +41,7 @@ async function expected(words: string, category: string | undefined): Promise<st
   return rows.map(({ id }) => id);
 }
 
-test.each<[string, string, string?]>([
+test.each<[string, string, Category?]>([
   ['a word of the newest', 'fresh'],
   ['a word of all but the newest', 'usual'],
   ['a rare word', 'scarce'],
@@ -51,9 +52,9 @@ test.each<[string, string, string?]>([
   ['words that no project has together', 'fresh usual'],
   ['a word of none', 'missing'],
   ['one letter', 's'],
-  ['a word in a category', 'usual', 'Design'],
-  ['a rare word in a category', 'scarce', 'Design'],
-  ['common words in a category', 'text fresh', 'Web'],
+  ['a word in a category', 'usual', 'Graphics & Design'],
+  ['a rare word in a category', 'scarce', 'Graphics & Design'],
+  ['common words in a category', 'text fresh', 'Lifestyle'],
 ])('%s: the pages hold what has the words, newest first', async (_what, words, category) => {
   const all = await expected(words, category);
   const found: string[] = [];

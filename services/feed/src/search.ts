@@ -65,22 +65,23 @@ function byDate(list: SearchedList, words: readonly string[], wanted: Wanted): S
   return newest({ ...list, where: `${list.where} AND ${matches}`, values }, wanted, wanted.limit + 1);
 }
 
-/** Through the index of words, by the rare ones; the others are looked for in what these find. */
+/**
+ * Through the index of words, by the rare ones. In what these find, newest first, the other words are looked for until
+ * the page is full.
+ */
 function byWords(list: SearchedList, words: readonly string[], rare: readonly string[], wanted: Wanted): Selected {
-  const { projects, where, values } = list;
-  const n = values.length + 1;
-  const hasAll = rare.length < words.length ? `AND (p.search @@ to_tsquery('simple', $${n + 1})) IS TRUE` : '';
-  const queries = hasAll === '' ? [allOf(rare)] : [allOf(rare), allOf(words)];
-  const found = `SELECT p.id, p.published_at FROM ${projects} WHERE ${where} AND p.search @@ to_tsquery('simple', $${n}) ${hasAll}`;
-  const first = newest(
-    { ...list, projects: 'found p', where: 'true', values: [...values, ...queries] },
-    wanted,
-    wanted.limit + 1,
-  );
-  // Materialized: PostgreSQL would rather go through all projects by date until it has a page.
+  const { projects, where, id } = list;
+  const values = [...list.values, allOf(rare), allOf(words)];
+  const [few, all] = [values.length - 1, values.length].map((n) => `to_tsquery('simple', $${n})`);
+  const found = `SELECT p.id, p.published_at FROM ${projects} WHERE ${where} AND p.search @@ ${few}`;
+  const inOrder = newest({ ...list, projects: 'found p', where: 'true', values }, wanted, FETCHED_MAX);
+  // Materialized: PostgreSQL would rather go through all projects by date. OFFSET 0 keeps the order of what was found.
   return {
-    from: `WITH found AS MATERIALIZED (${found}) SELECT p.* FROM (${first.from}) f JOIN ${projects} USING (id)`,
-    values: first.values,
+    from: `WITH found AS MATERIALIZED (${found})
+           SELECT p.* FROM (${inOrder.from}) f CROSS JOIN LATERAL (
+             SELECT p.* FROM ${projects} WHERE ${id} = f.id AND (p.search @@ ${all}) IS TRUE OFFSET 0) p
+           LIMIT ${wanted.limit + 1}`,
+    values: inOrder.values,
   };
 }
 

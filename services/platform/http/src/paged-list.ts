@@ -27,6 +27,9 @@ export type Wanted = Readonly<{ limit: number; cursor?: string | undefined }>;
 /** `nextCursor`: where the next page begins; null after the last one. */
 export type Page<Row> = Readonly<{ rows: readonly Row[]; nextCursor: string | null }>;
 
+/** Number of rows to read for a page: one of two, so that a connection keeps two statements of a list and not fifty. */
+export const sizeFor = (limit: number): number => (limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX);
+
 /**
  * Reads one page by its key: no offset, no total. Throws 422 for a cursor that is not ours.
  *
@@ -40,8 +43,7 @@ export async function readPage<Row extends { _id: string }>(
 ): Promise<Page<Row>> {
   const after = decodeCursor(TimeCursor, cursor);
   const [time, key] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  // Two sizes, so that a connection keeps two statements of a list and not fifty.
-  const size = limit <= PAGE_DEFAULT ? PAGE_DEFAULT : PAGE_MAX;
+  const size = sizeFor(limit);
   const { rows } = await db.query<Row & { sort_at: string }>({
     ...(name !== undefined && { name: `${name}-${size}${after ? '-after' : ''}` }),
     text: `SELECT ${columns}, ${instant(sort)} AS sort_at FROM ${from}

@@ -81,3 +81,6 @@ const isUnanswered = (error: unknown): error is Error => !(error instanceof pg.D
 
 /** Quotes a schema or table name for SQL text. Only for names from our own code. */
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Quotes a value for SQL text, for the few that PostgreSQL should plan for. */
+export const literal = (value: string): string => pg.escapeLiteral(value);
