@@ -75,12 +75,13 @@ function byWords(list: SearchedList, words: readonly string[], rare: readonly st
   const [few, all] = [values.length - 1, values.length].map((n) => `to_tsquery('simple', $${n})`);
   const found = `SELECT p.id, p.published_at FROM ${projects} WHERE ${where} AND p.search @@ ${few}`;
   const inOrder = newest({ ...list, projects: 'found p', where: 'true', values }, wanted, FETCHED_MAX);
-  // Materialized: PostgreSQL would rather go through all projects by date. OFFSET 0 keeps the order of what was found.
+  // Materialized, since PostgreSQL would rather go through all projects by date. With OFFSET 0 it looks at what was found
+  // one by one, in this order, and stops at a full page.
   return {
     from: `WITH found AS MATERIALIZED (${found})
            SELECT p.* FROM (${inOrder.from}) f CROSS JOIN LATERAL (
              SELECT p.* FROM ${projects} WHERE ${id} = f.id AND (p.search @@ ${all}) IS TRUE OFFSET 0) p
-           LIMIT ${wanted.limit + 1}`,
+           ORDER BY f.published_at DESC, f.id DESC LIMIT ${wanted.limit + 1}`,
     values: inOrder.values,
   };
 }
