@@ -14,6 +14,28 @@ export const CATEGORIES = [
 export const SCOPES = ['small', 'medium', 'large'] as const;
 export const DURATIONS = ['1 month', '3 month', '6 month', '12 month'] as const;
 export const EXPERIENCE_TYPES = ['fresher', 'intermediate', 'experienced'] as const;
+export const DECLINE_REASONS = ['budget', 'skills', 'timing', 'other chosen', 'other'] as const;
+/** `offered`: an offer is open. `hired`: one was accepted. `closed`: the project was filled or closed before. */
+export const PROPOSAL_STATUSES = [
+  'sent',
+  'opened',
+  'shortlisted',
+  'offered',
+  'hired',
+  'declined',
+  'withdrawn',
+  'closed',
+] as const;
+/** Why a freelancer declines an offer. */
+export const OFFER_DECLINE_REASONS = ['rate', 'scope', 'timing', 'other work', 'other'] as const;
+export const OFFER_STATUSES = ['open', 'withdrawn', 'declined', 'lapsed', 'accepted'] as const;
+/**
+ * `active`: work goes on; `delivered`: the client has to answer; `changes`: they asked for some; `completed`: they
+ * accepted; `ended`: one of the two ended it before that.
+ */
+export const ENGAGEMENT_STATUSES = ['active', 'delivered', 'changes', 'completed', 'ended'] as const;
+/** Why somebody ends a contract before the work is accepted. */
+export const END_REASONS = ['agreed', 'not needed', 'no progress', 'no answer', 'quality', 'other'] as const;
 export const FEEDS = ['bestmatch', 'recent', 'saved', 'applied'] as const;
 
 export const DEFAULT_SCOPE = 'small';
@@ -43,6 +65,45 @@ export const COMPLETENESS = {
   image: 10,
 } as const;
 
+/** How often a freelancer may revise one proposal. */
+export const REVISIONS_MAX = 5;
+/** Proposals that a client may decline at once. */
+export const DECLINED_AT_ONCE_MAX = 50;
+/** Days within which a client may undo declining a proposal. */
+export const RECONSIDER_DAYS = 7;
+
+/** The steps of a proposal or a contract that the other of the two is mailed about. */
+export const STEP_MAILS = [
+  'proposal-declined',
+  'proposal-closed',
+  'proposal-reopened',
+  'offer-made',
+  'offer-withdrawn',
+  'offer-declined',
+  'offer-lapsed',
+  'offer-accepted',
+  'amendment-proposed',
+  'amendment-accepted',
+  'amendment-declined',
+  'work-delivered',
+  'work-waits',
+  'changes-requested',
+  'work-accepted',
+  'contract-ended',
+  'payment-marked',
+  'payment-corrected',
+  'payment-confirmed',
+  'payment-disputed',
+] as const;
+/** Days until an offer lapses, at most. */
+export const OFFER_DAYS_MAX = 30;
+/** Files of one delivery. */
+export const DELIVERY_FILES_MAX = 10;
+/** Days after which the client is reminded of a delivery that they have not answered. */
+export const DELIVERY_REMINDER_DAYS = 14;
+/** Seconds that a place may be claimed by an acceptance that does not come to its end. */
+export const CLAIM_SECONDS = 60;
+
 /** Characters, by field. The specification leaves them open; these keep a row and a card readable. */
 export const LIMITS = {
   name: 100,
@@ -62,6 +123,14 @@ export const LIMITS = {
   companyName: 120,
   companyDescription: 5_000,
   coverLetter: 5_000,
+  note: 2_000,
+  declineWords: 1_000,
+  offerScope: 5_000,
+  offerMessage: 2_000,
+  deliveryNote: 5_000,
+  endWords: 1_000,
+  paymentReference: 100,
+  disputeWords: 1_000,
   fileName: 255,
   university: 150,
   degree: 100,

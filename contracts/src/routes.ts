@@ -1,7 +1,9 @@
 import { accountsRoutes } from './routes/accounts.ts';
 import { confirmationRoutes } from './routes/confirmation.ts';
+import { contractsRoutes } from './routes/contracts.ts';
 import { feedRoutes } from './routes/feed.ts';
 import { filesRoutes } from './routes/files.ts';
+import { hiringRoutes } from './routes/hiring.ts';
 import { newsletterRoutes } from './routes/newsletter.ts';
 import { personalDataRoutes } from './routes/personal-data.ts';
 import { profilesRoutes } from './routes/profiles.ts';
@@ -29,6 +31,8 @@ export const routes = {
   ...profilesRoutes,
   ...projectsRoutes,
   ...proposalsRoutes,
+  ...hiringRoutes,
+  ...contractsRoutes,
   ...feedRoutes,
   ...filesRoutes,
   ...publicEventsRoutes,

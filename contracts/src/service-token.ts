@@ -9,11 +9,11 @@ export const TOKEN_TYPE = 'at+jwt';
 export const TOKEN_ALGORITHM = 'EdDSA';
 export const TOKEN_SECONDS = 30;
 
-export const SERVICES = ['identity', 'profiles', 'projects', 'proposals', 'feed', 'files'] as const;
+export const SERVICES = ['identity', 'profiles', 'projects', 'proposals', 'hiring', 'feed', 'files'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** Services that ask another one in the middle of a request, on behalf of whoever called them. */
-export const ASKING = ['proposals'] as const;
+export const ASKING = ['proposals', 'hiring'] as const;
 
 /**
  * `bff` is the bff speaking for itself; the name of a service is that service, asking for the person in `sub`;

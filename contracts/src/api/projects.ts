@@ -79,7 +79,8 @@ export type SaveDraft = z.infer<typeof SaveDraft>;
 export const EditProject = z.object({ ...z.object(draftFields).partial().shape, userId: Id.optional() });
 export type EditProject = z.infer<typeof EditProject>;
 
-export const ProjectStatus = z.enum(['draft', 'published', 'closed']);
+/** `filled`: somebody was hired, and it takes no more proposals unless it is reopened. */
+export const ProjectStatus = z.enum(['draft', 'published', 'filled', 'closed']);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
 export const Project = z.object({
@@ -108,7 +109,13 @@ export type Project = z.infer<typeof Project>;
 const Mine = z.object({ isApplied: z.boolean(), isSaved: z.boolean(), isLiked: z.boolean() });
 
 export const ProjectAnswer = z.object({
-  data: z.object({ ...Project.shape, isSaved: z.boolean(), isLiked: z.boolean() }),
+  data: z.object({
+    ...Project.shape,
+    /** Of what it says: a proposal names the one that it answers. */
+    version: z.number().int(),
+    isSaved: z.boolean(),
+    isLiked: z.boolean(),
+  }),
   isApplied: z.boolean(),
 });
 export type ProjectAnswer = z.infer<typeof ProjectAnswer>;
@@ -198,6 +205,41 @@ export type ProjectWritten = z.infer<typeof ProjectWritten>;
 
 /** `clientId`: the client whom the freelancer expects; a project of another one is refused. */
 export const BeginProposal = z.object({ clientId: Id.optional() });
+
+/** What a proposal answered: `version` of the project when it was sent. */
+export const ChangesQuery = z.object({
+  since: z.coerce
+    .number('since must be a number.')
+    .int('since must be a whole number.')
+    .min(1, 'since must be at least 1.'),
+});
+
+/** A field of a project, as it was and as it is. */
+export const ProjectChange = z.object({
+  field: z.enum([
+    'title',
+    'description',
+    'skills',
+    'category',
+    'scope',
+    'duration',
+    'experienceType',
+    'projectRate',
+    'file',
+  ]),
+  before: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
+  after: z.union([z.string(), z.number(), z.array(z.string())]).nullable(),
+});
+export type ProjectChange = z.infer<typeof ProjectChange>;
+export const ProjectChanges = z.object({ data: z.array(ProjectChange) });
+
+/** An acceptance claims the place, for the proposal and under an id of its own; `keepsHiring`: others may as well. */
+export const ClaimPlace = z.object({ clientId: Id, proposalId: Id, claimId: Id, keepsHiring: z.boolean() });
+export type ClaimPlace = z.infer<typeof ClaimPlace>;
+/** The claim in force: an earlier one of the same proposal, if that has not ended. */
+export const PlaceClaimed = z.object({ data: z.object({ projectId: Id, claimId: Id }) });
+/** The claim of the acceptance whose engagement has ended: a later one of the same proposal has another. */
+export const ReopenFilled = z.object({ claimId: Id });
 
 /** The project is open; its client. */
 export const ProposalBegun = z.object({ data: z.object({ projectId: Id, clientId: Id }) });

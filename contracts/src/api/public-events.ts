@@ -10,7 +10,10 @@ const POSITION = 'Use a position as an event has it, or as the link to the next 
 /** A place in a log as text: PostgreSQL's is a number, EventStoreDB's may be two. */
 const Position = z.string(POSITION).regex(/^\d{1,20}(:\d{1,20})?$/, POSITION);
 
-/** `after`: the position of the last event that one has; left out, from the first. */
+/**
+ * `after`: the position of the last event that one has, or that of the link to the next page, which an empty page may
+ * have moved forward; left out, from the first.
+ */
 export const EventsQuery = z.object({
   after: Position.optional(),
   limit: z.coerce.number(LIMIT).int(LIMIT).min(1, LIMIT).max(PAGE_MAX, LIMIT).default(PAGE_MAX),

@@ -1,35 +1,113 @@
 import type * as z from 'zod';
-import type { ServiceName } from '../service-token.ts';
 import { bookmarkEvents } from './bookmark.ts';
+import { category } from './category.ts';
+import { engagementEvents } from './engagement.ts';
 import { fileEvents } from './file.ts';
+import { noteEvents } from './note.ts';
+import { noticeEvents } from './notice.ts';
 import { clientEvents, freelancerEvents } from './profile.ts';
 import { projectEvents } from './project.ts';
 import { proposalEvents } from './proposal.ts';
 import { signInEvents } from './sign-in.ts';
 import { claimEvents, subscriberEvents, userEvents } from './user.ts';
 
-/**
- * Stream category → the log (service) that owns it; the field of its events' data that names the person whom they are
- * about; the type of event with which that person's erasure ends a stream (null: a stream of ids and keys, which has
- * nothing to erase or a way of its own); and the schema of each of its event types.
- */
+const claim = category({ log: 'identity', people: {}, owner: null, events: claimEvents });
+
+/** Stream category → whose log it is in, whom it is about, to whom it belongs, whose its texts are, and its events. */
 export const CATALOG = {
-  user: { log: 'identity', subject: 'userId', erasure: 'UserErased', events: userEvents },
-  username: { log: 'identity', subject: 'userId', erasure: null, events: claimEvents },
-  email: { log: 'identity', subject: 'userId', erasure: null, events: claimEvents },
-  social: { log: 'identity', subject: 'userId', erasure: null, events: claimEvents },
-  signin: { log: 'identity', subject: 'userId', erasure: null, events: signInEvents },
-  subscriber: { log: 'identity', subject: 'subscriptionId', erasure: null, events: subscriberEvents },
-  client: { log: 'profiles', subject: 'userId', erasure: 'ClientErased', events: clientEvents },
-  freelancer: { log: 'profiles', subject: 'userId', erasure: 'FreelancerErased', events: freelancerEvents },
-  project: { log: 'projects', subject: 'clientId', erasure: 'ProjectErased', events: projectEvents },
-  proposal: { log: 'proposals', subject: 'freelancerId', erasure: 'ProposalErased', events: proposalEvents },
-  file: { log: 'files', subject: 'ownerId', erasure: 'FileErased', events: fileEvents },
-  bookmark: { log: 'feed', subject: 'freelancerId', erasure: 'BookmarkErased', events: bookmarkEvents },
-} as const satisfies Record<
-  string,
-  { log: ServiceName; subject: string; erasure: string | null; events: Record<string, z.ZodObject> }
->;
+  user: category({
+    log: 'identity',
+    people: { userId: 'UserErased' },
+    owner: 'userId',
+    subject: 'userId',
+    events: userEvents,
+  }),
+  username: claim,
+  email: claim,
+  social: claim,
+  notice: category({ log: 'identity', people: {}, owner: null, events: noticeEvents }),
+  signin: category({ log: 'identity', people: {}, owner: null, events: signInEvents }),
+  subscriber: category({
+    log: 'identity',
+    people: {},
+    owner: null,
+    subject: 'subscriptionId',
+    events: subscriberEvents,
+  }),
+  client: category({
+    log: 'profiles',
+    people: { userId: 'ClientErased' },
+    owner: 'userId',
+    subject: 'userId',
+    events: clientEvents,
+  }),
+  freelancer: category({
+    log: 'profiles',
+    people: { userId: 'FreelancerErased' },
+    owner: 'userId',
+    subject: 'userId',
+    events: freelancerEvents,
+  }),
+  project: category({
+    log: 'projects',
+    people: { clientId: 'ProjectErased' },
+    owner: 'clientId',
+    subject: 'clientId',
+    events: projectEvents,
+  }),
+  proposal: category({
+    log: 'proposals',
+    people: { freelancerId: 'ProposalErased', clientId: 'ProposalClientErased' },
+    owner: null,
+    subject: {
+      ProposalSent: 'freelancerId',
+      ProposalRevised: 'freelancerId',
+      ProposalDeclined: 'clientId',
+      OfferMade: 'clientId',
+      OfferDeclined: 'freelancerId',
+      OfferAccepted: 'engagementId',
+    },
+    events: proposalEvents,
+  }),
+  note: category({
+    log: 'hiring',
+    people: { clientId: 'NoteErased' },
+    owner: 'clientId',
+    subject: 'clientId',
+    events: noteEvents,
+  }),
+  engagement: category({
+    log: 'hiring',
+    people: { freelancerId: 'EngagementFreelancerErased', clientId: 'EngagementClientErased' },
+    owner: null,
+    subject: {
+      EngagementStarted: 'engagementId',
+      AmendmentProposed: 'engagementId',
+      AmendmentAccepted: 'engagementId',
+      WorkDelivered: 'freelancerId',
+      ChangesRequested: 'clientId',
+      WorkAccepted: 'engagementId',
+      EngagementEnded: 'engagementId',
+      PaymentMarked: 'engagementId',
+      PaymentCorrected: 'engagementId',
+      PaymentDisputed: 'engagementId',
+    },
+    events: engagementEvents,
+  }),
+  file: category({
+    log: 'files',
+    people: { ownerId: 'FileErased' },
+    owner: 'ownerId',
+    subject: 'ownerId',
+    events: fileEvents,
+  }),
+  bookmark: category({
+    log: 'feed',
+    people: { freelancerId: 'BookmarkErased' },
+    owner: 'freelancerId',
+    events: bookmarkEvents,
+  }),
+} as const;
 
 export type StreamCategory = keyof typeof CATALOG;
 

@@ -34,6 +34,14 @@ export const projectEvents = {
   ProjectUnpublished: named,
   /** The first freelancer was let propose: from here on it never goes back to draft. Later ones write nothing here. */
   ProposalsBegan: named,
+  /** A freelancer is accepting an offer that takes the only place: nobody else can, until this ends. */
+  PlaceClaimed: z.object({ ...named.shape, proposalId: Id, claimId: Id }),
+  /** The acceptance did not come to its end. */
+  PlaceReleased: z.object({ ...named.shape, claimId: Id }),
+  /** Somebody was hired, and the client does not go on hiring. */
+  ProjectFilled: z.object({ ...named.shape, proposalId: Id, claimId: Id }),
+  /** The engagement that filled it has ended early, and the client publishes it again. */
+  ProjectReopened: named,
   ProjectClosed: named,
   DraftDeleted: named,
   /** The client has deleted their account: the project is closed and its texts are erased. */

@@ -59,7 +59,11 @@ function operation(name: RouteName, route: Route): Json {
 const schemeOf = ({ who }: Route) => (who === 'analyst' ? 'eventsToken' : 'session');
 
 /** https://www.rfc-editor.org/rfc/rfc8288 */
-const NEXT_PAGE: Json = { description: 'The page that follows, as rel="next".', schema: { type: 'string' } };
+const NEXT_PAGE: Json = {
+  description:
+    'The page that follows, as rel="next". An empty page may lead on, to where its search stopped; the last one leads to itself.',
+  schema: { type: 'string' },
+};
 
 const pathParameters = (path: string): Json[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({

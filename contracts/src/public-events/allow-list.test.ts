@@ -16,10 +16,15 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   'project.posted': ['projectId', ...BRIEF],
   'project.edited': ['projectId', ...BRIEF],
   'project.unpublished': ['projectId'],
+  'project.filled': ['projectId'],
+  'project.reopened': ['projectId'],
   'project.closed': ['projectId'],
   'project.erased': ['projectId'],
   'proposal.sent': ['proposalId', 'projectId', 'bidRate', 'currency', 'durationMonths'],
+  'proposal.withdrawn': ['proposalId', 'projectId'],
   'proposal.erased': ['proposalId', 'projectId'],
+  'engagement.started': ['projectId'],
+  'engagement.completed': ['projectId'],
 };
 const STATE_FIELDS = ['projectId', 'status', ...BRIEF, 'publishedAt', 'updatedAt', 'sequence'];
 const HEADERS = [
@@ -63,6 +68,8 @@ function isCloudEvent({ topic, key, headers, value }: PublicMessage) {
 const sequences = <T>(of: readonly T[]): readonly (readonly T[])[] =>
   of.flatMap((a) => [[a], ...of.flatMap((b) => [[a, b], ...of.map((c) => [a, b, c])])]);
 
+const proposalOf = (data: unknown) => [(data as { proposalId: string }).proposalId];
+
 /** Ids that look right, and texts where ids should be. */
 const METAS = [
   () => ({ correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() }),
@@ -93,6 +100,8 @@ test.each(categories)(
               expect(text).not.toContain(CANARY);
               const secrets = sequence.flatMap((made) => made.secrets);
               if (category === 'proposal') secrets.push(person);
+              // Which proposal an engagement follows from would say whose bid won.
+              if (category === 'engagement') secrets.push(...sequence.flatMap(({ value }) => proposalOf(value)));
               expect(secrets.filter((one) => text.includes(JSON.stringify(one).slice(1, -1)))).toEqual([]);
             }
           }

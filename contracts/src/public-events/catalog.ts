@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { publicEngagementEvents } from './engagement.ts';
 import { ProjectState, publicProjectEvents } from './project.ts';
 import { publicProposalEvents } from './proposal.ts';
 
@@ -11,7 +12,7 @@ type PublicEventType = Readonly<{
   about: string;
   /**
    * The allow-list of these headers. Everything an erasure ends has one cause in common: it would tie a person's things
-   * together.
+   * together. So would what follows from the acceptance of an offer: the project is filled by the same request.
    */
   traced: readonly TraceHeader[];
 }>;
@@ -47,9 +48,19 @@ export const PUBLIC_CATALOG = {
         about: 'A published project went back to being a draft, which is private. It may be posted again.',
         traced: TRACED,
       },
+      filled: {
+        schema: publicProjectEvents.filled,
+        about: 'Somebody was hired, and the project takes no more proposals.',
+        traced: [],
+      },
+      reopened: {
+        schema: publicProjectEvents.reopened,
+        about: 'The engagement ended before its work was accepted, and the client has published the project again.',
+        traced: [],
+      },
       closed: {
         schema: publicProjectEvents.closed,
-        about: 'The client closed a published project. Nothing but an erasure follows.',
+        about: 'The client closed a project. Nothing but an erasure follows.',
         traced: TRACED,
       },
       erased: {
@@ -68,9 +79,30 @@ export const PUBLIC_CATALOG = {
         about: 'A freelancer applied to a project. A freelancer applies to a project once.',
         traced: TRACED_WITHOUT_CAUSE,
       },
+      withdrawn: {
+        schema: publicProposalEvents.withdrawn,
+        about: 'The freelancer has taken the proposal back, for good. It no longer counts.',
+        traced: [],
+      },
       erased: {
         schema: publicProposalEvents.erased,
         about: 'The freelancer has deleted their account. The proposal still counts as one that was sent.',
+        traced: [],
+      },
+    },
+  },
+  engagement: {
+    topic: `hirelane.public.engagement.v${VERSION}`,
+    source: '/hirelane/hiring',
+    events: {
+      started: {
+        schema: publicEngagementEvents.started,
+        about: 'Somebody was hired for a project. It is not said who, nor by which proposal.',
+        traced: [],
+      },
+      completed: {
+        schema: publicEngagementEvents.completed,
+        about: 'The client has accepted the work. One that ends before that has no such event.',
         traced: [],
       },
     },

@@ -38,16 +38,16 @@ export const EventHeaders = z.strictObject({
     .string()
     .regex(/^\d+(:\d+)?$/)
     .meta({ description: 'Its position in the log of its source. Opaque; for questions to the operator.' }),
-  ce_correlationid: z
-    .uuid()
-    .optional()
-    .meta({ description: 'The request behind the event, as in the X-Correlation-Id of its answer. Not on erasures.' }),
+  ce_correlationid: z.uuid().optional().meta({
+    description:
+      'The request behind the event, as in the X-Correlation-Id of its answer. Not on what would tie one person’s things together, such as erasures.',
+  }),
   ce_causationid: z
     .uuid()
     .optional()
-    .meta({ description: 'The command behind the event. Only on projects, and not on erasures.' }),
+    .meta({ description: 'The command behind the event. Only on projects, and only with a ce_correlationid.' }),
   traceparent: Traceparent.optional().meta({
-    description: 'W3C trace context, where the operator traces. Not on erasures.',
+    description: 'W3C trace context, where the operator traces. On the same events as ce_correlationid.',
   }),
 });
 export type EventHeaders = z.infer<typeof EventHeaders>;

@@ -9,6 +9,8 @@ export const publicProjectEvents = {
   posted: whole,
   edited: whole,
   unpublished: named,
+  filled: named,
+  reopened: named,
   closed: named,
   erased: named,
 };
@@ -21,7 +23,9 @@ const instant = z.iso.datetime();
  */
 export const ProjectState = z.strictObject({
   projectId,
-  status: z.enum(['published', 'closed']).meta({ description: 'closed: it takes no more proposals.' }),
+  status: z.enum(['published', 'filled', 'closed']).meta({
+    description: 'filled, closed: it takes no more proposals; a filled one may be reopened.',
+  }),
   ...publicBrief,
   publishedAt: instant.meta({ description: 'When it was published for the first time, UTC.' }),
   updatedAt: instant.meta({ description: 'When its last public event happened, UTC.' }),

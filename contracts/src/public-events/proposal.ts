@@ -6,5 +6,6 @@ const proposalId = z.uuid().meta({ description: 'The proposal. The id does not r
 /** The public events of a proposal, without the freelancer: the stream's name, which holds their id, is not used. */
 export const publicProposalEvents = {
   sent: z.strictObject({ proposalId, projectId, ...publicBid }),
+  withdrawn: z.strictObject({ proposalId, projectId }),
   erased: z.strictObject({ proposalId, projectId }),
 };

@@ -43,6 +43,17 @@ const RULES: Rules = {
     said: known.state && say('unpublished', { projectId }),
     known: { ...known, state: null },
   }),
+  ProjectFilled: (known, { projectId }, { at, version }) => ({
+    said: known.state && say('filled', { projectId }),
+    known: { ...known, state: known.state && { ...known.state, status: 'filled', updatedAt: at, sequence: version } },
+  }),
+  ProjectReopened: (known, { projectId }, { at, version }) => ({
+    said: known.state && say('reopened', { projectId }),
+    known: {
+      ...known,
+      state: known.state && { ...known.state, status: 'published', updatedAt: at, sequence: version },
+    },
+  }),
   ProjectClosed: (known, { projectId }, { at, version }) => ({
     said: known.state && say('closed', { projectId }),
     known: { ...known, state: known.state && { ...known.state, status: 'closed', updatedAt: at, sequence: version } },

@@ -18,6 +18,10 @@ export function translateProposal(history: readonly Logged[]): readonly (Said | 
         const bid = { bidRate: expectedBidRate, currency: 'INR', durationMonths: DURATION_MONTHS[duration] };
         return { type: 'sent', id: proposalId, data: { proposalId, projectId, ...bid } };
       }
+      case 'ProposalWithdrawn': {
+        const { proposalId, projectId } = event.data;
+        return { type: 'withdrawn', id: proposalId, data: { proposalId, projectId } };
+      }
       case 'ProposalErased': {
         const { proposalId, projectId } = sent ?? {};
         return proposalId ? { type: 'erased', id: proposalId, data: { proposalId, projectId } } : null;

@@ -133,6 +133,60 @@ test('a published project without a category or a rate is an error, and nothing 
   expect(() => heard(free)).toThrow('rate');
 });
 
+test('a filled project can still be seen, and is published again when it is reopened', () => {
+  const place = { ...ids, proposalId, claimId: freelancerId };
+  const claimed: Happened = { type: 'PlaceClaimed', data: place };
+  const filled: Happened = { type: 'ProjectFilled', data: place };
+  const reopened: Happened = { type: 'ProjectReopened', data: ids };
+  expect(heard(posted, claimed, filled)).toMatchObject({
+    events: [{}, ['hirelane.project.filled 3', { projectId }]],
+    states: [{ status: 'filled', sequence: 3 }],
+  });
+  const again = heard(posted, claimed, filled, reopened);
+  expect(again.events.at(-1)).toEqual(['hirelane.project.reopened 4', { projectId }]);
+  expect(again.states).toMatchObject([{ status: 'published', sequence: 4 }]);
+});
+
+test('of an engagement the public learns the project, when it starts and when its work is accepted', () => {
+  const named = { engagementId: '0190a0a0-0000-7000-8000-000000000009', ...ids, proposalId, freelancerId };
+  const terms = { title: '', rate: 42_000, duration: '1 month', scope: '', startDate: '2026-12-01' };
+  const at = '2026-11-21T12:00:00.000Z';
+  const work = { deliveryId: proposalId, note: '', files: [] };
+  const history = streamOf('engagement', `${proposalId}_1`, [
+    { type: 'EngagementStarted', data: { ...named, ...terms, offerId: proposalId, startedAt: at } },
+    { type: 'WorkDelivered', data: { ...named, ...work, deliveredAt: at } },
+    { type: 'WorkAccepted', data: { ...named, ...work, acceptedAt: at } },
+  ]);
+  const key = `engagement-${history[0]?.id}`;
+  expect(
+    translate(history)
+      .flat()
+      .map(({ topic, key, headers, value }) => [
+        topic,
+        key,
+        'ce_type' in headers && `${headers.ce_type} ${headers.ce_sequence}`,
+        JSON.parse(value ?? ''),
+      ]),
+  ).toEqual([
+    ['hirelane.public.engagement.v1', key, 'hirelane.engagement.started 1', { projectId }],
+    ['hirelane.public.engagement.v1', key, 'hirelane.engagement.completed 2', { projectId }],
+  ]);
+});
+
+test('a proposal that is withdrawn is public, since it no longer counts', () => {
+  const named = { ...ids, proposalId, freelancerId };
+  const terms = { expectedBidRate: 45_000, duration: '1 month', portfolio: null, coverLetter: '' };
+  const [, withdrawn] = translate(
+    streamOf('proposal', `${projectId}_${freelancerId}`, [
+      { type: 'ProposalSent', data: { ...named, ...terms } },
+      { type: 'ProposalWithdrawn', data: named },
+    ]),
+  );
+  expect(withdrawn?.map(({ key, value }) => [key, JSON.parse(value ?? '')])).toEqual([
+    [`proposal-${proposalId}`, { proposalId, projectId }],
+  ]);
+});
+
 test('a proposal is identified by its own id throughout; the id in its stream’s name is the freelancer’s', () => {
   const sent = { ...ids, proposalId, freelancerId, expectedBidRate: 45_000, duration: '1 month', portfolio: null };
   const messages = translate(
@@ -145,4 +199,26 @@ test('a proposal is identified by its own id throughout; the id in its stream’
     [`proposal-${proposalId}`, { proposalId, projectId, bidRate: 45_000, currency: 'INR', durationMonths: 1 }],
     [`proposal-${proposalId}`, { proposalId, projectId }],
   ]);
+});
+
+test('what the two do with a proposal in private changes nothing that is public, not even a number', () => {
+  const named = { ...ids, proposalId, freelancerId };
+  const terms = { expectedBidRate: 45_000, duration: '1 month', portfolio: null, coverLetter: 'sealed:1:AAAA' };
+  const sent: Happened = { type: 'ProposalSent', data: { ...named, ...terms } };
+  const left: Happened = { type: 'ProposalErased', data: { projectId, freelancerId } };
+  const between: readonly Happened[] = [
+    { type: 'ProposalOpened', data: named },
+    { type: 'ProposalRevised', data: { ...named, ...terms } },
+    { type: 'ProposalShortlisted', data: named },
+    {
+      type: 'ProposalDeclined',
+      data: { ...named, reason: 'other', words: '', declinedAt: '2026-11-21T12:00:00.000Z' },
+    },
+  ];
+  const numbers = (...events: readonly Happened[]) =>
+    translate(streamOf('proposal', `${projectId}_${freelancerId}`, events))
+      .flat()
+      .map(({ headers, value }) => ['ce_sequence' in headers && headers.ce_sequence, value]);
+  expect(numbers(sent, ...between, left)).toEqual(numbers(sent, left));
+  expect(numbers(sent, ...between, left).map(([sequence]) => sequence)).toEqual(['1', '2']);
 });

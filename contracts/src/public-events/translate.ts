@@ -3,6 +3,7 @@ import { EventHeaders, StateHeaders } from './headers.ts';
 import type { Logged } from './logged.ts';
 import type { ProjectState } from './project.ts';
 import type { Said } from './said.ts';
+import { translateEngagement } from './translate-engagement.ts';
 import { translateProject } from './translate-project.ts';
 import { translateProposal } from './translate-proposal.ts';
 
@@ -28,20 +29,34 @@ export function translate(history: readonly Logged[]): readonly (readonly Public
       const { said, state } = translateProject(history);
       const latest = said.findLastIndex((saying) => saying !== null);
       return history.map((event, i) => {
-        const message = eventMessage(category, event, said[i] ?? null);
+        const message = eventMessage(category, event, said[i] ?? null, event.version);
         return i === latest ? [...message, stateMessage(event, state)] : message;
       });
     }
-    case 'proposal': {
-      const said = translateProposal(history);
-      return history.map((event, i) => eventMessage(category, event, said[i] ?? null));
-    }
+    case 'proposal':
+      return countedMessages(category, history, translateProposal(history));
+    case 'engagement':
+      return countedMessages(category, history, translateEngagement(history));
     default:
       return history.map(() => []);
   }
 }
 
-function eventMessage(category: PublicCategory, event: Logged, said: Said | null): readonly PublicMessage[] {
+/** Numbered among what is public: the version would tell how much two people have done in between. */
+function countedMessages(category: PublicCategory, history: readonly Logged[], said: readonly (Said | null)[]) {
+  let sequence = 0;
+  return history.map((event, i) => {
+    if (said[i]) sequence++;
+    return eventMessage(category, event, said[i] ?? null, sequence);
+  });
+}
+
+function eventMessage(
+  category: PublicCategory,
+  event: Logged,
+  said: Said | null,
+  sequence: number,
+): readonly PublicMessage[] {
   if (!said) return [];
   const name = `${category}.${said.type}`;
   const type = publicEventTypes.find((known) => known.name === name);
@@ -56,7 +71,7 @@ function eventMessage(category: PublicCategory, event: Logged, said: Said | null
     ce_subject: subject,
     ce_time: event.at,
     ce_dataschema: schemaUrn(name),
-    ce_sequence: String(event.version),
+    ce_sequence: String(sequence),
     ce_position: event.position,
     ...(type.traced.includes('correlationid') && wellFormed('ce_correlationid', event.meta.correlationId)),
     ...(type.traced.includes('causationid') && wellFormed('ce_causationid', event.meta.causationId)),

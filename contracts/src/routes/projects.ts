@@ -1,11 +1,16 @@
 import * as z from 'zod';
 import {
   BeginProposal,
+  ChangesQuery,
+  ClaimPlace,
   DraftDeleted,
   EditProject,
+  PlaceClaimed,
   PostProject,
+  ProjectChanges,
   ProjectWritten,
   ProposalBegun,
+  ReopenFilled,
   SaveDraft,
 } from '../api/projects.ts';
 import type { Route } from './route.ts';
@@ -90,6 +95,17 @@ export const projectsRoutes = {
     answer: DraftDeleted,
     about: 'Delete a draft.',
   },
+  listProjectChanges: {
+    method: 'GET',
+    path: '/api/v1/project/:id/changes',
+    who: 'user',
+    service: 'projects',
+    kind: 'query',
+    query: ChangesQuery,
+    status: 200,
+    answer: ProjectChanges,
+    about: 'What has changed in a project since it was published as this version, field by field.',
+  },
   beginProposal: {
     method: 'POST',
     path: '/internal/projects/:id/proposals',
@@ -100,5 +116,27 @@ export const projectsRoutes = {
     status: 200,
     answer: ProposalBegun,
     about: 'Let a freelancer propose, if the project is open; after the first proposal it cannot become a draft again.',
+  },
+  claimPlace: {
+    method: 'POST',
+    path: '/internal/projects/:id/place',
+    who: 'proposals',
+    service: 'projects',
+    kind: 'command',
+    body: ClaimPlace,
+    status: 200,
+    answer: PlaceClaimed,
+    about: 'Claim the place of a project for an offer that is being accepted.',
+  },
+  reopenFilled: {
+    method: 'POST',
+    path: '/internal/projects/:id/reopen',
+    who: 'hiring',
+    service: 'projects',
+    kind: 'command',
+    body: ReopenFilled,
+    status: 200,
+    answer: ProjectWritten,
+    about: 'Publish a filled project again, after the engagement that filled it has ended early.',
   },
 } as const satisfies Record<string, Route>;

@@ -1,6 +1,29 @@
 import { PageQuery } from '../api/projects.ts';
-import { OwnProposals, ProposalSentAnswer, ReceivedProposals, SendProposal } from '../api/proposals.ts';
+import {
+  AnswerOffer,
+  DeclineOffer,
+  DeclineProposal,
+  DeclineProposals,
+  MakeOffer,
+  OfferAcceptedAnswer,
+  OwnProposals,
+  ProposalSentAnswer,
+  ProposalState,
+  ProposalStates,
+  ProposalTerms,
+  ReceivedProposals,
+  ReceivedQuery,
+  SendProposal,
+} from '../api/proposals.ts';
 import type { Route } from './route.ts';
+
+/** A proposal of a project, as its client names it. */
+const RECEIVED = '/api/v1/client/project/:projectId/proposals/:freelancerId';
+
+/** What its client does with a proposal. */
+const decision = { who: 'client', service: 'proposals', kind: 'command', status: 200, answer: ProposalState } as const;
+/** What the freelancer does with their own. */
+const own = { who: 'freelancer', service: 'proposals', kind: 'command', status: 200, answer: ProposalState } as const;
 
 /** A proposal's life, and its readers. */
 export const proposalsRoutes = {
@@ -16,13 +39,98 @@ export const proposalsRoutes = {
     answer: ProposalSentAnswer,
     about: 'Apply to a project, once.',
   },
+  reviseProposal: {
+    ...own,
+    method: 'PUT',
+    path: '/api/v1/freelancer/proposal/:projectId',
+    asks: { service: 'projects', as: 'proposals' },
+    body: ProposalTerms,
+    about: "Change what one's own proposal offers, while its project is published; five times at most.",
+  },
+  withdrawProposal: {
+    ...own,
+    method: 'DELETE',
+    path: '/api/v1/freelancer/proposal/:projectId',
+    about: "Withdraw one's own proposal, for good.",
+  },
+  openProposal: {
+    ...decision,
+    method: 'PUT',
+    path: `${RECEIVED}/opened`,
+    about: 'Record that the client has read a proposal.',
+  },
+  shortlistProposal: {
+    ...decision,
+    method: 'PUT',
+    path: `${RECEIVED}/shortlisted`,
+    about: 'Put a proposal on the shortlist.',
+  },
+  unshortlistProposal: {
+    ...decision,
+    method: 'DELETE',
+    path: `${RECEIVED}/shortlisted`,
+    about: 'Take a proposal from the shortlist.',
+  },
+  declineProposal: {
+    ...decision,
+    method: 'PUT',
+    path: `${RECEIVED}/declined`,
+    body: DeclineProposal,
+    about: 'Decline a proposal, with a reason.',
+  },
+  reconsiderProposal: {
+    ...decision,
+    method: 'DELETE',
+    path: `${RECEIVED}/declined`,
+    asks: { service: 'projects', as: 'proposals' },
+    about: 'Undo that a proposal was declined, for seven days.',
+  },
+  declineProposals: {
+    ...decision,
+    method: 'POST',
+    path: '/api/v1/client/project/:id/proposals/declined',
+    body: DeclineProposals,
+    answer: ProposalStates,
+    about: 'Decline several proposals of a project with the same reason.',
+  },
+  makeOffer: {
+    ...decision,
+    method: 'PUT',
+    path: `${RECEIVED}/offer`,
+    asks: { service: 'projects', as: 'proposals' },
+    body: MakeOffer,
+    about: 'Offer the work to the freelancer; one offer at a time is open.',
+  },
+  withdrawOffer: {
+    ...decision,
+    method: 'PUT',
+    path: `${RECEIVED}/offer/withdrawn`,
+    body: AnswerOffer,
+    about: 'Withdraw an open offer.',
+  },
+  acceptOffer: {
+    ...own,
+    method: 'PUT',
+    path: '/api/v1/freelancer/proposal/:projectId/offer/accepted',
+    asks: { service: 'projects', as: 'proposals' },
+    body: AnswerOffer,
+    answer: OfferAcceptedAnswer,
+    about: 'Accept the open offer, which begins a contract.',
+  },
+  declineOffer: {
+    ...own,
+    method: 'PUT',
+    path: '/api/v1/freelancer/proposal/:projectId/offer/declined',
+    body: DeclineOffer,
+    about: 'Decline the open offer, with a reason.',
+  },
   listReceivedProposals: {
     method: 'GET',
     path: '/api/v1/client/project/:id/proposals',
     who: 'client',
     service: 'proposals',
     kind: 'query',
-    query: PageQuery,
+    query: ReceivedQuery,
     status: 200,
     answer: ReceivedProposals,
     about: "The proposals for one's own project.",

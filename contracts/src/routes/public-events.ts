@@ -24,4 +24,10 @@ export const publicEventsRoutes = {
     service: 'proposals',
     about: 'A page of what happened to proposals, oldest first.',
   },
+  readEngagementEvents: {
+    ...page,
+    path: '/api/v1/events/engagement',
+    service: 'hiring',
+    about: 'A page of what happened to engagements, oldest first.',
+  },
 } as const satisfies Record<string, Route>;

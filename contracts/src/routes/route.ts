@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ASKING, ServiceName, TokenClaims } from '../service-token.ts';
+import { ASKING, type ServiceName, type TokenClaims } from '../service-token.ts';
 
 type Asking = (typeof ASKING)[number];
 
@@ -11,7 +11,9 @@ type Asking = (typeof ASKING)[number];
 export type Who = 'anyone' | 'user' | 'client' | 'freelancer' | 'analyst' | 'bff' | Asking;
 
 /** Whether a caller is a process of ours and not a person: their routes do not exist from outside. */
-export const isInternal = (who: Who | TokenClaims['role']): boolean => who === 'bff' || who === 'proposals';
+export const isInternal = (who: Who | TokenClaims['role']): boolean => INTERNAL.has(who);
+
+const INTERNAL: ReadonlySet<string> = new Set(['bff', ...ASKING]);
 
 export type Route = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

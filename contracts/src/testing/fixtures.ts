@@ -1,7 +1,7 @@
 import type { Register } from '../api/accounts.ts';
 import type { EditEducation, EditExperience, EditPortfolio } from '../api/profile-items.ts';
 import type { PostProject } from '../api/projects.ts';
-import type { SendProposal } from '../api/proposals.ts';
+import type { MakeOffer, SendProposal } from '../api/proposals.ts';
 import { DESCRIPTION_MIN } from '../constants.ts';
 import type { EventOf } from '../events/catalog.ts';
 import type { Brief } from '../events/project.ts';
@@ -58,6 +58,18 @@ export const aProposal = (projectId: string, changes: Partial<Sendable> = {}): S
   expectedBidRate: 45_000,
   duration: '3 month',
   coverLetter: 'I have built three shops like yours, and I drink a lot of tea.',
+  ...changes,
+});
+
+/** An offer as it is made, which lapses in a week. */
+export const anOffer = (changes: Partial<MakeOffer> = {}): MakeOffer => ({
+  rate: 44_000,
+  duration: '3 month',
+  scope: 'The shop, with a page for each tea, and a month of help with it.',
+  startDate: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  keepsHiring: false,
+  message: 'We would like to work with you.',
   ...changes,
 });
 

@@ -35,6 +35,18 @@ const proposalStep = (project: number, freelancer: number, type: string): Step =
   },
 });
 
+const engagementStep = (type: string, more: object): Step => ({
+  stream: `engagement-${id(21 * 10)}_1`,
+  type,
+  data: {
+    ...{ engagementId: id(951), proposalId: id(2 * 10 + 501), projectId: id(2) },
+    ...{ clientId: id(902), freelancerId: id(501), ...more },
+  },
+});
+const place = { proposalId: id(2 * 10 + 501), claimId: id(952) };
+const terms = { title: 'A logo', rate: 45_000, duration: '1 month', scope: 'A logo for tea.', startDate: '2026-12-01' };
+const delivery = { deliveryId: id(953), note: 'Here it is.', files: [] };
+
 /** A morning: what happens, a minute apart; much of it says nothing to the public. */
 const STORY: readonly Step[] = [
   projectStep(1, 'ProjectDrafted', { brief }),
@@ -46,9 +58,17 @@ const STORY: readonly Step[] = [
   projectStep(3, 'ProjectUnpublished'),
   proposalStep(1, 502, 'ProposalSent'),
   proposalStep(2, 501, 'ProposalSent'),
+  proposalStep(2, 503, 'ProposalSent'),
+  proposalStep(2, 503, 'ProposalWithdrawn'),
   projectStep(3, 'ProjectEdited', { brief }),
+  projectStep(2, 'PlaceClaimed', place),
+  projectStep(2, 'ProjectFilled', place),
+  engagementStep('EngagementStarted', { ...terms, offerId: id(954), startedAt: time(12) }),
   projectStep(1, 'ProjectClosed'),
+  engagementStep('WorkDelivered', { ...delivery, deliveredAt: time(14) }),
+  engagementStep('WorkAccepted', { ...delivery, acceptedAt: time(15) }),
   proposalStep(1, 502, 'ProposalErased'),
+  projectStep(2, 'ProjectReopened'),
   projectStep(2, 'ProjectErased'),
 ];
 

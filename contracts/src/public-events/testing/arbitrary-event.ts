@@ -42,11 +42,17 @@ export function arbitraryData(schema: z.ZodType, key = ''): fc.Arbitrary<Made> {
     return arbitraryData(schema.unwrap() as z.ZodType, key);
   }
   if (schema instanceof z.ZodUUID) return PUBLIC_IDS.includes(key) ? plain(fc.uuid()) : secret(secretId);
+  if (schema instanceof z.ZodISODateTime) return plain(instants);
+  if (schema instanceof z.ZodISODate) return plain(instants.map((instant) => instant.slice(0, 10)));
   if (schema instanceof z.ZodEnum) return plain(fc.constantFrom(...schema.options));
   if (schema instanceof z.ZodNumber) return plain(fc.integer({ min: 1, max: 1_000_000 }));
   if (schema instanceof z.ZodBoolean) return plain(fc.boolean());
   throw new Error(`${key}: nobody has said how to make up this kind of schema, ${schema.type}`);
 }
+
+const instants = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
 
 const plain = (values: fc.Arbitrary<unknown>) => values.map((value): Made => ({ value, secrets: [] }));
 const secret = (values: fc.Arbitrary<string>) => values.map((value): Made => ({ value, secrets: [value] }));

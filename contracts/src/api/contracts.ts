@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { DELIVERY_FILES_MAX, END_REASONS, ENGAGEMENT_STATUSES, LIMITS } from '../constants.ts';
+import { day, Id, Instant, prose, rate } from '../fields.ts';
+import { FileRef } from './files.ts';
+import { Duration, PageQuery } from './projects.ts';
+
+// What is an engagement in the log is a contract on screens, and here.
+
+export const EngagementStatus = z.enum(ENGAGEMENT_STATUSES);
+export type EngagementStatus = z.infer<typeof EngagementStatus>;
+
+const termFields = {
+  rate: rate('Rate'),
+  duration: Duration,
+  scope: prose('Scope', LIMITS.offerScope),
+};
+
+/** Other terms for a contract, whole. */
+export const ProposeAmendment = z.object(termFields);
+export type ProposeAmendment = z.infer<typeof ProposeAmendment>;
+
+/** Ids of uploads of one's own. */
+export const DeliverWork = z.object({
+  note: prose('Note', LIMITS.deliveryNote),
+  files: z.array(Id).max(DELIVERY_FILES_MAX, `A delivery can have at most ${DELIVERY_FILES_MAX} files.`).default([]),
+});
+export type DeliverWork = z.infer<typeof DeliverWork>;
+
+/** The delivery that was read: another one may have followed. */
+export const AcceptWork = z.object({ deliveryId: Id });
+export const RequestChanges = z.object({ deliveryId: Id, note: prose('Note', LIMITS.deliveryNote) });
+export type RequestChanges = z.infer<typeof RequestChanges>;
+
+export const EndReason = z.enum(END_REASONS);
+export type EndReason = z.infer<typeof EndReason>;
+export const EndContract = z.object({ reason: EndReason, words: prose('Message', LIMITS.endWords, 0).default('') });
+export type EndContract = z.infer<typeof EndContract>;
+
+/** A payment made elsewhere: no money moves here. */
+export const MarkPayment = z.object({
+  amount: rate('Amount'),
+  paidOn: day('Date'),
+  reference: prose('Reference', LIMITS.paymentReference, 0).default(''),
+});
+export type MarkPayment = z.infer<typeof MarkPayment>;
+/** Names the amount that was read: the client may have corrected it meanwhile. */
+export const ConfirmPayment = z.object({ amount: rate('Amount') });
+export type ConfirmPayment = z.infer<typeof ConfirmPayment>;
+export const DisputePayment = z.object({ ...ConfirmPayment.shape, words: prose('Message', LIMITS.disputeWords) });
+export type DisputePayment = z.infer<typeof DisputePayment>;
+
+export const ContractsQuery = PageQuery.extend({ show: z.enum(['all', 'current', 'past']).default('all') });
+export type ContractsQuery = z.infer<typeof ContractsQuery>;
+
+/** The other of the two; names are '' once they have deleted their account. */
+const Party = z.object({ _id: Id, firstName: z.string(), lastName: z.string(), profileImg: Id.nullable() });
+
+const Terms = z.object({ rate: z.number().int(), duration: Duration, scope: z.string() });
+export const PartyRole = z.enum(['client', 'freelancer']);
+export type PartyRole = z.infer<typeof PartyRole>;
+
+const summary = {
+  _id: Id,
+  projectId: Id,
+  /** The project's title when the offer was made. */
+  title: z.string(),
+  status: EngagementStatus,
+  /** Which of the two the caller is. */
+  role: PartyRole,
+  other: Party,
+  rate: z.number().int(),
+  duration: Duration,
+  startDate: z.iso.date(),
+  startedAt: Instant,
+  /** When it was completed or ended; null until then. */
+  endedAt: Instant.nullable(),
+  /** Whether the caller has something to answer: a delivery, a change of terms, a payment. */
+  isWaiting: z.boolean(),
+};
+
+export const ContractSummary = z.object(summary);
+export type ContractSummary = z.infer<typeof ContractSummary>;
+export const Contracts = z.object({ data: z.array(ContractSummary), nextCursor: z.string().nullable() });
+
+export const Delivery = z.object({
+  _id: Id,
+  note: z.string(),
+  files: z.array(FileRef),
+  deliveredAt: Instant,
+  status: z.enum(['open', 'changes', 'accepted']),
+  /** What the client asked for; '' unless `changes`. */
+  changes: z.string(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const Amendment = z.object({
+  _id: Id,
+  ...Terms.shape,
+  by: PartyRole,
+  status: z.enum(['open', 'accepted', 'declined']),
+  proposedAt: Instant,
+});
+export type Amendment = z.infer<typeof Amendment>;
+
+export const Payment = z.object({
+  _id: Id,
+  amount: z.number().int(),
+  paidOn: z.iso.date(),
+  reference: z.string(),
+  status: z.enum(['marked', 'confirmed', 'disputed']),
+  /** The freelancer's; '' unless disputed. */
+  words: z.string(),
+  markedAt: Instant,
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** A step of the timeline. `by`: null for what happens by itself. `about`: the id of a delivery, amendment or payment. */
+export const ContractStep = z.object({
+  what: z.enum([
+    'started',
+    'amendment proposed',
+    'amendment accepted',
+    'amendment declined',
+    'delivered',
+    'reminded',
+    'changes requested',
+    'completed',
+    'ended',
+    'payment marked',
+    'payment corrected',
+    'payment confirmed',
+    'payment disputed',
+    'client left',
+    'freelancer left',
+  ]),
+  by: PartyRole.nullable(),
+  at: Instant,
+  about: Id.nullable(),
+});
+export type ContractStep = z.infer<typeof ContractStep>;
+
+export const Contract = z.object({
+  ...summary,
+  scope: z.string(),
+  /** As they were agreed at first. */
+  firstTerms: Terms,
+  /** Why it ended early; null unless it did. */
+  ended: z.object({ by: PartyRole, reason: z.string(), words: z.string() }).nullable(),
+  /** Oldest first, as are the lists below. */
+  timeline: z.array(ContractStep),
+  deliveries: z.array(Delivery),
+  amendments: z.array(Amendment),
+  payments: z.array(Payment),
+  /** Whether the client may publish the project again. */
+  canReopen: z.boolean(),
+});
+export type Contract = z.infer<typeof Contract>;
+export const ContractAnswer = z.object({ data: Contract });
+
+/** What a contract is after a command. `_id`: of what the command made, or of the contract. */
+export const ContractState = z.object({ data: z.object({ _id: Id, status: EngagementStatus }) });

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { Id } from '../fields.ts';
+import { CATALOG, type StreamCategory } from './catalog.ts';
+import { category } from './category.ts';
+import { isErasedFor, peopleOf, subjectFieldOf } from './people.ts';
+import { personal, personalTexts } from './personal.ts';
+import { SHAPES } from './versions.ts';
+
+const named = SHAPES.map((shape) => ({ ...shape, name: `${shape.category}.${shape.type}.${shape.version}` }));
+
+test('every event with personal texts names the subject whose key encrypts them, in a field of its own schema', () => {
+  const withTexts = named.filter(({ schema }) => personalTexts(schema).length > 0);
+  const subjects = withTexts.map(({ name, category, type, schema }) => {
+    const field = subjectFieldOf(category, type);
+    return { name, isId: field !== undefined && schema.shape[field]?.def.type === 'pipe' };
+  });
+  // Of a subscription from before they had ids, the field is optional.
+  const nameless = subjects.filter(({ isId }) => !isId).map(({ name }) => name);
+  expect(nameless).toEqual(['subscriber.Subscribed.1']);
+});
+
+test('every event but an erasure names all the people whom its stream is about', () => {
+  const nameless = named.filter(({ category, type, schema }) => {
+    const people = peopleOf(category);
+    return !Object.values(people).includes(type) && Object.keys(people).some((person) => !(person in schema.shape));
+  });
+  expect(nameless.map(({ name }) => name)).toEqual([]);
+});
+
+test('every erasure names the person who was erased', () => {
+  const nameless = named.filter(({ category, type, schema }) =>
+    Object.entries(peopleOf(category)).some(([person, erasure]) => erasure === type && !(person in schema.shape)),
+  );
+  expect(nameless.map(({ name }) => name)).toEqual([]);
+});
+
+const categories = Object.entries(CATALOG) as [StreamCategory, { people: object; owner: string | null }][];
+
+test('a stream about one person belongs to them, and one about two to neither alone', () => {
+  const about = categories.map(([name, { people, owner }]) => ({ name, people: Object.keys(people), owner }));
+  const odd = about.filter(({ people: [first = null, second], owner }) => owner !== (second ? null : first));
+  expect(odd).toEqual([]);
+});
+
+test('what two people agreed on may have a subject of its own, beside the authors of the other texts', () => {
+  const pair = { clientId: Id, freelancerId: Id };
+  const declared = category({
+    log: 'proposals',
+    people: { clientId: 'LeftByClient', freelancerId: 'LeftByFreelancer' },
+    owner: null,
+    subject: { Agreed: 'engagementId', Delivered: 'freelancerId' },
+    events: {
+      Agreed: z.object({ ...pair, engagementId: Id, scope: personal() }),
+      Delivered: z.object({ ...pair, note: personal() }),
+      LeftByClient: z.object(pair),
+      LeftByFreelancer: z.object(pair),
+    },
+  });
+  expect(declared.subject).toEqual({ Agreed: 'engagementId', Delivered: 'freelancerId' });
+});
+
+test('a subject or a person that the events do not have is a type error', () => {
+  const events = { Told: z.object({ by: Id, words: personal() }), Left: z.object({ by: Id }) };
+  // @ts-expect-error: `Told` has no such field.
+  category({ log: 'proposals', people: { by: 'Left' }, owner: 'by', subject: { Told: 'from' }, events });
+  // @ts-expect-error: no event has such a field.
+  category({ log: 'proposals', people: { from: 'Left' }, owner: null, subject: 'by', events });
+  // @ts-expect-error: nothing of that type ends it.
+  category({ log: 'proposals', people: { by: 'Gone' }, owner: 'by', subject: 'by', events });
+  // @ts-expect-error: it cannot belong to somebody whom it is not about.
+  category({ log: 'proposals', people: { by: 'Left' }, owner: 'words', subject: 'by', events });
+});
+
+const freelancerGone = { type: 'ProposalErased', data: { projectId: 'p', freelancerId: 'f' } };
+const clientGone = { type: 'ProposalClientErased', data: { projectId: 'p', clientId: 'c', freelancerId: 'f' } };
+
+test.each([
+  ['nobody was erased', [], { c: false, f: false }],
+  ['the freelancer was erased', [freelancerGone], { c: false, f: true }],
+  ['the client was erased', [clientGone], { c: true, f: false }],
+  ['both were erased', [freelancerGone, clientGone], { c: true, f: true }],
+])('in a stream of two, %s: nothing more of theirs may follow, and the other goes on', (_what, past, erased) => {
+  expect({ c: isErasedFor('proposal', past, 'c'), f: isErasedFor('proposal', past, 'f') }).toEqual(erased);
+});
+
+test('after the erasure of its owner nothing follows in a stream, whoever acts', () => {
+  const past = [{ type: 'ProjectErased', data: { projectId: 'p', clientId: 'c' } }];
+  expect([isErasedFor('project', past, 'c'), isErasedFor('project', past, 'somebody')]).toEqual([true, true]);
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import {
+  AcceptWork,
+  ConfirmPayment,
+  ContractAnswer,
+  ContractState,
+  Contracts,
+  ContractsQuery,
+  DeliverWork,
+  DisputePayment,
+  EndContract,
+  MarkPayment,
+  ProposeAmendment,
+  RequestChanges,
+} from '../api/contracts.ts';
+import type { Route } from './route.ts';
+
+const CONTRACTS = '/api/v1/contract';
+const ONE = `${CONTRACTS}/:id` as const;
+const none = z.object({});
+
+/** What either of the two does with their contract; the contract itself says which of them may. */
+const step = { who: 'user', service: 'hiring', kind: 'command', status: 200, answer: ContractState } as const;
+
+/** What two people have agreed on, until it is done. */
+export const contractsRoutes = {
+  listContracts: {
+    method: 'GET',
+    path: CONTRACTS,
+    who: 'user',
+    service: 'hiring',
+    kind: 'query',
+    query: ContractsQuery,
+    status: 200,
+    answer: Contracts,
+    about: "One's own contracts, the last one begun first.",
+  },
+  readContract: {
+    method: 'GET',
+    path: ONE,
+    who: 'user',
+    service: 'hiring',
+    kind: 'query',
+    status: 200,
+    answer: ContractAnswer,
+    about: "A contract of one's own, with everything that has happened in it.",
+  },
+  proposeAmendment: {
+    ...step,
+    method: 'POST',
+    path: `${ONE}/amendments`,
+    body: ProposeAmendment,
+    status: 201,
+    about: 'Propose other terms; one change at a time waits for an answer.',
+  },
+  acceptAmendment: {
+    ...step,
+    method: 'PUT',
+    path: `${ONE}/amendments/:amendmentId/accepted`,
+    body: none,
+    about: 'Agree to other terms that the other of the two has proposed.',
+  },
+  declineAmendment: {
+    ...step,
+    method: 'PUT',
+    path: `${ONE}/amendments/:amendmentId/declined`,
+    body: none,
+    about: 'Decline other terms; whoever proposed them withdraws them with it.',
+  },
+  deliverWork: {
+    ...step,
+    method: 'POST',
+    path: `${ONE}/deliveries`,
+    body: DeliverWork,
+    status: 201,
+    about: 'Deliver work, with a note and files.',
+  },
+  requestChanges: {
+    ...step,
+    method: 'PUT',
+    path: `${ONE}/changes`,
+    body: RequestChanges,
+    about: 'Ask for changes to a delivery.',
+  },
+  acceptWork: {
+    ...step,
+    method: 'PUT',
+    path: `${ONE}/accepted`,
+    body: AcceptWork,
+    about: 'Accept a delivery, which completes the contract.',
+  },
+  endContract: {
+    ...step,
+    method: 'PUT',
+    path: `${ONE}/ended`,
+    body: EndContract,
+    about: 'End a contract before its work is accepted, with a reason.',
+  },
+  markPayment: {
+    ...step,
+    method: 'POST',
+    path: `${ONE}/payments`,
+    body: MarkPayment,
+    status: 201,
+    about: 'Record a payment that was made elsewhere.',
+  },
+  correctPayment: {
+    ...step,
+    method: 'PUT',
+    path: `${ONE}/payments/:paymentId`,
+    body: MarkPayment,
+    about: 'Correct a payment that is not confirmed.',
+  },
+  confirmPayment: {
+    ...step,
+    method: 'PUT',
+    path: `${ONE}/payments/:paymentId/confirmed`,
+    body: ConfirmPayment,
+    about: 'Confirm that a payment has arrived.',
+  },
+  disputePayment: {
+    ...step,
+    method: 'PUT',
+    path: `${ONE}/payments/:paymentId/disputed`,
+    body: DisputePayment,
+    about: 'Say that a payment has not arrived as it was recorded.',
+  },
+  reopenProject: {
+    ...step,
+    method: 'POST',
+    path: `${ONE}/reopened`,
+    asks: { service: 'projects', as: 'hiring' },
+    body: none,
+    about: 'Publish the project again, after its contract has ended early.',
+  },
+} as const satisfies Record<string, Route>;

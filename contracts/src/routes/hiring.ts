@@ -1,0 +1,29 @@
+import { NoteSaved, Notes, WriteNote } from '../api/notes.ts';
+import { PageQuery } from '../api/projects.ts';
+import type { Route } from './route.ts';
+
+/** What follows a proposal. */
+export const hiringRoutes = {
+  writeNote: {
+    method: 'PUT',
+    path: '/api/v1/client/proposal/:proposalId/note',
+    who: 'client',
+    service: 'hiring',
+    kind: 'command',
+    body: WriteNote,
+    status: 200,
+    answer: NoteSaved,
+    about: "Write one's private note about a proposal for one's own project, or remove it with an empty text.",
+  },
+  listNotes: {
+    method: 'GET',
+    path: '/api/v1/client/project/:id/notes',
+    who: 'client',
+    service: 'hiring',
+    kind: 'query',
+    query: PageQuery,
+    status: 200,
+    answer: Notes,
+    about: "One's private notes about the proposals for one's own project, the last one begun first.",
+  },
+} as const satisfies Record<string, Route>;
