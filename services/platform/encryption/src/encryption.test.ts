@@ -47,6 +47,22 @@ test('any text is decrypted unchanged, and is not readable while encrypted', asy
   );
 });
 
+test('of a reader that names its texts only these are decrypted, and those of other events stay as they are', async () => {
+  const brief = { title: 'Tea', description: 'Leaf', skills: ['Tasting', 'Go'], file: null };
+  const drafted: Recorded = {
+    ...at,
+    type: 'ProjectDrafted',
+    data: { projectId: 'p', clientId: 'u9', brief },
+    stream: 'project-p',
+    version: 1,
+  };
+  const events = [await encryption.encrypt(drafted), await encryption.encrypt(company('u9', 'Tea Ltd'))];
+  const [read, other] = await encryption.decrypt(events, { ProjectDrafted: ['brief.title', 'brief.skills'] });
+  expect(read?.data).toMatchObject({ brief: { title: 'Tea', skills: ['Tasting', 'Go'] } });
+  expect(JSON.stringify(read?.data)).not.toContain('Leaf');
+  expect(other?.data).toEqual(events[1]?.data);
+});
+
 test('the texts inside a brief are encrypted, its enums and the skills of our own list are not', async () => {
   const data = {
     projectId: 'p',
@@ -196,6 +212,38 @@ test('once the key is destroyed a text is decrypted as empty, in every process, 
   await otherProcess.decrypt([erased]);
   expect(await decryptOne(encrypted, otherProcess)).toMatchObject({ companyName: '' });
   await expect(otherProcess.encrypt(company('u-gone', 'again'))).rejects.toThrow(SubjectErased);
+});
+
+/** What the two people of a proposal have written in its stream, as a log holds it. */
+async function letterAndAnswer(clientId: string, freelancerId: string): Promise<readonly Recorded[]> {
+  const ids = { proposalId: 'o', projectId: 'p', clientId, freelancerId };
+  const stream = `proposal-p_${freelancerId}`;
+  const sent = { ...at, type: 'ProposalSent', data: { ...ids, coverLetter: 'I drink tea.' }, stream, version: 1 };
+  const words = { ...ids, reason: 'other', words: 'We drink coffee.' };
+  const declined = { ...at, type: 'ProposalDeclined', data: words, stream, version: 2 };
+  return Promise.all([encryption.encrypt(sent), encryption.encrypt(declined)]);
+}
+
+const textsOfBoth = async (events: readonly Recorded[]) =>
+  (await encryption.decrypt(events)).map(({ data }) => Object(data).coverLetter ?? Object(data).words);
+
+test('in a stream of two people each text is encrypted for its author: one key destroyed leaves the other’s readable', async () => {
+  const events = await letterAndAnswer('u-client', 'u-freelancer');
+  expect(JSON.stringify(events)).not.toMatch(/tea|coffee/);
+  expect(await textsOfBoth(events)).toEqual(['I drink tea.', 'We drink coffee.']);
+  await subjectKeys.destroy('u-client');
+  expect(await textsOfBoth(events)).toEqual(['I drink tea.', '']);
+  await expect(letterAndAnswer('u-client', 'u-freelancer')).rejects.toThrow(SubjectErased);
+
+  const others = await letterAndAnswer('u-client-2', 'u-freelancer');
+  await subjectKeys.destroy('u-freelancer');
+  expect(await textsOfBoth(others)).toEqual(['', 'We drink coffee.']);
+});
+
+test('a text of an event that does not name its author is not written', async () => {
+  const data = { proposalId: 'o', projectId: 'p', freelancerId: 'u-one', reason: 'other', words: 'No.' };
+  const event: Recorded = { ...at, type: 'ProposalDeclined', data, stream: 'proposal-p_u-one', version: 2 };
+  await expect(encryption.encrypt(event)).rejects.toThrow(BadEvent);
 });
 
 test('two processes that create a key for a user concurrently agree on one key', async () => {

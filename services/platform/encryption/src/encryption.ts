@@ -1,4 +1,4 @@
-import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { idIn, subjectFieldOf } from '@hirelane/contracts/events/people';
 import { schemaVersionOf } from '@hirelane/contracts/events/versions';
 import { HOSTILE } from '@hirelane/contracts/fields';
 import { BadEvent } from '@hirelane/event-sourcing/event-store';
@@ -6,7 +6,7 @@ import { categoryOf, type Event, type Recorded } from '@hirelane/event-sourcing/
 import { NewerSchema, upcast } from '@hirelane/event-sourcing/upcast';
 import { decrypt, encrypt } from './cipher.ts';
 import type { SubjectKeys } from './subject-keys.ts';
-import { countTexts, mapTexts, type StreamEvent, textsOf } from './texts.ts';
+import { type Change, countTexts, mapTexts, type StreamEvent, textsOf } from './texts.ts';
 
 /** Begins every encrypted text; the number is the version of the form. It is on disk, so it keeps its old name. */
 const PREFIX = 'sealed:1:';
@@ -17,7 +17,16 @@ const PREFIX = 'sealed:1:';
  * event that was written. Throws for a text that was changed or moved, and NewerSchema: also for an encrypted text in a
  * field that this release does not know, which a command would otherwise copy to a place where nothing can decrypt it.
  */
-export type Decrypt = <E extends Event>(events: readonly Recorded<E>[]) => Promise<readonly Recorded<E>[]>;
+export type Decrypt = <E extends Event>(
+  events: readonly Recorded<E>[],
+  wanted?: WantedTexts,
+) => Promise<readonly Recorded<E>[]>;
+
+/**
+ * Personal texts by the type of event: keys from its data, with dots between them, such as `brief.title`. Where they are
+ * given, all others stay encrypted.
+ */
+export type WantedTexts = Readonly<Record<string, readonly string[]>>;
 
 export type Encryption = Readonly<{
   /**
@@ -43,11 +52,13 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
       const key = await subjectKeys.keyFor(subjectOf(event));
       return mapTexts(event, (text, context) => encryptText(key, text, context));
     },
-    async decrypt(events) {
+    async decrypt(events, wanted) {
       const subjects = new Map<Recorded, string>();
       for (const event of events) {
         // Another process has deleted the key, which this one may have cached. At UserErased the key still exists.
         if (event.type === 'ErasureCompleted') subjectKeys.forget(subjectOf(event));
+        // What is left encrypted goes into no row.
+        if (wanted && wanted[event.type] === undefined) continue;
         const { known, others } = countTexts(event, isEncrypted);
         if (others > 0) {
           throw new NewerSchema(
@@ -61,10 +72,11 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
       return events.map((event) => {
         const key = keys.get(subjects.get(event) ?? '');
         if (key === undefined) return upcast(event);
-        const decrypted = mapTexts(event, (text, context) => {
+        const open: Change = (text, context) => {
           if (!isEncrypted(text)) return text;
           return key === null ? null : decryptText(key, text, context);
-        });
+        };
+        const decrypted = mapTexts(event, open, wanted?.[event.type]);
         return upcast(decrypted);
       });
     },
@@ -75,7 +87,7 @@ export function openEncryption(subjectKeys: SubjectKeys): Encryption {
 const ENCRYPTED = /^sealed:1:[A-Za-z0-9+/]{39,}={0,2}$/;
 
 /** Whether a text has the form of an encrypted one. A user may type such a text; it is encrypted like any other. */
-export const isEncrypted = (text: string): boolean => ENCRYPTED.test(text);
+export const isEncrypted = (text: string): boolean => text.startsWith(PREFIX) && ENCRYPTED.test(text);
 
 /** Encrypts one text for its place. Throws BadEvent for a text that PostgreSQL could not take. */
 export function encryptText(key: Buffer, text: string, context: string): string {
@@ -88,10 +100,13 @@ export function encryptText(key: Buffer, text: string, context: string): string 
 export const decryptText = (key: Buffer, text: string, context: string): string =>
   decrypt(key, Buffer.from(text.slice(PREFIX.length), 'base64'), context).toString();
 
-/** Returns the id of the person an event is about, from its data. Throws BadEvent when the data has none. */
-export function subjectOf({ stream, data }: Pick<StreamEvent, 'stream' | 'data'>): string {
-  const field = CATALOG[categoryOf(stream) as StreamCategory].subject;
-  const subject = (data as Readonly<Record<string, unknown>> | null)?.[field];
-  if (typeof subject !== 'string') throw new BadEvent(`an event of ${stream} does not name its ${field}`);
+/**
+ * The subject whose key encrypts the texts of an event, by its data: their author, or what two people have agreed on.
+ * Throws BadEvent when the data has none.
+ */
+export function subjectOf({ stream, type, data }: Pick<StreamEvent, 'stream' | 'type' | 'data'>): string {
+  const field = subjectFieldOf(categoryOf(stream), type);
+  const subject = field === undefined ? undefined : idIn(data, field);
+  if (subject === undefined) throw new BadEvent(`a ${type} of ${stream} does not name the subject of its texts`);
   return subject;
 }

@@ -58,10 +58,11 @@ export type Change = (text: string, context: string) => string | null;
 /**
  * A copy of the event with its personal texts changed. One that is gone is '' where it was a field, so that every
  * schema takes it, and is left out of a list. What is null or absent stays so, and so does what `unless` of its mark
- * allows.
+ * allows. `wanted`: the only texts to change, by their keys with dots between them.
  */
-export function mapTexts<E extends StreamEvent>(event: E, change: Change): E {
+export function mapTexts<E extends StreamEvent>(event: E, change: Change, wanted?: readonly string[]): E {
   const data = textsOf(event).reduce<unknown>((changed, { path, unless }) => {
+    if (wanted && !wanted.includes(path.filter((key) => key !== EACH).join('.'))) return changed;
     const except: Change = (text, context) => (unless(text) ? text : change(text, context));
     return mapAt(changed, path, except, `${event.stream}@${event.version}/`);
   }, event.data);

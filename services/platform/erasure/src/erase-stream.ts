@@ -1,3 +1,4 @@
+import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import { type Context, stamp } from '@hirelane/event-sourcing/decide';
 import { type EventStore, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import type { Event } from '@hirelane/event-sourcing/events';
@@ -5,23 +6,42 @@ import type { Event } from '@hirelane/event-sourcing/events';
 const TRIES = 10;
 
 /**
- * Ends a stream with its erasure event; does nothing if the stream has one. `handle` appends nothing after it. Throws
- * the store's own errors.
+ * Appends a person's erasure to a stream; does nothing if the stream has it. `handle` appends nothing of theirs after
+ * it, and nothing at all in a stream that was theirs. `ending`: what else ends with that, by what has happened, whose
+ * texts may be encrypted; it is appended before the erasure, and with it. Throws the store's own errors.
  */
-export async function eraseStream(
+export async function eraseStream<E extends Event>(
   store: EventStore,
   stream: string,
-  erasure: Event,
+  erasure: E,
   context: Context,
+  ending: (past: readonly E[]) => readonly E[] = () => [],
 ): Promise<{ stream: string; version: number }> {
   for (let attempt = 1; ; attempt++) {
-    const past = await store.read(stream);
+    const past = await store.read<E>(stream, (events) => events.map(() => false));
     if (past.some(({ type }) => type === erasure.type)) return { stream, version: past.length };
+    const events = [...ending(past), erasure].map((event, n) => stamp(event, stream, n, context));
     try {
-      const version = await store.append(stream, past.length, [stamp(erasure, stream, 0, context)]);
+      const version = await store.append(stream, past.length, events);
       return { stream, version };
     } catch (error) {
       if (!(error instanceof WrongExpectedVersion) || attempt === TRIES) throw error;
     }
   }
+}
+
+/**
+ * Ends the time for which the terms of an engagement are kept, which neither of its two people can end alone. First its
+ * stream says so with `ending`, on which read models drop the texts; then the engagement's own key is destroyed, and is
+ * never made again. Safe to repeat after a crash at any point. Throws the store's own errors.
+ */
+export async function endRetention(
+  { store, subjectKeys }: Readonly<{ store: EventStore; subjectKeys: Pick<SubjectKeys, 'destroy'> }>,
+  engagementId: string,
+  stream: string,
+  ending: Event,
+  context: Context,
+): Promise<void> {
+  await eraseStream(store, stream, ending, context);
+  await subjectKeys.destroy(engagementId);
 }

@@ -9,11 +9,11 @@ import { type Projector, startProjector } from '@hirelane/projections/projector'
 import { eventually } from '@hirelane/test-kit/eventually';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseStream } from './erase-stream.ts';
-import { type Erasers, startErasure } from './erasure.ts';
+import { type EraseOne, startErasure } from './erasure.ts';
 import { subjectsProjection } from './subjects.ts';
 
 const ENDING = 'ProjectErased';
-const SUBJECTS = schemaOf(subjectsProjection('projects', {}));
+const SUBJECTS = schemaOf(subjectsProjection('projects'));
 const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
 
 /** The projects' part of an erasure, with a log of accounts. */
@@ -42,7 +42,7 @@ async function openProjects() {
     idempotency,
     readAtOnce: () => readAtOnce,
     /** `isTold`: the projector runs in this copy, and reports what it has applied. */
-    start(erase: Erasers['project'] & object, { change = (projector: Projector) => projector, isTold = true } = {}) {
+    start(erase: EraseOne, { change = (projector: Projector) => projector, isTold = true } = {}) {
       return startErasure(
         'projects',
         {
@@ -63,7 +63,7 @@ async function openProjects() {
           },
           onStop: (ending) => void endings.push(ending),
         },
-        { project: erase },
+        { project: { clientId: erase } },
       );
     },
     draft: (projectId: string, clientId: string) =>
@@ -101,12 +101,9 @@ test('a stream that cannot be erased now does not delay the others, and is erase
   let isStuck = true;
   await projects.draft(stuck, user);
   await projects.draft(other, user);
-  await projects.start({
-    ending: ENDING,
-    async erase(id, subject) {
-      if (isStuck && id === stuck) throw new Error('the disk does not answer');
-      await projects.end(id, subject);
-    },
+  await projects.start(async (id, subject) => {
+    if (isStuck && id === stuck) throw new Error('the disk does not answer');
+    await projects.end(id, subject);
   });
   await projects.eraseUser(user);
   await eventually(
@@ -123,7 +120,7 @@ test('a stream that cannot be erased now does not delay the others, and is erase
 
 test('the stored answer of a command that was running while its author was erased is deleted with the stream that it wrote', async () => {
   const [user, late] = [randomUUID(), randomUUID()];
-  await projects.start({ ending: ENDING, erase: projects.end });
+  await projects.start(projects.end);
   await projects.eraseUser(user);
   await eventually(
     () => projects.rows(`${SUBJECTS}.erased`),
@@ -144,7 +141,7 @@ test('a stream that another copy has found, and could not erase before it stoppe
   const [user, project] = [randomUUID(), randomUUID()];
   await projects.draft(project, user);
   // That copy applied the event, so this one is not told of it.
-  await projects.start({ ending: ENDING, erase: projects.end }, { isTold: false });
+  await projects.start(projects.end, { isTold: false });
   await projects.eraseUser(user);
   await eventually(
     () => projects.rows(`${SUBJECTS}.to_erase`),
@@ -161,20 +158,17 @@ test('an export reads a few streams at a time, whatever their number', async () 
   const user = randomUUID();
   const ids = Array.from({ length: 30 }, () => randomUUID());
   for (const id of ids) await projects.draft(id, user);
-  const { exportOf } = await projects.start({ ending: ENDING, erase: projects.end });
+  const { exportOf } = await projects.start(projects.end);
   expect((await exportOf(user)).map(({ id }) => id).sort()).toEqual(ids.sort());
   expect(projects.readAtOnce()).toBeLessThanOrEqual(4);
 });
 
 test('an export is refused while the read model of subjects is being built, because an incomplete one would look complete', async () => {
-  const { exportOf } = await projects.start(
-    { ending: ENDING, erase: projects.end },
-    {
-      change: (projector) => ({
-        ...projector,
-        status: () => ({ ...projector.status(), ready: false }),
-      }),
-    },
-  );
+  const { exportOf } = await projects.start(projects.end, {
+    change: (projector) => ({
+      ...projector,
+      status: () => ({ ...projector.status(), ready: false }),
+    }),
+  });
   await expect(exportOf(randomUUID())).rejects.toMatchObject({ body: { code: 'unavailable' } });
 });

@@ -1,22 +1,31 @@
 import type { PersonalRecord } from '@hirelane/contracts/api/personal-data';
-import type { StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { CATALOG, StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import type { Context } from '@hirelane/event-sourcing/decide';
-import type { EventStore } from '@hirelane/event-sourcing/event-store';
 import { categoryOf } from '@hirelane/event-sourcing/events';
 import { HttpProblem } from '@hirelane/http/http-problem';
 import { schemaOf } from '@hirelane/projections/projection';
 import type { Resources } from '@hirelane/service/service';
-import { type Ending, subjectQueries, subjectsProjection, type ToErase } from './subjects.ts';
+import { recordOf } from './record.ts';
+import { subjectQueries, subjectsProjection, type ToErase } from './subjects.ts';
 
-/** How a service erases one stream of a category; called again until the event type `ending` is in the stream. */
+/** How a service erases a person from one stream; called again until their erasure is in the stream. */
 export type EraseOne = (id: string, subject: string, context: Context) => Promise<unknown>;
-export type Erasers = Readonly<Partial<Record<StreamCategory, Readonly<{ ending: string; erase: EraseOne }>>>>;
+
+type People<C extends StreamCategory> = (typeof CATALOG)[C]['people'];
+/** The categories of a service's log whose streams are about people. */
+type CategoryAboutPeople<S extends ServiceName> = {
+  [C in StreamCategory]: (typeof CATALOG)[C]['log'] extends S ? (keyof People<C> extends never ? never : C) : never;
+}[StreamCategory];
+/** By category, then by the field that names a person there. */
+export type Erasers<S extends ServiceName> = Readonly<{
+  [C in CategoryAboutPeople<S>]: Readonly<Record<keyof People<C>, EraseOne>>;
+}>;
 
 export type PersonalData = Readonly<{
   /**
-   * Everything in this service's log about a person, decrypted, oldest first in each stream. Throws 503 while the read
-   * model that lists their streams is being built.
+   * Everything in this service's log about a person, oldest first in each stream: decrypted, but for what others wrote,
+   * which is ''. Throws 503 while the read model that lists their streams is being built.
    */
   exportOf(subject: string): Promise<readonly PersonalRecord[]>;
 }>;
@@ -30,12 +39,12 @@ const READ_AT_ONCE = 4;
 
 /**
  * Erases what a service has written about a person once their UserErased arrives: at least once, and with a single
- * effect, because the ids of the appended events derive from that event's id, and an erased stream accepts no second
- * ending. The streams left to erase are a read model, so that the next start continues after a crash at any point.
+ * effect, because the ids of the appended events derive from that event's id, and a stream takes no person's erasure
+ * twice. The streams left to erase are a read model, so that the next start continues after a crash at any point.
  * `alsoAbout` returns streams about a person that need no erasing, for the export.
  */
-export async function startErasure(
-  service: ServiceName,
+export async function startErasure<S extends ServiceName>(
+  service: S,
   {
     store,
     pool,
@@ -43,23 +52,21 @@ export async function startErasure(
     startProjection,
     onStop,
   }: Pick<Resources, 'store' | 'pool' | 'log' | 'startProjection' | 'onStop'>,
-  erasers: Erasers,
+  erasers: Erasers<S>,
   alsoAbout: (subject: string) => Promise<readonly string[]> = async () => [],
 ): Promise<PersonalData> {
-  const endings: Ending = Object.fromEntries(
-    Object.entries(erasers).map(([category, eraser]) => [category, eraser.ending]),
-  );
-  const projection = subjectsProjection(service, endings);
+  const projection = subjectsProjection(service);
+  const eraserOf: Readonly<Record<string, Readonly<Record<string, EraseOne | undefined>> | undefined>> = erasers;
   const { toErase, streamsOf } = subjectQueries(pool, schemaOf(projection));
   let stopping = false;
   let isDue = false;
   let working: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
 
-  async function eraseOne({ stream, subject, eventId, correlationId }: ToErase) {
+  async function eraseOne({ stream, subject, person, eventId, correlationId }: ToErase) {
     const category = categoryOf(stream);
     const context = { commandId: eventId, correlationId, actor: subject };
-    await erasers[category as StreamCategory]?.erase(stream.slice(category.length + 1), subject, context);
+    await eraserOf[category]?.[person]?.(stream.slice(category.length + 1), subject, context);
   }
 
   async function eraseAll() {
@@ -109,19 +116,9 @@ export async function startErasure(
       const records: PersonalRecord[] = [];
       for (let from = 0; from < streams.length; from += READ_AT_ONCE) {
         const some = streams.slice(from, from + READ_AT_ONCE);
-        records.push(...(await Promise.all(some.map((stream) => recordOf(store, stream)))));
+        records.push(...(await Promise.all(some.map((stream) => recordOf(store, stream, subject)))));
       }
       return records.filter(({ history }) => history.length > 0);
     },
-  };
-}
-
-async function recordOf(store: EventStore, stream: string): Promise<PersonalRecord> {
-  const events = await store.read(stream);
-  const kind = categoryOf(stream);
-  return {
-    kind,
-    id: stream.slice(kind.length + 1),
-    history: events.map(({ type, at, data }) => ({ what: type, at, data })),
   };
 }

@@ -1,72 +1,130 @@
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { idIn, peopleOf } from '@hirelane/contracts/events/people';
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import { subjectOf } from '@hirelane/encryption/encryption';
+import { BadEvent } from '@hirelane/event-sourcing/event-store';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { identifier, type Pool, type Tx } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
 import { columnsFrom, ddlOf, insertNew, table } from '@hirelane/projections/table';
 
-/** The event type that ends a stream, by category. */
-export type Ending = Readonly<Partial<Record<StreamCategory, string>>>;
+/** A stream, and one of the people whom it is about. */
+type Pair = Readonly<{ stream: string; subject: string }>;
 
-const stream = columnsFrom<Recorded>();
+const pair = columnsFrom<Pair & Readonly<{ person: string }>>();
 const streams = table(
   'streams',
-  { stream: stream('text PRIMARY KEY', (event) => event.stream), subject: stream('uuid NOT NULL', subjectOf) },
-  { indexes: ['(subject)'] },
+  {
+    stream: pair('text', ({ stream }) => stream),
+    subject: pair('uuid', ({ subject }) => subject),
+    // The field that names the subject in the stream's events.
+    person: pair('text NOT NULL', ({ person }) => person),
+  },
+  { key: ['stream', 'subject'], indexes: ['(subject)'] },
 );
+const user = columnsFrom<Recorded>();
 const erased = table('erased', {
-  subject: stream('uuid PRIMARY KEY', subjectOf),
-  event_id: stream('uuid NOT NULL', ({ id }) => id),
-  correlation_id: stream('text NOT NULL', ({ meta }) => meta.correlationId),
+  subject: user('uuid PRIMARY KEY', (event) => personIn(event, 'userId')),
+  event_id: user('uuid NOT NULL', ({ id }) => id),
+  correlation_id: user('text NOT NULL', ({ meta }) => meta.correlationId),
 });
-const toErase = table('to_erase', { stream: columnsFrom<string>()('text PRIMARY KEY', (name) => name) });
+const toErase = table<never>(
+  'to_erase',
+  { stream: { sql: 'text' }, subject: { sql: 'uuid' } },
+  { key: ['stream', 'subject'] },
+);
+
+/** The categories of a service's log whose streams are about people. */
+const categoriesOf = (service: ServiceName): readonly StreamCategory[] =>
+  (Object.keys(CATALOG) as StreamCategory[]).filter(
+    (category) => CATALOG[category].log === service && Object.keys(peopleOf(category)).length > 0,
+  );
 
 /**
- * The streams of a service's own log by subject, the erased subjects, and so the streams left to erase. The erasure and
- * the event that starts one more stream about that person arrive in different partitions; whichever comes second adds
- * the stream to the list, and the stream's last event removes it.
+ * The type of event that completes a person's erasure in a stream: the one that the catalogue names, but in the stream
+ * of their account. That one begins with UserErased, on which names are released and the key is destroyed.
  */
-export const subjectsProjection = (service: ServiceName, endingOf: Ending): Projection => ({
-  name: `${service}_subjects`,
-  version: 2,
-  categories: [...new Set<StreamCategory>(['user', ...(Object.keys(endingOf) as StreamCategory[])])],
-  ddl: ddlOf(streams, erased, toErase),
-  async apply(tx, events) {
-    // Two partitions at the same time would each miss what the other has not committed yet.
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('subjects:' || current_schema(), 0))`);
-    const isEnd = (event: Recorded) => endingOf[categoryOf(event.stream) as StreamCategory] === event.type;
-    const subjects = await saveStreams(tx, events, endingOf);
-    const people = await saveErased(tx, events);
-    await tx.query(
-      `INSERT INTO to_erase SELECT stream FROM streams JOIN erased USING (subject) WHERE subject = ANY ($1)
-       ON CONFLICT DO NOTHING`,
-      [[...subjects, ...people]],
-    );
-    const endings = events.filter(isEnd);
-    const ended = endings.map((event) => event.stream);
-    await tx.query('DELETE FROM streams WHERE stream = ANY ($1)', [ended]);
-    await tx.query('DELETE FROM to_erase WHERE stream = ANY ($1)', [ended]);
-    await forgetAnswers(tx, service, [...people, ...endings.map(subjectOf)]);
-  },
-});
+const completionOf = (category: string, erasure: string): string =>
+  category === 'user' ? 'ErasureCompleted' : erasure;
 
-async function saveStreams(tx: Tx, events: readonly Recorded[], endingOf: Ending): Promise<readonly string[]> {
-  const own = events.filter((event) => categoryOf(event.stream) in endingOf);
-  await insertNew(tx, streams, own);
-  return own.map(subjectOf);
+/**
+ * The streams of a service's own log by the people whom they are about, the erased people, and so the streams that are
+ * left to erase for somebody. The erasure and the event that starts one more stream about that person arrive in different
+ * partitions; whichever comes second adds the stream to the list, and the person's erasure in the stream removes it.
+ */
+export function subjectsProjection(service: ServiceName): Projection {
+  const own = new Set<string>(categoriesOf(service));
+  const startsIn = (event: Recorded) =>
+    event.version === 1 && own.has(categoryOf(event.stream)) ? pairsOf(event) : [];
+  const completesIn = (event: Recorded) => (own.has(categoryOf(event.stream)) ? completedIn(event) : []);
+  return {
+    name: `${service}_subjects`,
+    version: 3,
+    categories: [...new Set<StreamCategory>(['user', ...categoriesOf(service)])],
+    ddl: ddlOf(streams, erased, toErase),
+    async apply(tx, events) {
+      const started = events.flatMap(startsIn);
+      const erasures = events.filter(isErasure);
+      const completed = events.flatMap(completesIn);
+      // Most batches only continue streams; they need not wait for other partitions.
+      if (started.length + erasures.length + completed.length === 0) return;
+      // Two partitions at the same time would each miss what the other has not committed yet.
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('subjects:' || current_schema(), 0))`);
+      await insertNew(tx, streams, started);
+      await insertNew(tx, erased, erasures);
+      const users = erasures.map((event) => personIn(event, 'userId'));
+      await listToErase(tx, [...started.map(({ subject }) => subject), ...users]);
+      await forgetPairs(tx, completed);
+      await forgetAnswers(tx, service, [...users, ...completed.map(({ subject }) => subject)]);
+    },
+  };
 }
 
-async function saveErased(tx: Tx, events: readonly Recorded[]): Promise<readonly string[]> {
-  const erasures = events.filter((event) => event.type === CATALOG.user.erasure && categoryOf(event.stream) === 'user');
-  await insertNew(tx, erased, erasures);
-  return erasures.map(subjectOf);
+const isErasure = ({ type, stream }: Recorded) => type === 'UserErased' && categoryOf(stream) === 'user';
+
+const pairsOf = (event: Recorded) =>
+  Object.keys(peopleOf(categoryOf(event.stream))).map((person) => ({
+    stream: event.stream,
+    subject: personIn(event, person),
+    person,
+  }));
+
+const completedIn = (event: Recorded): readonly Pair[] => {
+  const category = categoryOf(event.stream);
+  return Object.entries(peopleOf(category))
+    .filter(([, erasure]) => completionOf(category, erasure) === event.type)
+    .map(([person]) => ({ stream: event.stream, subject: personIn(event, person) }));
+};
+
+function personIn({ stream, type, data }: Recorded, person: string): string {
+  const id = idIn(data, person);
+  if (id === undefined) throw new BadEvent(`a ${type} of ${stream} does not name its ${person}`);
+  return id;
+}
+
+async function listToErase(tx: Tx, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await tx.query(
+    `INSERT INTO to_erase SELECT stream, subject FROM streams JOIN erased USING (subject) WHERE subject = ANY ($1)
+     ON CONFLICT DO NOTHING`,
+    [subjects],
+  );
+}
+
+async function forgetPairs(tx: Tx, completed: readonly Pair[]): Promise<void> {
+  if (completed.length === 0) return;
+  const pairs = [completed.map(({ stream }) => stream), completed.map(({ subject }) => subject)];
+  for (const name of [streams.name, toErase.name]) {
+    await tx.query(
+      `DELETE FROM ${identifier(name)} WHERE (stream, subject) IN (SELECT * FROM unnest($1::text[], $2::uuid[]))`,
+      pairs,
+    );
+  }
 }
 
 /**
  * Deletes the stored answers for retries of the person's commands: they may contain what the person wrote, and a
- * repeated registration would sign in an erased user. Repeated with each stream that ends, for commands that were
- * running during the erasure.
+ * repeated registration would sign in an erased user. Repeated with each stream from which they are erased, for commands
+ * that were running during the erasure.
  */
 async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;
@@ -77,8 +135,8 @@ async function forgetAnswers(tx: Tx, service: ServiceName, subjects: readonly st
   );
 }
 
-/** A stream to erase, its subject, and the event that requested it. */
-export type ToErase = Readonly<{ stream: string; subject: string; eventId: string; correlationId: string }>;
+/** A stream from which to erase somebody, the field that names them there, and the event that requested it. */
+export type ToErase = Pair & Readonly<{ person: string; eventId: string; correlationId: string }>;
 
 export function subjectQueries(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -86,8 +144,9 @@ export function subjectQueries(pool: Pool, schema: string) {
     async toErase(): Promise<readonly ToErase[]> {
       const { rows } = await pool.query<ToErase>({
         name: `to-erase-${schema}`,
-        text: `SELECT stream, subject, event_id AS "eventId", correlation_id AS "correlationId"
-               FROM ${s}.to_erase JOIN ${s}.streams USING (stream) JOIN ${s}.erased USING (subject) ORDER BY stream`,
+        text: `SELECT stream, subject, person, event_id AS "eventId", correlation_id AS "correlationId"
+               FROM ${s}.to_erase JOIN ${s}.streams USING (stream, subject) JOIN ${s}.erased USING (subject)
+               ORDER BY stream, subject`,
       });
       return rows;
     },

@@ -1,4 +1,4 @@
-import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { isErasedFor } from '@hirelane/contracts/events/people';
 import { schemaVersionOf } from '@hirelane/contracts/events/versions';
 import type { FieldError } from '@hirelane/contracts/problem';
 import { type EventStore, WrongExpectedVersion } from './event-store.ts';
@@ -56,6 +56,10 @@ export class StreamFull extends Error {
   override readonly name = 'StreamFull';
 }
 
+/** Whether `handle` has refused a command: it was not written for sure, and would not be if it were tried again now. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof Refused || error instanceof StreamFull || error instanceof SubjectErased;
+
 /**
  * The most events of one stream. Each command reads the whole stream, so a longer one would slow down its owner's
  * commands.
@@ -72,9 +76,9 @@ const wantedBy = <E extends Event>({ replaces }: { replaces?(event: E): string |
  * times.
  *
  * Safe to call again with the same `commandId`, concurrently or after a crash: if the first event's id is among the
- * events just read, the command is not decided again. Throws Refused, SubjectErased for an erased stream, StreamFull
- * for a stream of `max` events or of `max` times 4,000 characters, or the store's own errors. Erasing personal data
- * (`eraseStream`) has no limit.
+ * events just read, the command is not decided again. Throws Refused, SubjectErased where the stream's owner or the
+ * person who acts has been erased, StreamFull for a stream of `max` events or of `max` times 4,000 characters, or the
+ * store's own errors. Erasing personal data (`eraseStream`) has no limit.
  */
 export function handle<S, C, E extends Event, R extends string>(
   store: EventStore,
@@ -82,7 +86,6 @@ export function handle<S, C, E extends Event, R extends string>(
   category: string,
   max = STREAM_MAX,
 ): (id: string, command: C, context: Context) => Promise<Written<S>> {
-  const erasure = category in CATALOG ? CATALOG[category as StreamCategory].erasure : null;
   return async (id, command, context) => {
     const stream = `${category}-${id}`;
     const firstId = eventId(context.commandId, stream, 0);
@@ -90,7 +93,8 @@ export function handle<S, C, E extends Event, R extends string>(
       const past = await store.read<E>(stream, wantedBy(decider));
       const state = past.reduce(decider.evolve, decider.initial);
       if (past.some((event) => event.id === firstId)) return { stream, version: past.length, state };
-      if (past.some(({ type }) => type === erasure)) throw new SubjectErased('the stream has been erased');
+      if (isErasedFor(category, past, context.actor))
+        throw new SubjectErased('the stream, or the caller, has been erased');
       const decided = decider.decide(state, command);
       if ('refused' in decided) throw new Refused(decided.refused, decided.errors);
       if (decided.length === 0) return { stream, version: past.length, state };

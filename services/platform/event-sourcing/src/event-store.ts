@@ -25,11 +25,21 @@ export type Wanted<E extends Event> = (events: readonly Recorded<E>[]) => readon
  */
 export interface EventLog {
   /**
-   * Up to `limit` events of a category after a position (null: from the first), oldest first; fewer when there are no
-   * more at the moment. Throws UnknownPosition for one that this log has never returned.
+   * Up to `limit` events of a category after a position (null: from the first), oldest first. Fewer, or none, when there
+   * are no more at the moment, and also when others lie between and there was no time to look further: the next page
+   * starts at `upTo` in either case. Throws UnknownPosition for a position that this log has never returned.
    */
-  readAfter(category: string, after: string | null, limit: number): Promise<readonly Recorded[]>;
+  readAfter(category: string, after: string | null, limit: number): Promise<LogPage>;
 }
+
+export type LogPage = Readonly<{
+  events: readonly Recorded[];
+  /**
+   * The position up to which the log was searched: that of the last event, or a later one. `after` itself when there was
+   * nothing new, or too little to be worth a position.
+   */
+  upTo: string | null;
+}>;
 
 /** The position is not in this log: it is from another log, or the log was restored from an older backup. */
 export class UnknownPosition extends Error {
@@ -71,11 +81,21 @@ export function toJson(value: unknown): string {
 
 const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 
+/** Refuses what `toJson` refuses, for a store whose library makes the JSON itself. */
+export function refuseUnstorable(value: unknown): void {
+  if (value === undefined) throw new BadEvent('the event has no data');
+  refuseHostile(value);
+}
+
 function refuseHostile(value: unknown): void {
-  JSON.stringify(value, (key, part) => {
-    if ((typeof part === 'string' && HOSTILE.test(part)) || HOSTILE.test(key)) {
-      throw new BadEvent('the event holds a NUL byte or half a character');
+  if (typeof value === 'string') {
+    if (HOSTILE.test(value)) throw new BadEvent('the event holds a NUL byte or half a character');
+  } else if (Array.isArray(value)) {
+    for (const part of value) refuseHostile(part);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, part] of Object.entries(value)) {
+      refuseHostile(key);
+      refuseHostile(part);
     }
-    return part;
-  });
+  }
 }

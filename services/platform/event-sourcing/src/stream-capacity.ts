@@ -8,7 +8,8 @@ type EventType = EventOf<StreamCategory>['type'];
  * Whether a full stream accepts an event. `limited`: no. `reserve`: up to a hundred more, for events that end
  * something, and for ways into an account that its owner needs after an intruder has filled the stream. `always`:
  * without limit, because each follows an event that is limited itself (a release its claim, a removal what it removes,
- * a change of address its request or the link of an earlier change), and must never be refused.
+ * a change of address its request or the link of an earlier change, whatever becomes of an offer the offer), and must never
+ * be refused.
  */
 export type Capacity = 'limited' | 'reserve' | 'always';
 
@@ -38,11 +39,42 @@ export const CAPACITY_OF: Readonly<Partial<Record<EventType, Capacity>>> = {
 
   ProjectPosted: 'reserve',
   ProposalsBegan: 'reserve',
+  PlaceClaimed: 'reserve',
+  PlaceReleased: 'always',
+  ProjectFilled: 'always',
+  ProjectReopened: 'always',
   ProjectClosed: 'reserve',
   DraftDeleted: 'reserve',
   ProjectErased: 'always',
 
+  ProposalWithdrawn: 'reserve',
+  ProposalDeclined: 'reserve',
+  OfferWithdrawn: 'always',
+  OfferDeclined: 'always',
+  OfferLapsed: 'always',
+  OfferAccepted: 'always',
+  ClaimEnded: 'always',
+  HireEnded: 'always',
+  ProposalClosed: 'always',
+  ProposalReopened: 'always',
   ProposalErased: 'always',
+  ProposalClientErased: 'always',
+
+  NoteRemoved: 'reserve',
+  NoteErased: 'always',
+
+  AmendmentAccepted: 'reserve',
+  AmendmentDeclined: 'always',
+  ChangesRequested: 'reserve',
+  DeliveryReminded: 'always',
+  WorkAccepted: 'reserve',
+  // At most once, and it must not keep anybody from deleting their account.
+  EngagementEnded: 'always',
+  PaymentConfirmed: 'always',
+  PaymentDisputed: 'reserve',
+  EngagementFreelancerErased: 'always',
+  EngagementClientErased: 'always',
+  EngagementExpired: 'always',
 
   FileExpired: 'reserve',
   FileRemoved: 'reserve',

@@ -42,5 +42,8 @@ export const upcastingRead =
 /** The same for a whole log. */
 export const upcasting = (log: Pick<EventStore, 'read'> & EventLog): Pick<EventStore, 'read'> & EventLog => ({
   read: upcastingRead(log.read),
-  readAfter: async (category, after, limit) => (await log.readAfter(category, after, limit)).map(upcast),
+  async readAfter(category, after, limit) {
+    const { events, upTo } = await log.readAfter(category, after, limit);
+    return { events: events.map(upcast), upTo };
+  },
 });

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { EVENTSTOREDB_IMAGE, startEventStoreDb } from '@hirelane/test-kit/stack/eventstoredb';
 import { findImage } from '@hirelane/test-kit/stack/images';
+import { ownServer } from '@hirelane/test-kit/stack/own-server';
 import { pino } from 'pino';
 import { describe, test } from 'vitest';
+import { parseAddress } from './address.ts';
 import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
 
-const missing = await findImage(EVENTSTOREDB_IMAGE);
-const SERVER = `EventStoreDB, the real server (${EVENTSTOREDB_IMAGE})`;
+const own = ownServer('eventstoredb');
+const missing = own === undefined ? await findImage(EVENTSTOREDB_IMAGE) : null;
+const SERVER = `EventStoreDB, the real server (${own === undefined ? EVENTSTOREDB_IMAGE : parseAddress(own).hosts})`;
 
 if (missing !== null) {
   process.stdout.write(`Skipped: the contracts of ${SERVER}: ${missing}. npm test uses an in-memory server\n`);
@@ -16,38 +20,51 @@ if (missing !== null) {
   test.skip(`the contracts of ${SERVER}: the image is not available here`);
 }
 
+/** On somebody's own server, the streams of a run have categories of their own, and it is never restarted. */
+async function openServer() {
+  if (own === undefined) {
+    const { url, restart, stop } = await startEventStoreDb();
+    return { url, cutConnections: restart, stop };
+  }
+  const run = randomUUID().replaceAll('-', '');
+  const categories = { project: `test${run}project`, proposal: `test${run}proposal` };
+  return { url: own, categories, stop: async () => undefined };
+}
+
 describe.runIf(missing === null)('real', () => {
   eventStoreContract(SERVER, async () => {
-    const server = await startEventStoreDb();
-    let store = openEventStoreDb({ url: server.url });
+    const { url, categories, cutConnections, stop } = await openServer();
+    let store = openEventStoreDb({ url });
     return {
       store,
-      cutConnections: server.restart,
+      ...(categories && { category: categories.project }),
+      ...(cutConnections && { cutConnections }),
       async reopen() {
         await store.stop();
-        store = openEventStoreDb({ url: server.url });
+        store = openEventStoreDb({ url });
         return store;
       },
       async close() {
         await store.stop();
-        await server.stop();
+        await stop();
       },
     };
   });
 
   eventBusContract(SERVER, async () => {
-    const server = await startEventStoreDb();
-    const store = openEventStoreDb({ url: server.url });
-    const bus = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }) });
+    const { url, categories, cutConnections, stop } = await openServer();
+    const store = openEventStoreDb({ url });
+    const bus = openEventStoreDbBus({ url, log: pino({ level: 'silent' }) });
     return {
       bus,
       stores: { project: store, proposal: store },
+      ...(categories && { categories }),
       timeout: 60_000,
-      cutConnections: server.restart,
+      ...(cutConnections && { cutConnections }),
       async close() {
         await bus.stop();
         await store.stop();
-        await server.stop();
+        await stop();
       },
     };
   });

@@ -1,3 +1,4 @@
+import type { EventBus } from '@hirelane/event-sourcing/event-bus';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { eventually } from '@hirelane/test-kit/eventually';
@@ -6,6 +7,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openEventStoreDbBus } from './event-bus.ts';
 import { openEventStoreDb } from './event-store.ts';
 import { startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
+
+/** Events that a handler is given at once. */
+const BATCH = 500;
 
 eventBusContract('EventStoreDB (an in-memory server with its protocol)', async () => {
   const server = await startFakeEventStoreDb();
@@ -24,10 +28,10 @@ eventBusContract('EventStoreDB (an in-memory server with its protocol)', async (
 });
 
 /** A store with two events, and a bus. */
-async function begin() {
+async function begin(options: Readonly<{ saveEvery?: number }> = {}) {
   const server = await startFakeEventStoreDb();
   const store = openEventStoreDb({ url: server.url });
-  const bus = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }) });
+  const bus = openEventStoreDbBus({ url: server.url, log: pino({ level: 'silent' }), ...options });
   onTestFinished(async () => {
     server.letGo();
     await bus.stop();
@@ -84,4 +88,162 @@ test('is no longer caught up when the server reports that the subscription fell 
   await eventually(subscription.isCaughtUp, (isCaughtUp) => isCaughtUp);
   expect(handled).toBe(3);
   await subscription.stop();
+});
+
+/** A subscriber that stores its positions, with what it was given. */
+function subscriber(bus: EventBus, categories: readonly string[], start: string | null = null) {
+  let position = start;
+  const batches: { streams: string[]; upTo: string }[] = [];
+  const subscription = bus.subscribe(
+    'positions',
+    categories,
+    async () => position,
+    async (batch, _partition, upTo) => {
+      batches.push({ streams: batch.map(({ stream }) => stream), upTo });
+      position = upTo;
+    },
+  );
+  return { subscription, batches, position: () => position, events: () => batches.flatMap(({ streams }) => streams) };
+}
+
+test('a start reads what is new since the last position, not what other categories wrote before it', async () => {
+  const { server, bus } = await begin();
+  server.fill('project', 40_000);
+  const first = subscriber(bus, ['file']);
+  await first.subscription.caughtUp;
+  await first.subscription.stop();
+  expect(server.scanned()).toBeGreaterThan(40_000);
+  const before = server.scanned();
+  const second = subscriber(bus, ['file'], first.position());
+  await second.subscription.caughtUp;
+  expect(server.scanned() - before).toBeLessThan(3_000);
+  await second.subscription.stop();
+});
+
+test('a position is saved while others write, at most once in an interval', async () => {
+  const saveEvery = 500;
+  const { server, bus } = await begin({ saveEvery });
+  const quiet = subscriber(bus, ['file']);
+  await quiet.subscription.caughtUp;
+  const began = performance.now();
+  await eventually(
+    () => {
+      server.fill('project', 1_000);
+      return quiet.batches.length;
+    },
+    (saved) => saved >= 3,
+  );
+  expect(performance.now() - began).toBeGreaterThan(2 * saveEvery);
+  expect(quiet.events()).toEqual([]);
+  await quiet.subscription.stop();
+});
+
+test('a saved position is never later than an event that has not been handled, though checkpoints of later ones have come', async () => {
+  const { server, bus } = await begin();
+  const batches: { positions: bigint[]; upTo: bigint }[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const subscription = bus.subscribe(
+    'held',
+    ['file'],
+    async () => null,
+    async (batch, _partition, upTo) => {
+      batches.push({ positions: batch.map(({ position }) => BigInt(position)), upTo: BigInt(upTo) });
+      await held;
+    },
+  );
+  await subscription.caughtUp;
+  const before = server.checkpoints();
+  // While the first event is in hand, a batch waits, the library holds eight more, and checkpoints of what others wrote
+  // after them arrive.
+  server.fill('file', 1);
+  await eventually(
+    () => batches.length,
+    (count) => count === 1,
+  );
+  server.fill('file', BATCH + 8);
+  server.fill('project', 5_000);
+  await eventually(server.checkpoints, (count) => count >= before + 5);
+  await eventually(
+    () => subscription.status().behind,
+    (behind) => behind === 1 + BATCH,
+  );
+  expect(batches).toHaveLength(1);
+  release();
+  await eventually(
+    () => batches.flatMap(({ positions }) => positions).length,
+    (count) => count === 1 + BATCH + 8,
+  );
+  await subscription.stop();
+  batches.forEach(({ upTo }, n) => {
+    const next = batches.slice(n + 1).flatMap(({ positions }) => positions)[0];
+    if (next !== undefined) expect(upTo).toBeLessThan(next);
+  });
+});
+
+test('the event after a scavenged position is delivered', async () => {
+  const { server, bus } = await begin();
+  server.fill('$stats', 2_500);
+  const first = subscriber(bus, ['file']);
+  await first.subscription.caughtUp;
+  await first.subscription.stop();
+  const stream = server.fill('file', 2);
+  server.scavenge();
+  const second = subscriber(bus, ['file'], first.position());
+  await second.subscription.caughtUp;
+  expect(second.events()).toEqual([stream, stream]);
+  await second.subscription.stop();
+});
+
+test('a backlog arrives in full batches, and few wait in memory while the handler is slow', async () => {
+  const { server, bus } = await begin();
+  const stream = server.fill('file', 4_000);
+  const sizes: number[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const subscription = bus.subscribe(
+    'backlog',
+    ['file'],
+    async () => null,
+    async (batch) => {
+      expect(batch.every((event) => event.stream === stream)).toBe(true);
+      sizes.push(batch.length);
+      await held;
+    },
+  );
+  await eventually(
+    () => [sizes[0], subscription.status().behind],
+    ([first, behind]) => behind === (first ?? 0) + 500,
+  );
+  // What the server could send beyond that would have arrived by now.
+  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
+  expect(subscription.status().behind).toBe((sizes[0] ?? 0) + 500);
+  release();
+  await subscription.caughtUp;
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(4_000);
+  expect(Math.max(...sizes)).toBe(500);
+  // How many arrive while a batch waits depends on the machine; of the 16 that the library keeps it would take 250.
+  expect(sizes.length).toBeLessThan(40);
+  await subscription.stop();
+});
+
+test('an event that comes alone is handled at once', async () => {
+  const { server, bus } = await begin();
+  const alone = subscriber(bus, ['file']);
+  await alone.subscription.caughtUp;
+  const times: number[] = [];
+  for (let n = 1; n <= 20; n++) {
+    const began = performance.now();
+    server.fill('file', 1);
+    while (alone.events().length < n) await new Promise(setImmediate);
+    times.push(performance.now() - began);
+  }
+  // A quarter of the time that a batch may wait for more while existing events are sent.
+  expect(times.toSorted((a, b) => a - b)[10]).toBeLessThan(25);
+  expect(alone.batches).toHaveLength(20);
+  await alone.subscription.stop();
 });

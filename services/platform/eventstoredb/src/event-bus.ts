@@ -1,53 +1,56 @@
-import { once } from 'node:events';
-import {
-  type AllStreamResolvedEvent,
-  type AllStreamSubscription,
-  START,
-  streamNameFilter,
-} from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { type EventBus, type HandleBatch, isCaughtUp } from '@hirelane/event-sourcing/event-bus';
-import type { Recorded } from '@hirelane/event-sourcing/events';
 import { backOff } from '@hirelane/runtime/back-off';
 import type { Logger } from 'pino';
 import { shareClient } from './client.ts';
-import { parsePosition, toRecorded } from './recorded.ts';
+import { meaningOf } from './failures.ts';
+import { type Inbox, openInbox } from './inbox.ts';
 
 export type EventStoreDbBus = EventBus & Readonly<{ stop(): Promise<void> }>;
 
 /** The whole server is one partition: it has a single order of positions. */
 const PARTITION = '$all';
-const BATCH = 200;
+const BATCH = 500;
+/** While existing events are being sent, how long a batch may wait to become full. */
+const GATHER_MS = 100;
+/** Between two positions that are saved although there was no event: each is a transaction of the subscriber. */
+const SAVE_INTERVAL_MS = 5_000;
+
+type Options = Readonly<{
+  url: string;
+  log: Logger;
+  /** Milliseconds between two positions that are saved although there was no event. */
+  saveEvery?: number;
+}>;
 
 /**
  * Catch-up subscriptions to EventStoreDB; persistent ones would not keep the order. The position is that of the last
- * event that was handled, never that of one of EventStoreDB's checkpoints, which the library emits before the preceding
- * events.
+ * event that was handled or, where events of other categories follow, one that the server has reported since.
  */
-export function openEventStoreDbBus(options: Readonly<{ url: string; log: Logger }>): EventStoreDbBus {
-  const { client, release } = shareClient(options.url);
+export function openEventStoreDbBus({ url, log, saveEvery = SAVE_INTERVAL_MS }: Options): EventStoreDbBus {
+  const { client, release } = shareClient(url);
   return {
-    subscribe(name, categories, resume, handle) {
-      const filter = streamNameFilter({ prefixes: categories.map((category) => `${category}-`) });
-      const subscribe = (after: string | null) =>
-        client.subscribeToAll({ fromPosition: after === null ? START : parsePosition(after), filter });
-      return follow({ name, log: options.log, subscribe, resume, handle });
-    },
+    subscribe: (name, categories, resume, handle) =>
+      follow({ client, name, log, categories, resume, handle, saveEvery }),
     stop: release,
   };
 }
 
 type Following = Readonly<{
+  client: EventStoreDBClient;
   name: string;
   log: Logger;
-  subscribe: (after: string | null) => AllStreamSubscription;
+  categories: readonly string[];
   resume: (partition: string) => Promise<string | null>;
   handle: HandleBatch;
+  saveEvery: number;
 }>;
 
-function follow({ name, log, subscribe, resume, handle }: Following) {
+function follow({ client, name, log, categories, resume, handle, saveEvery }: Following) {
   const stopped = new AbortController();
   let failure: Error | undefined;
-  let behind: number | null = null;
+  let inbox: Inbox | undefined;
+  let inHand = 0;
   let settleCaughtUp = () => {};
   const caughtUp = new Promise<void>((resolve) => {
     settleCaughtUp = resolve;
@@ -63,10 +66,9 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
         });
       } catch (error) {
         if (stopped.signal.aborted) return;
-        failure = error as Error;
-        behind = null;
+        failure = meaningOf(error) as Error;
         failures++;
-        log.error({ err: error, subscription: name, failures }, 'a subscription failed and will be opened again');
+        log.error({ err: failure, subscription: name, failures }, 'a subscription failed and will be opened again');
         await backOff(failures, stopped.signal);
       }
     }
@@ -74,48 +76,50 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
 
   /** Reads until the subscription ends, which it does after every error: the library never resumes one. */
   async function readFrom(after: string | null, onHandled: () => void): Promise<void> {
-    const subscription = subscribe(after);
-    const broken = new AbortController();
-    const breakOff = (error: Error) => broken.abort(error);
-    subscription.on('error', breakOff);
-    subscription.on('close', () => breakOff(new Error('the subscription was closed')));
-    let taken = 0;
-    let toCatchUp: number | undefined;
-    subscription.on('caughtUp', () => {
-      toCatchUp ??= taken + subscription.readableLength;
-    });
-    subscription.on('fellBehind', () => {
-      toCatchUp = undefined;
-      behind = null;
-    });
-    const isCaughtUp = () => toCatchUp !== undefined && taken >= toCatchUp;
-    const signal = AbortSignal.any([broken.signal, stopped.signal]);
+    const open = await openInbox(client, { categories, after, limit: BATCH, signal: stopped.signal });
+    inbox = open;
+    let saved = after;
+    let savedAt = performance.now();
+    let wasCaughtUp = false;
+
+    async function save(events: Parameters<HandleBatch>[0], upTo: string) {
+      inHand = events.length;
+      await handle(events, PARTITION, upTo);
+      inHand = 0;
+      saved = upTo;
+      savedAt = performance.now();
+      onHandled();
+    }
+
     try {
-      for (;;) {
-        signal.throwIfAborted();
-        const batch = takeBatch(subscription);
-        taken += batch.length;
-        const arrived = batch.length + subscription.readableLength;
-        // While the server is sending existing events, none may have arrived and many may be waiting.
-        behind = arrived > 0 || isCaughtUp() ? arrived : null;
-        const last = batch.at(-1);
-        if (last) {
-          await handle(batch, PARTITION, last.position);
-          onHandled();
-        }
-        if (isCaughtUp()) {
-          behind = subscription.readableLength;
+      while (!stopped.signal.aborted) {
+        if (!open.isCaughtUp()) await gather(open);
+        const { events, upTo } = open.take(BATCH);
+        const isLevel = open.isCaughtUp();
+        const isDue = performance.now() - savedAt >= saveEvery || (isLevel && !wasCaughtUp);
+        if (upTo !== null && (events.length > 0 || (isDue && upTo !== saved))) await save(events, upTo);
+        wasCaughtUp = isLevel;
+        if (isLevel) {
           onHandled();
           settleCaughtUp();
         }
-        if (subscription.readableLength === 0) await somethingNew(subscription, signal);
+        if (open.size() > 0) continue;
+        await open.change(1, upTo === saved ? undefined : Math.max(0, savedAt + saveEvery - performance.now()));
       }
     } finally {
-      await subscription.unsubscribe().catch(() => undefined);
+      inbox = undefined;
+      inHand = 0;
+      await open.close();
     }
   }
 
-  const status = () => ({ behind, ...(failure && { error: failure }) });
+  function status() {
+    const waiting = inHand + (inbox?.size() ?? 0);
+    // While the server is sending existing events, none may have arrived and many may be waiting.
+    const behind = inbox && (waiting > 0 || inbox.isCaughtUp()) ? waiting : null;
+    return { behind, ...(failure && { error: failure }) };
+  }
+
   return {
     caughtUp,
     async stop() {
@@ -127,25 +131,11 @@ function follow({ name, log, subscribe, resume, handle }: Following) {
   };
 }
 
-function takeBatch(subscription: AllStreamSubscription): Recorded[] {
-  const batch: Recorded[] = [];
-  while (batch.length < BATCH) {
-    const next = subscription.read() as AllStreamResolvedEvent | null;
-    if (next === null) break;
-    if (next.event?.isJson) batch.push(toRecorded(next.event));
-  }
-  return batch;
-}
-
-/** Waits for events, or for the server's report that there are none at the moment. */
-async function somethingNew(subscription: AllStreamSubscription, signal: AbortSignal): Promise<void> {
-  const either = new AbortController();
-  const options = { signal: AbortSignal.any([signal, either.signal]) };
-  try {
-    await Promise.race([once(subscription, 'readable', options), once(subscription, 'caughtUp', options)]);
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error;
-  } finally {
-    either.abort();
+/** Waits until a batch is full, but not for long once its first event is there. */
+async function gather(inbox: Inbox): Promise<void> {
+  const until = performance.now() + GATHER_MS;
+  for (let left = GATHER_MS; left > 0; left = until - performance.now()) {
+    if (inbox.size() === 0 || inbox.size() >= BATCH || inbox.isCaughtUp()) return;
+    await inbox.change(BATCH, left);
   }
 }

@@ -1,11 +1,12 @@
 import { status } from '@grpc/grpc-js';
-import { WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
+import { type LogPage, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
 import { newStream, sample, samples } from '@hirelane/event-sourcing/port-tests/samples';
 import { isTransient } from '@hirelane/postgres/transient';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EventStoreDbStore, openEventStoreDb, Unanswered } from './event-store.ts';
+import { type EventStoreDbStore, openEventStoreDb } from './event-store.ts';
 import { type FakeEventStoreDb, startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
+import { Unanswered } from './unanswered.ts';
 
 eventStoreContract('EventStoreDB (an in-memory server with its protocol)', async () => {
   const server = await startFakeEventStoreDb();
@@ -57,12 +58,33 @@ describe('EventStoreDB', () => {
   test.each(['ABORTED', 'CANCELLED', 'DEADLINE_EXCEEDED', 'UNAVAILABLE'] as const)(
     'a server that always answers %s causes a transient error',
     async (name) => {
-      const refused = { status: status[name] };
-      server.misbehave(refused, refused, refused);
+      server.misbehave(...Array.from({ length: 50 }, () => ({ status: status[name] })));
       const error = await store.append(newStream(), 0, [sample()]).catch((thrown: unknown) => thrown);
       expect({ error, isTransient: isTransient(error) }).toMatchObject({ isTransient: true });
     },
   );
+
+  test.each(['reset', 'not ready', 'busy'] as const)(
+    'an append that a cluster refuses while it elects a leader (%s) is sent again, and is an Unanswered at last',
+    async (how) => {
+      const stream = newStream();
+      server.misbehave(how, how);
+      expect(await store.append(stream, 0, samples(2))).toBe(2);
+      server.misbehave(...Array.from({ length: 50 }, () => how));
+      await expect(store.append(stream, 2, [sample()])).rejects.toThrow(Unanswered);
+    },
+  );
+
+  test('reading waits for a leader, and is an Unanswered when there is none in time', async () => {
+    const stream = newStream();
+    await store.append(stream, 0, samples(2));
+    server.elect(true);
+    await expect(store.read(stream)).rejects.toThrow(Unanswered);
+    await expect(store.readAfter('project', null, 1)).rejects.toThrow(Unanswered);
+    const reading = store.read(stream);
+    server.elect(false);
+    expect(await reading).toHaveLength(2);
+  });
 
   test('another writer’s append in between is a WrongExpectedVersion, also when the first try was not answered', async () => {
     // The second try must not time out while it is being answered: a third would succeed.
@@ -81,4 +103,64 @@ describe('EventStoreDB', () => {
     await other.stop();
     expect(await store.append(stream, 1, [sample()])).toBe(2);
   });
+
+  test('a page is answered in time, whatever lies between, and the next one goes on from there', async () => {
+    const server = await startFakeEventStoreDb({ scannedPerSecond: 10_000 });
+    // It takes the server 2 s to find the second event.
+    const store = openEventStoreDb({ url: server.url, deadline: 1_500, pageTime: 200 });
+    const [first, , last] = [server.fill('file', 1), server.fill('project', 20_000), server.fill('file', 1)];
+    const pages: LogPage[] = [];
+    let after: string | null = null;
+    const longest = await slowest(async () => {
+      const page = await store.readAfter('file', after, 10);
+      const isNew = page.upTo !== after;
+      after = page.upTo;
+      pages.push(page);
+      return isNew;
+    });
+    expect(pages.flatMap(({ events }) => events).map(({ stream }) => stream)).toEqual([first, last]);
+    expect(pages.filter(({ events }) => events.length === 0).length).toBeGreaterThan(1);
+    expect(longest).toBeLessThan(1_500);
+    await store.stop();
+    server.stop();
+  });
+
+  test('a page at the end of the log leads to itself, however many events of other categories were read for it', async () => {
+    server.fill('project', 10_500);
+    const first = await store.readAfter('file', null, 10);
+    expect(first.events).toEqual([]);
+    expect(await store.readAfter('file', first.upTo, 10)).toEqual(first);
+    const before = server.scanned();
+    await store.readAfter('file', first.upTo, 10);
+    expect(server.scanned() - before).toBeLessThan(3_000);
+  });
+
+  test('a page continues with the next event although the event of its position has been scavenged', async () => {
+    server.fill('file', 1);
+    server.fill('$stats', 2_500);
+    const { upTo } = await store.readAfter('file', null, 10);
+    const next = server.fill('file', 2);
+    server.scavenge();
+    const { events } = await store.readAfter('file', upTo, 10);
+    expect(events.map(({ stream, version }) => [stream, version])).toEqual([
+      [next, 1],
+      [next, 2],
+    ]);
+  });
+
+  test('a page without any answer is an error, and not an empty page', async () => {
+    server.holdBack();
+    await expect(store.readAfter('file', null, 10)).rejects.toThrow(Unanswered);
+  });
 });
+
+/** Runs `once` until it returns false; returns how long the longest run took, in ms. */
+async function slowest(once: () => Promise<boolean>): Promise<number> {
+  let longest = 0;
+  for (let goesOn = true; goesOn; ) {
+    const began = performance.now();
+    goesOn = await once();
+    longest = Math.max(longest, performance.now() - began);
+  }
+  return longest;
+}

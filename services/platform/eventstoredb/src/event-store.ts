@@ -1,29 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  CancelledError,
-  DeadlineExceededError,
   jsonEvent,
   MaxAppendSizeExceededError,
   NO_STREAM,
-  NotLeaderError,
   START,
   StreamNotFoundError,
-  TimeoutError,
-  UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import {
   BadEvent,
   type EventLog,
   type EventStore,
-  toJson,
+  refuseUnstorable,
   UnknownPosition,
   WrongExpectedVersion,
 } from '@hirelane/event-sourcing/event-store';
 import type { Event, NewEvent, Recorded } from '@hirelane/event-sourcing/events';
 import { shareClient } from './client.ts';
+import { openDeadline } from './deadline.ts';
+import { AccessRefused, meaningOf } from './failures.ts';
 import { readPage } from './read-log.ts';
 import { toRecorded } from './recorded.ts';
+import { Unanswered } from './unanswered.ts';
 
 export type EventStoreDbStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
 
@@ -33,33 +31,37 @@ export type EventStoreDbStore = EventStore & EventLog & Readonly<{ stop(): Promi
  */
 const TRY_TIMEOUT_MS = 5_000;
 const TRIES = 3;
+/** How long a page is searched for before it is answered with what was found. */
+const PAGE_MS = 700;
 /** Before the second try; doubled before each further one. */
 const BACK_OFF_MS = 100;
-
-/** The outcome is unknown: the events may have been stored or not. A retry with the same ids finds out. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered';
-  readonly code = 'ETIMEDOUT';
-}
+const LONGEST_BACK_OFF_MS = 1_000;
 
 /**
  * The event store in EventStoreDB, or KurrentDB, which has the same protocol. All services may share one server: a
- * stream's name begins with its category, and a category belongs to one service. `deadline` in ms.
+ * stream's name begins with its category, and a category belongs to one service. `deadline` of a try and `pageTime` in ms.
  */
-export function openEventStoreDb(options: Readonly<{ url: string; deadline?: number }>): EventStoreDbStore {
-  const { url, deadline = TRY_TIMEOUT_MS } = options;
+export function openEventStoreDb(
+  options: Readonly<{ url: string; deadline?: number; pageTime?: number }>,
+): EventStoreDbStore {
+  const { url, deadline = TRY_TIMEOUT_MS, pageTime = PAGE_MS } = options;
   const { client, release } = shareClient(url);
+  const inTime = openDeadline(deadline);
 
-  /** Tries again with the same ids and the same expected revision, which the server recognises as one append. */
+  /**
+   * Tries again with the same ids and the same expected revision, which the server recognises as one append, for as long
+   * as one try may take. Throws Unanswered, AccessRefused, and what the server says about the append itself.
+   */
   async function retrying<T>(work: () => Promise<T>): Promise<T> {
+    const until = performance.now() + deadline;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await within(deadline, work());
+        return await inTime(work());
       } catch (error) {
         if (isFinal(error)) throw error;
-        if (attempt === TRIES)
-          throw isPassing(error) ? new Unanswered('the server is unavailable', { cause: error }) : error;
-        await sleep(BACK_OFF_MS * 2 ** (attempt - 1));
+        const meaning = meaningOf(error);
+        if (meaning instanceof AccessRefused || (attempt >= TRIES && performance.now() >= until)) throw meaning;
+        await sleep(Math.min(LONGEST_BACK_OFF_MS, BACK_OFF_MS * 2 ** (attempt - 1)));
       }
     }
   }
@@ -94,39 +96,26 @@ export function openEventStoreDb(options: Readonly<{ url: string; deadline?: num
         throw error;
       }
     },
-    readAfter: (category, after, limit) => retrying(() => readPage(client, { category, after, limit }, deadline)),
+    readAfter: (category, after, limit) =>
+      retrying(async () => {
+        const over = new AbortController();
+        const late = setTimeout(() => over.abort(new Unanswered(`no page within ${deadline} ms`)), deadline);
+        try {
+          return await readPage(client, { category, after, limit, time: pageTime, signal: over.signal });
+        } finally {
+          clearTimeout(late);
+        }
+      }),
     stop: release,
   };
 }
 
 function propose({ id, type, data, meta }: NewEvent) {
   // Refuses the same events as PostgreSQL, because a log may be moved from one store to the other.
-  toJson(data);
-  toJson(meta);
+  refuseUnstorable(data);
+  refuseUnstorable(meta);
   return jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: meta });
 }
 
 const isFinal = (error: unknown): boolean =>
   [WrongExpectedVersionError, MaxAppendSizeExceededError, UnknownPosition].some((kind) => error instanceof kind);
-
-/**
- * Errors of a server that is starting, stopping, electing a leader or overloaded. The outcome of an append is then
- * unknown.
- */
-const isPassing = (error: unknown): boolean =>
-  [UnavailableError, TimeoutError, DeadlineExceededError, CancelledError, NotLeaderError].some(
-    (kind) => error instanceof kind,
-  );
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {
-    throw new Unanswered(`no answer within ${ms} ms`);
-  });
-  late.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    timer.abort();
-  }
-}

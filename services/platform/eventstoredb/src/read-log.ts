@@ -1,62 +1,47 @@
-import {
-  type AllStreamRecordedEvent,
-  BACKWARDS,
-  END,
-  type EventStoreDBClient,
-  START,
-  streamNameFilter,
-} from '@eventstore/db-client';
-import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
+import { BACKWARDS, END, type EventStoreDBClient } from '@eventstore/db-client';
+import { type LogPage, UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
-import { parsePosition, toRecorded } from './recorded.ts';
+import { openInbox } from './inbox.ts';
+import { readOne } from './read-one.ts';
+import { parsePosition } from './recorded.ts';
 
-type Page = Readonly<{ category: string; after: string | null; limit: number }>;
+type Page = Readonly<{
+  category: string;
+  after: string | null;
+  limit: number;
+  /** Milliseconds that the search may take; more only until there is an event, or a position to go on from. */
+  time: number;
+  /** Ends the reading, which then throws the signal's reason. */
+  signal: AbortSignal;
+}>;
 
 /**
- * Reads a page as defined by `EventLog`, through a subscription that ends after enough events or when there are no
- * more: the server filters categories only for subscriptions. `deadline` in ms.
+ * Reads a page as defined by `EventLog`, through a subscription that ends after enough events, when there are no more,
+ * or when its time is over: the server filters categories only for subscriptions.
  */
-export async function readPage(client: EventStoreDBClient, page: Page, deadline: number): Promise<readonly Recorded[]> {
-  const { category, after, limit } = page;
-  if (after !== null && !(await reaches(client, after))) throw new UnknownPosition(after);
-  const subscription = client.subscribeToAll({
-    fromPosition: after === null ? START : parsePosition(after),
-    filter: streamNameFilter({ prefixes: [`${category}-`] }),
-  });
-  const found: Recorded[] = [];
-  let taken = 0;
-  /**
-   * The number of events that had arrived when the server reported that there are no more; some may not have been read
-   * yet.
-   */
-  let last: number | undefined;
-  const whole = new Promise<void>((resolve, reject) => {
-    const settle = () => {
-      if (found.length === limit || (last !== undefined && taken >= last)) resolve();
-    };
-    subscription.on('data', ({ event }) => {
-      taken++;
-      if (event?.isJson && found.length < limit) found.push(toRecorded(event));
-      settle();
-    });
-    subscription.on('caughtUp', () => {
-      last ??= taken + subscription.readableLength;
-      settle();
-    });
-    subscription.on('error', reject);
-    subscription.on('close', () => reject(new Error('the subscription was closed')));
-    AbortSignal.timeout(deadline).addEventListener('abort', ({ target }) => reject((target as AbortSignal).reason));
-  });
+export async function readPage(client: EventStoreDBClient, page: Page): Promise<LogPage> {
+  const { category, after, limit, time, signal } = page;
+  const until = performance.now() + time;
+  if (after !== null && !(await reaches(client, after, signal))) throw new UnknownPosition(after);
+  const inbox = await openInbox(client, { categories: [category], after, limit, signal });
+  const events: Recorded[] = [];
+  let upTo = after;
   try {
-    await whole;
-    return found;
+    for (;;) {
+      const left = until - performance.now();
+      const taken = inbox.take(limit - events.length);
+      events.push(...taken.events);
+      upTo = taken.upTo;
+      const isFurther = upTo !== after;
+      if (events.length === limit || inbox.isCaughtUp() || (left <= 0 && isFurther)) return { events, upTo };
+      await inbox.change(limit - events.length, left > 0 ? left : undefined);
+    }
   } finally {
-    await subscription.unsubscribe().catch(() => undefined);
+    await inbox.close();
   }
 }
 
-async function reaches(client: EventStoreDBClient, position: string): Promise<boolean> {
-  let end: AllStreamRecordedEvent | undefined;
-  for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })) end = event;
+async function reaches(client: EventStoreDBClient, position: string, signal: AbortSignal): Promise<boolean> {
+  const end = await readOne(client, { direction: BACKWARDS, fromPosition: END }, signal);
   return end !== undefined && parsePosition(position).commit <= end.position.commit;
 }

@@ -11,6 +11,10 @@ export function parsePosition(text: string): Position {
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 
+/** Whether a position is later in the log than another one; null is before the first. */
+export const isAfter = (one: Position, other: Position | null): boolean =>
+  other === null || one.commit > other.commit || (one.commit === other.commit && one.prepare > other.prepare);
+
 /** What a restore adds to an event's meta, because the server stamps each event with the time of its own append. */
 export type RestoredMeta = Meta & Readonly<{ originallyAt?: string }>;
 

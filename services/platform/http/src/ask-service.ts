@@ -3,8 +3,9 @@ import { addressOf } from '@hirelane/contracts/routes/address';
 import type { Route } from '@hirelane/contracts/routes/route';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import { activeTraceparent } from '@hirelane/runtime/tracing/traceparent';
-import type { Request } from 'express';
 import type * as z from 'zod';
+import type { CallInfo } from './handlers.ts';
+import { headerOf } from './header-of.ts';
 import { HttpProblem } from './http-problem.ts';
 
 type Asked = Pick<Route, 'method' | 'path'> & Readonly<{ answer: z.ZodType }>;
@@ -22,11 +23,11 @@ export function askService(baseUrl: string) {
     route: A,
     params: Readonly<Record<string, string>>,
     json: unknown,
-    request: Request,
+    { headers, log }: CallInfo,
   ): Promise<z.infer<A['answer']>> => {
     const traceparent = activeTraceparent();
     const failed = (cause: unknown) => {
-      request.log.error({ err: cause, path: route.path }, 'another service could not be asked');
+      log.error({ err: cause, path: route.path }, 'another service could not be asked');
       return new HttpProblem('unavailable', {}, 1);
     };
     let response: Response;
@@ -36,8 +37,8 @@ export function askService(baseUrl: string) {
         headers: {
           'content-type': 'application/json',
           accept: 'application/json',
-          authorization: `Bearer ${request.get(HEADERS.onwardToken) ?? ''}`,
-          [HEADERS.correlationId]: request.get(HEADERS.correlationId) ?? '',
+          authorization: `Bearer ${headerOf(headers, HEADERS.onwardToken) ?? ''}`,
+          [HEADERS.correlationId]: headerOf(headers, HEADERS.correlationId) ?? '',
           ...(traceparent !== undefined && { traceparent }),
         },
         body: JSON.stringify(json),

@@ -21,3 +21,6 @@ export const Moment = z.iso.datetime({ precision: 6 }).refine((moment) => moment
 
 /** `[time, id]` */
 export const TimeCursor = z.tuple([Moment, z.uuid()]);
+
+/** `[whole number, id]` */
+export const NumberCursor = z.tuple([z.int(), z.uuid()]);

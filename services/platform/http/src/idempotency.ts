@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { newId } from '@hirelane/event-sourcing/ids';
+import { batched } from '@hirelane/postgres/batched';
 import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { HttpProblem } from './http-problem.ts';
@@ -29,7 +30,37 @@ export type Idempotency = Readonly<{
   sweep(): Promise<number>;
 }>;
 
+type Key = Readonly<{ actor: string; route: string; key: string }>;
+type Claim = Key & Readonly<{ body: Buffer }>;
+type Answered = Key & Readonly<{ answer: Answer }>;
+type Row = Key & Readonly<{ body: Buffer; command_id: string; new_id: string; answer: Answer | null; is_new: boolean }>;
+
+const keyOf = ({ actor, route, key }: Key) => JSON.stringify([actor, route, key]);
+
+/** In the order in which every statement locks rows, so that no two wait for each other. */
+const inOrder = <K extends Key>(keys: readonly K[]): readonly K[] =>
+  [...keys].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+
+const columnsOf = (keys: readonly Key[]) => [
+  keys.map(({ actor }) => actor),
+  keys.map(({ route }) => route),
+  keys.map(({ key }) => key),
+];
+
+/** A condition that is true, and lets the statement's commit not wait for the disk. */
+const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true) = 'off'`;
+
 const KEY = /^[\x21-\x7e]{1,255}$/;
+
+type Options = Readonly<{
+  /** Keys the fingerprint of the body, which for a registration is also one of the password. */
+  secret?: string;
+  /**
+   * The service's log is in the same PostgreSQL: then a claim need not wait for the disk. Its commit is before that of
+   * the command's events in the journal, and the flush of these is its own.
+   */
+  isLogHere?: boolean;
+}>;
 
 /**
  * Remembers the ids and the answer of each (user, route, key) for 24 h.
@@ -37,13 +68,12 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
  * The ids are stored before the command runs, so a retry after a crash runs it with the same ids, finds its own events
  * and answers alike. Two tries at once are as safe, which is why a key in progress is not refused. Throws 422
  * `key-reused` when the key comes with another body. A failure is not remembered: its cause may pass. Whoever is not
- * signed in shares one scope. `secret` keys the fingerprint of the body, which for a registration is also one of the
- * password.
+ * signed in shares one scope. Commands that arrive together share statements.
  */
 export async function openIdempotency(
   pool: Pool,
   schema: string,
-  secret = 'no secret is needed where bodies hold none',
+  { secret = 'no secret is needed where bodies hold none', isLogHere = false }: Options = {},
 ): Promise<Idempotency> {
   const table = `${identifier(schema)}.commands`;
   await createSchema(
@@ -55,22 +85,49 @@ export async function openIdempotency(
     ${createIndex(schema, 'commands_at', 'commands (at)')}`,
   );
 
-  type Row = { body: Buffer; command_id: string; new_id: string; answer: Answer | null; is_new: boolean };
+  const claim = batched<Claim, Row>(
+    async (claims) => {
+      const sorted = inOrder(claims);
+      // The update that changes nothing makes the row of an earlier try come back from the same statement. Only a row
+      // that was updated has an xmax.
+      const { rows } = await pool.query<Row>({
+        name: `claim-${schema}`,
+        text: `INSERT INTO ${table} AS c (actor, route, key, body, command_id, new_id)
+               SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bytea[], $5::uuid[], $6::uuid[])
+               ${isLogHere ? `WHERE ${WITHOUT_WAITING}` : ''}
+               ON CONFLICT (actor, route, key) DO UPDATE SET at = c.at
+               RETURNING actor, route, key, body, command_id, new_id, answer, xmax = 0 AS is_new`,
+        values: [...columnsOf(sorted), sorted.map(({ body }) => body), sorted.map(newId), sorted.map(newId)],
+      });
+      const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+      return claims.map((one) => {
+        const row = byKey.get(keyOf(one));
+        if (!row) throw new Error('no row came back');
+        return row;
+      });
+    },
+    { keyOf },
+  );
 
-  async function claim(scope: Scope, key: string, body: Buffer): Promise<Row> {
-    // The update that changes nothing makes the row of an earlier try come back from the same statement. Only a row
-    // that was updated has an xmax.
-    const { rows } = await pool.query<Row>({
-      name: `claim-${schema}`,
-      text: `INSERT INTO ${table} AS c (actor, route, key, body, command_id, new_id) VALUES ($1, $2, $3, $4, $5, $6)
-             ON CONFLICT (actor, route, key) DO UPDATE SET at = c.at
-             RETURNING body, command_id, new_id, answer, xmax = 0 AS is_new`,
-      values: [scope.actor, scope.route, key, body, newId(), newId()],
-    });
-    const row = rows[0];
-    if (!row) throw new Error('no row came back');
-    return row;
-  }
+  /** Does not wait for the disk: after a crash the command runs again with the ids that `claim` has stored. */
+  const remember = batched<Answered, undefined>(
+    async (answered) => {
+      const sorted = inOrder(answered);
+      await pool.query({
+        name: `answer-${schema}`,
+        text: `WITH answered AS (
+                 SELECT actor, route, key, a.answer FROM ${table}
+                 JOIN unnest($1::text[], $2::text[], $3::text[], $4::text[]) WITH ORDINALITY
+                   AS a(actor, route, key, answer, n) USING (actor, route, key)
+                 ORDER BY a.n FOR NO KEY UPDATE OF commands)
+               UPDATE ${table} AS c SET answer = a.answer::json FROM answered AS a
+               WHERE (c.actor, c.route, c.key) = (a.actor, a.route, a.key) AND ${WITHOUT_WAITING}`,
+        values: [...columnsOf(sorted), sorted.map(({ answer }) => JSON.stringify(answer))],
+      });
+      return answered.map(() => undefined);
+    },
+    { keyOf },
+  );
 
   return {
     async once(scope, run) {
@@ -82,17 +139,13 @@ export async function openIdempotency(
       const body = createHmac('sha256', secret)
         .update(JSON.stringify(scope.body) ?? '')
         .digest();
-      const row = await claim(scope, scope.key, body);
+      const { actor, route, key } = { ...scope, key: scope.key };
+      const row = await claim({ actor, route, key, body });
       if (!row.body.equals(body)) throw new HttpProblem('key-reused');
       const isReplay = !row.is_new;
       if (row.answer && !scope.isUnread) return { answer: row.answer, isReplay };
       const answer = await run({ commandId: row.command_id, newId: row.new_id });
-      await pool.query(`UPDATE ${table} SET answer = $4 WHERE (actor, route, key) = ($1, $2, $3)`, [
-        scope.actor,
-        scope.route,
-        scope.key,
-        JSON.stringify(answer),
-      ]);
+      await remember({ actor, route, key, answer });
       return { answer, isReplay };
     },
     async sweep() {

@@ -1,18 +1,45 @@
-import { startTimer } from '@hirelane/runtime/metrics/http';
+import { HEADERS } from '@hirelane/contracts/service-token';
+import { type Ended, startTimer } from '@hirelane/runtime/metrics/http';
 import type { Series } from '@hirelane/runtime/metrics/series';
 import { startRequestSpan } from '@hirelane/runtime/tracing/http';
-import { context } from '@opentelemetry/api';
-import type { RequestHandler } from 'express';
+import { type Context, context } from '@opentelemetry/api';
+import type { Request, RequestHandler } from 'express';
 
-/** Times each request and makes it a span. */
+type Observing = Readonly<{ context: Context; end(ended: Ended, correlationId: string | undefined): void }>;
+
+/** Times a request and makes it a span; returns the context to handle it in, and the function that ends both. */
+export function startObserving(
+  service: string,
+  series: Series,
+  method: string,
+  traceparent: string | undefined,
+): Observing {
+  const stopTimer = startTimer(series);
+  const span = startRequestSpan(service, method, traceparent);
+  return {
+    context: span.context,
+    end(ended, correlationId) {
+      stopTimer(ended);
+      span.end(ended, correlationId);
+    },
+  };
+}
+
+/** Observes each request that comes over HTTP. */
 export function observe(service: string, series: Series): RequestHandler {
   return (request, response, next) => {
-    const stopTimer = startTimer(series);
-    const span = startRequestSpan(service, request);
+    const { method } = request;
+    const observing = startObserving(service, series, method, request.get('traceparent'));
     response.once('close', () => {
-      stopTimer(request, response);
-      span.end(response);
+      const { statusCode: status, writableFinished: isWhole } = response;
+      observing.end({ method, route: routeOf(request), status, isWhole }, request.get(HEADERS.correlationId));
     });
-    context.with(span.context, next);
+    context.with(observing.context, next);
   };
+}
+
+/** The pattern of the route that handled a request; undefined if none did. */
+function routeOf(request: Request): string | undefined {
+  const path: unknown = request.route?.path;
+  return typeof path === 'string' ? path : undefined;
 }

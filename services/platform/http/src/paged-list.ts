@@ -1,9 +1,42 @@
 import { PAGE_DEFAULT, PAGE_MAX } from '@hirelane/contracts/constants';
 import { instant } from '@hirelane/postgres/log';
 import type { Queryable } from '@hirelane/postgres/pool';
-import { decodeCursor, encodeCursor, TimeCursor } from './cursor.ts';
+import type * as z from 'zod';
+import { decodeCursor, encodeCursor, NumberCursor, TimeCursor } from './cursor.ts';
 
-/** A list in the order of a time, newest first, and then of an id. */
+/** What a list is in the order of, before the id. */
+export type Order = Readonly<{
+  column: string;
+  direction: 'ASC' | 'DESC';
+  /** SQL of its value in a cursor. */
+  inCursor: string;
+  cursor: z.ZodType<readonly [string | number, string]>;
+  /** SQL type of the column. */
+  type: string;
+}>;
+
+/** By a column that holds a time, newest first. */
+export const newestFirst = (column: string): Order => ({
+  column,
+  direction: 'DESC',
+  inCursor: instant(column),
+  cursor: TimeCursor,
+  type: 'timestamptz',
+});
+
+/** By a column that holds a whole number, lowest first. */
+export const lowestFirst = (column: string): Order => ({
+  column,
+  direction: 'ASC',
+  inCursor: `${column}::float8`,
+  cursor: NumberCursor,
+  type: 'bigint',
+});
+
+/** By a whole number, highest first. */
+export const highestFirst = (column: string): Order => ({ ...lowestFirst(column), direction: 'DESC' });
+
+/** A list in some order, and then in that of an id. */
 export type PagedList = Readonly<{
   /**
    * Name of its prepared statement, different for each text. PostgreSQL then plans it once on a connection; without a
@@ -14,11 +47,16 @@ export type PagedList = Readonly<{
   columns: string;
   /** What follows FROM. */
   from: string;
+  /**
+   * Joins that only add columns, where `from` is one table. They are made for the rows of the page alone: of many rows,
+   * PostgreSQL may otherwise join all, and then take the first ones.
+   */
+  joins?: string;
   /** What follows WHERE, with `values` as its parameters from `$1` on. */
   where: string;
   values: readonly unknown[];
-  /** The column of the time, and that of the id. */
-  sort: string;
+  order: Order;
+  /** The column of the id. */
   id: string;
 }>;
 
@@ -38,23 +76,31 @@ export const sizeFor = (limit: number): number => (limit <= PAGE_DEFAULT ? PAGE_
  */
 export async function readPage<Row extends { _id: string }>(
   db: Queryable,
-  { name, columns, from, where, values, sort, id }: PagedList,
+  { name, columns, from, joins, where, values, order, id }: PagedList,
   { limit, cursor }: Wanted,
 ): Promise<Page<Row>> {
-  const after = decodeCursor(TimeCursor, cursor);
-  const [time, key] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const { column, direction, inCursor, type } = order;
+  const after = decodeCursor(order.cursor, cursor);
+  const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const size = sizeFor(limit);
-  const { rows } = await db.query<Row & { sort_at: string }>({
+  const inOrder = `${column} ${direction}, ${id} ${direction}`;
+  const beyond = direction === 'ASC' ? '>' : '<';
+  const isAfter = after ? `AND (${column}, ${id}) ${beyond} (${value}::${type}, ${key}::uuid)` : '';
+  const chosen = `${from} WHERE ${where} ${isAfter} ORDER BY ${inOrder} LIMIT ${size + 1}`;
+  const shownColumns = `${columns}, ${inCursor} AS sort_key`;
+  const { rows } = await db.query<Row & { sort_key: string | number }>({
     ...(name !== undefined && { name: `${name}-${size}${after ? '-after' : ''}` }),
-    text: `SELECT ${columns}, ${instant(sort)} AS sort_at FROM ${from}
-           WHERE ${where} ${after ? `AND (${sort}, ${id}) < (${time}::timestamptz, ${key}::uuid)` : ''}
-           ORDER BY ${sort} DESC, ${id} DESC LIMIT ${size + 1}`,
+    text:
+      joins === undefined
+        ? `SELECT ${shownColumns} FROM ${chosen}`
+        : `SELECT ${shownColumns} FROM (SELECT ${id} AS id FROM ${chosen}) AS page JOIN ${from} ON ${id} = page.id ${joins}
+           ORDER BY ${inOrder}`,
     values: [...values, ...(after ?? [])],
   });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    rows: shown.map(({ sort_at: _, ...row }) => row as unknown as Row),
-    nextCursor: last ? encodeCursor([last.sort_at, last._id]) : null,
+    rows: shown.map(({ sort_key: _, ...row }) => row as unknown as Row),
+    nextCursor: last ? encodeCursor([last.sort_key, last._id]) : null,
   };
 }

@@ -1,4 +1,5 @@
 import { PROBLEM_TYPE } from '@hirelane/contracts/problem';
+import type { ServiceAnswer } from '@hirelane/contracts/service-call';
 import { HEADERS } from '@hirelane/contracts/service-token';
 import { Refused, StreamFull } from '@hirelane/event-sourcing/decide';
 import { BadEvent, NotWriting, WrongExpectedVersion } from '@hirelane/event-sourcing/event-store';
@@ -6,31 +7,53 @@ import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
 import { NewerSchema } from '@hirelane/event-sourcing/upcast';
 import { OverBudget } from '@hirelane/postgres/budget';
 import { isTransient } from '@hirelane/postgres/transient';
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
 import { HttpProblem } from './http-problem.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A service's refusals, each as the problem that it means. */
 export type Refusals<R extends string = string> = Readonly<Record<R, (refused: Refused<R>) => HttpProblem>>;
 
-/** The last middleware: every error leaves as problem+json; what we did not foresee is logged, never shown. */
+/**
+ * The answer to an error, as problem+json. What we did not foresee is logged, never shown. `isTold`: the log has said
+ * what there is to say.
+ */
+export function answerError(
+  error: unknown,
+  refusals: Refusals,
+  { correlationId, log }: Readonly<{ correlationId: string | undefined; log: Pick<Logger, 'error'> }>,
+): ServiceAnswer & Readonly<{ isTold: boolean }> {
+  const { body, retryAfter, untold } = translate(error, refusals);
+  const isOverBudget = error instanceof OverBudget;
+  if (isOverBudget) error.tell();
+  else if (body.status >= 500) log.error({ err: error }, 'request failed');
+  const headers = {
+    'content-type': `${PROBLEM_TYPE}; charset=utf-8`,
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    ...(untold.isHidden && { [HEADERS.hidden]: 'true' }),
+    ...(untold.account && { [HEADERS.account]: untold.account }),
+  };
+  const text = JSON.stringify({ ...body, ...(correlationId && { requestId: correlationId }) });
+  return { status: body.status, headers, text, isTold: isOverBudget };
+}
+
+/** The last middleware: every error leaves as problem+json. */
 export function problemHandler(refusals: Refusals): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
-    const found = translate(error, refusals);
-    if (error instanceof OverBudget) {
-      error.tell();
-      response.locals['isTold'] = true;
-    }
-    if (found.body.status >= 500 && !response.locals['isTold']) request.log.error({ err: error }, 'request failed');
-    if (found.retryAfter !== undefined) response.set('retry-after', String(found.retryAfter));
-    if (found.untold.isHidden) response.set(HEADERS.hidden, 'true');
-    if (found.untold.account) response.set(HEADERS.account, found.untold.account);
-    const requestId = request.get(HEADERS.correlationId);
-    response
-      .status(found.body.status)
-      .type(PROBLEM_TYPE)
-      .json({ ...found.body, ...(requestId && { requestId }) });
+    const correlationId = request.get(HEADERS.correlationId);
+    const answer = answerError(error, refusals, { correlationId, log: request.log });
+    response.locals['isTold'] = answer.isTold;
+    sendAnswer(response, answer);
   };
+}
+
+/** Writes an answer; its body is JSON unless its headers say otherwise. */
+export function sendAnswer(response: Response, { status, headers, text }: ServiceAnswer): void {
+  response.status(status).set({ 'content-type': JSON_TYPE, ...headers, 'content-length': Buffer.byteLength(text) });
+  response.end(text);
 }
 
 function translate(error: unknown, refusals: Refusals): HttpProblem {

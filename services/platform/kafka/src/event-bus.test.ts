@@ -1,8 +1,12 @@
-import type { Admin, Kafka } from 'kafkajs';
+import { eventually } from '@hirelane/test-kit/eventually';
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openKafkaEventBus } from './event-bus.ts';
+import { internalTopic } from './topics.ts';
 
+/** pino's number of the level. */
+const ERROR = 50;
 const log = pino({ level: 'silent' });
 const never = new Promise<never>(() => {});
 
@@ -22,4 +26,47 @@ test('a subscription stops immediately while its brokers do not answer', async (
   );
   await bus.stop();
   expect(subscription.status()).toEqual({ behind: null });
+});
+
+/** Brokers that know the topics, and refuse each consumer that would join its group. */
+const refusing = (error: Error, onRefused: () => void) => {
+  const consumer = () => ({
+    events: {},
+    on: () => () => undefined,
+    async connect() {
+      onRefused();
+      throw error;
+    },
+    disconnect: async () => undefined,
+  });
+  const admin = () => ({
+    connect: async () => undefined,
+    disconnect: async () => undefined,
+    listTopics: async () => [internalTopic('projects')],
+  });
+  return { admin, consumer } as unknown as Kafka;
+};
+
+test.each([
+  ['a coordinator that is still loading is no failure', 'GROUP_LOAD_IN_PROGRESS', 0],
+  ['a consumer that is refused for another reason has failed', 'GROUP_AUTHORIZATION_FAILED', 2],
+])('%s', async (_, type, failures) => {
+  const levels: number[] = [];
+  const heard = pino({ level: 'info' }, { write: (line: string) => void levels.push(JSON.parse(line).level) });
+  let refused = 0;
+  const error = new kafkajs.KafkaJSProtocolError({ type, message: type, code: 0, retriable: true } as never);
+  const bus = openKafkaEventBus({ kafka: refusing(error, () => refused++), log: heard, areCaughtUp: async () => true });
+  const subscription = bus.subscribe(
+    'refused',
+    ['project'],
+    async () => null,
+    async () => undefined,
+  );
+  await eventually(
+    () => refused,
+    (count) => count > 2,
+  );
+  expect(levels.filter((level) => level >= ERROR).length).toBeGreaterThanOrEqual(failures);
+  if (failures === 0) expect(subscription.status()).toEqual({ behind: null });
+  await bus.stop();
 });

@@ -3,7 +3,7 @@ import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { backOff } from '@hirelane/runtime/back-off';
 import { unlessAborted } from '@hirelane/runtime/unless-aborted';
-import type { Admin, Kafka } from 'kafkajs';
+import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import type { Logger } from 'pino';
 import { consume, OffsetsRewound } from './consume.ts';
 import { endsOf, hasReached, missingTopics, withAdmin } from './group-offsets.ts';
@@ -105,8 +105,12 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
           if (rewinds++ > 0) await backOff(rewinds, stopped.signal);
           continue;
         }
-        crash = error as Error;
-        log.error({ err: error, subscription: group, failures }, 'a consumer failed and will be started again');
+        if (isLoading(error)) {
+          log.info({ subscription: group }, "the group's coordinator is loading; the consumer will be started again");
+        } else {
+          crash = error as Error;
+          log.error({ err: error, subscription: group, failures }, 'a consumer failed and will be started again');
+        }
         await backOff(failures++, stopped.signal);
       }
     }
@@ -162,3 +166,10 @@ function follow({ kafka, log, group, topics, arePublished, categories, resume, h
       withAdmin(kafka, async (admin) => hasReached(admin, { group, topics }, await endsOf(admin, topics), resume)),
   };
 }
+
+/**
+ * The broker that coordinates the group is still reading what it knows of it, as it does after a start. kafkajs does not try
+ * to join again.
+ */
+const isLoading = (error: unknown): boolean =>
+  error instanceof kafkajs.KafkaJSProtocolError && error.type === 'GROUP_LOAD_IN_PROGRESS';

@@ -1,11 +1,23 @@
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { eventStoreContract } from '@hirelane/event-sourcing/port-tests/event-store';
+import { ownServer } from '@hirelane/test-kit/stack/own-server';
 import { POSTGRES_IMAGE, startPostgres } from '@hirelane/test-kit/stack/postgres';
 import { openTestStorage } from './testing.ts';
 
-/** Our own server: to break connections, this suite restarts it. */
+const own = ownServer('postgres');
+const SERVER = own === undefined ? `restarted to break connections (${POSTGRES_IMAGE})` : new URL(own).host;
+
+/**
+ * A server that this suite starts and, to break connections, restarts. On somebody's own server it makes a database, of
+ * which it ends the connections instead, and drops it.
+ */
 async function openServer() {
+  if (own !== undefined) {
+    process.env['TEST_DATABASE_URL'] = own;
+    const storage = await openTestStorage();
+    return { storage, restart: storage.cutConnections, close: storage.close };
+  }
   const server = await startPostgres();
   process.env['TEST_DATABASE_URL'] = server.url;
   const storage = await openTestStorage();
@@ -19,7 +31,7 @@ async function openServer() {
   };
 }
 
-eventStoreContract(`PostgreSQL, restarted to break connections (${POSTGRES_IMAGE})`, async () => {
+eventStoreContract(`PostgreSQL, ${SERVER}`, async () => {
   const { storage, restart, close } = await openServer();
   const first = await storage.openStore('projects');
   return {
@@ -33,7 +45,7 @@ eventStoreContract(`PostgreSQL, restarted to break connections (${POSTGRES_IMAGE
   };
 });
 
-eventBusContract(`PostgreSQL, restarted to break connections (${POSTGRES_IMAGE})`, async () => {
+eventBusContract(`PostgreSQL, ${SERVER}`, async () => {
   const { storage, restart, close } = await openServer();
   const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
   return { bus: storage.openBus(logOf), stores, timeout: 60_000, cutConnections: restart, close };

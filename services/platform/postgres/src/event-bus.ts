@@ -6,10 +6,11 @@ import type { Logger } from 'pino';
 import { identifier, type Pool } from './pool.ts';
 import { readLog } from './read-log.ts';
 import { CHANNEL, logOfNotification, notifyAppended, onAppended } from './wake.ts';
+import { type Ends, watchEnds } from './watch-ends.ts';
 
 const BATCH = 500;
-/** Between polls, in case a wake-up is lost. */
-const POLL_INTERVAL_MS = 1_000;
+/** Between two looks at the ends of the logs, in case a wake-up is lost, and before the bus listens again. */
+const LOOK_INTERVAL_MS = 1_000;
 /** Between two counts of waiting events; at least COUNT_SHARE times the duration of a count. */
 const COUNT_INTERVAL_MS = 1_000;
 const COUNT_SHARE = 20;
@@ -26,11 +27,12 @@ export function openPostgresEventBus(
 ): PostgresEventBus {
   const { pool, url, logOf, log } = options;
   const ears = listen(url, log);
+  const ends = watchEnds(pool, LOOK_INTERVAL_MS);
   return {
     subscribe(name, categories, resume, handle) {
       const partitions = [...new Set(categories.map(logOf))].map((schema) => {
         const wanted = categories.filter((category) => logOf(category) === schema);
-        return follow({ pool, log, name, schema, wanted, resume, handle });
+        return follow({ pool, log, name, schema, wanted, resume, handle, ends });
       });
       const status = () => {
         const all = partitions.map((partition) => partition.status());
@@ -47,7 +49,10 @@ export function openPostgresEventBus(
         isCaughtUp: async () => isCaughtUp(status()),
       };
     },
-    stop: ears.stop,
+    async stop() {
+      ends.stop();
+      await ears.stop();
+    },
   };
 }
 
@@ -59,16 +64,19 @@ type Partition = Readonly<{
   wanted: readonly string[];
   resume: (partition: string) => Promise<string | null>;
   handle: HandleBatch;
+  ends: Ends;
 }>;
 
-function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) {
+function follow({ pool, log, name, schema, wanted, resume, handle, ends }: Partition) {
   const stopped = new AbortController();
   let isWoken = false;
   let wakeUp = () => {};
-  const stopListening = onAppended(schema, () => {
+  const wake = () => {
     isWoken = true;
     wakeUp();
-  });
+  };
+  const stopListening = onAppended(schema, wake);
+  const stopWatching = ends.watch(schema, wake);
   let behind: number | null = null;
   let waiting = 0;
   let countAgain = 0;
@@ -97,7 +105,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
         if (batch.length < BATCH) {
           behind = 0;
           settleCaughtUp();
-          await nap(POLL_INTERVAL_MS);
+          await nap();
         }
       } catch (error) {
         if (stopped.signal.aborted) return;
@@ -143,15 +151,11 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
     }
   }
 
-  /** Waits for a wake-up, the next poll, or the stop. Returns immediately after a wake-up since the last query. */
-  async function nap(ms: number) {
+  /** Waits for a wake-up or the stop. Returns immediately after a wake-up since the last query. */
+  async function nap() {
     if (isWoken || stopped.signal.aborted) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+      wakeUp = resolve;
     });
     wakeUp = () => {};
   }
@@ -161,6 +165,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
     async stop() {
       stopped.abort();
       stopListening();
+      stopWatching();
       wakeUp();
       await running;
     },
@@ -168,7 +173,7 @@ function follow({ pool, log, name, schema, wanted, resume, handle }: Partition) 
   };
 }
 
-/** Turns NOTIFYs of other processes into local wake-ups; keeps reconnecting, and meanwhile polling delivers. */
+/** Turns NOTIFYs of other processes into local wake-ups; keeps reconnecting, and meanwhile `watchEnds` wakes. */
 function listen(url: string, log: Logger) {
   let client: pg.Client | undefined;
   let stopping = false;
@@ -182,7 +187,7 @@ function listen(url: string, log: Logger) {
       if (client !== fresh) return;
       client = undefined;
       fresh.end().catch(() => undefined);
-      if (!stopping) retry = setTimeout(() => void connect(), POLL_INTERVAL_MS);
+      if (!stopping) retry = setTimeout(() => void connect(), LOOK_INTERVAL_MS);
     };
     fresh.on('error', again);
     fresh.on('end', again);

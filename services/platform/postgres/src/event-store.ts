@@ -1,14 +1,19 @@
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Event, Recorded } from '@hirelane/event-sourcing/events';
 import type { Logger } from 'pino';
 import { encode } from './append-batch.ts';
+import { batched } from './batched.ts';
 import { createLog } from './log.ts';
 import type { Pool } from './pool.ts';
 import { readPage } from './read-log.ts';
-import { readStream } from './read-stream.ts';
+import { readStreams } from './read-stream.ts';
 import { announcer, notifyAppended } from './wake.ts';
 import { startWriter } from './writer.ts';
 
 export type PostgresEventStore = EventStore & EventLog & Readonly<{ stop(): Promise<void> }>;
+
+/** Streams that are read in one statement at most: a long one delays the others. */
+const READ_TOGETHER = 32;
 
 /** The event store in PostgreSQL: table `<schema>.events`, read through the pool, written by the writer. */
 export async function openPostgresEventStore(
@@ -30,8 +35,9 @@ export async function openPostgresEventStore(
     announce();
   };
   const writer = startWriter({ url, schema, log, onAppended });
+  const read = batched((streams: readonly string[]) => readStreams(pool, schema, streams), { max: READ_TOGETHER });
   return {
-    read: (stream) => readStream(pool, schema, stream),
+    read: async <E extends Event>(stream: string) => (await read(stream)) as readonly Recorded<E>[],
     async append(stream, expected, events) {
       if (events.length === 0) throw new Error('an append needs at least one event');
       return writer.append({ stream, expected, events: events.map(encode) });

@@ -45,12 +45,15 @@ export function openPool(
 /**
  * Runs `work` in one transaction; if it throws, rolls back and throws the same error. Whatever a database's default is,
  * each statement sees what others have committed before it, unless `isolation` is given: after waiting for a lock it
- * sees what was committed meanwhile.
+ * sees what was committed meanwhile. `first`: statements without values that are sent together with BEGIN.
  */
 export async function transaction<T>(
   pool: Pool,
   work: (tx: Tx) => Promise<T>,
-  isolation: 'READ COMMITTED' | 'REPEATABLE READ' = 'READ COMMITTED',
+  {
+    isolation = 'READ COMMITTED',
+    first = [],
+  }: Readonly<{ isolation?: 'READ COMMITTED' | 'REPEATABLE READ'; first?: readonly string[] }> = {},
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -58,7 +61,7 @@ export async function transaction<T>(
   const ignore = () => undefined;
   client.on('error', ignore);
   try {
-    await client.query(`BEGIN ISOLATION LEVEL ${isolation}`);
+    await client.query([`BEGIN ISOLATION LEVEL ${isolation}`, ...first].join('; '));
     const result = await work(client);
     await client.query('COMMIT');
     return result;

@@ -1,9 +1,12 @@
-import { UnknownPosition } from '@hirelane/event-sourcing/event-store';
+import { type LogPage, UnknownPosition } from '@hirelane/event-sourcing/event-store';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { RECORDED } from './log.ts';
 import { identifier, type Queryable } from './pool.ts';
 
-/** Up to `limit` events of those categories after a position, oldest first. */
+/**
+ * Up to `limit` events of those categories after a position, oldest first. PostgreSQL takes the categories for rare, and
+ * would fetch and sort the rest of the log: OFFSET 0 has it go by position until there are enough.
+ */
 export async function readLog(
   pool: Queryable,
   schema: string,
@@ -13,8 +16,9 @@ export async function readLog(
 ): Promise<Recorded[]> {
   const { rows } = await pool.query<Recorded>({
     name: `follow-${schema}`,
-    text: `SELECT ${RECORDED} FROM ${identifier(schema)}.events
-           WHERE position > $1 AND split_part(stream, '-', 1) = ANY ($2) ORDER BY position LIMIT $3`,
+    text: `SELECT ${RECORDED}
+           FROM (SELECT * FROM ${identifier(schema)}.events WHERE position > $1 ORDER BY position OFFSET 0) AS after
+           WHERE split_part(stream, '-', 1) = ANY ($2) ORDER BY position LIMIT $3`,
     values: [after, categories, limit],
   });
   return rows;
@@ -29,11 +33,11 @@ export async function readPage(
   category: string,
   after: string | null,
   limit: number,
-): Promise<readonly Recorded[]> {
-  if (after === null) return readLog(pool, schema, [category], '0', limit);
+): Promise<LogPage> {
+  if (after === null) return pageOf(await readLog(pool, schema, [category], '0', limit), after);
   if (!/^\d+$/.test(after) || BigInt(after) > LARGEST) throw new UnknownPosition(after);
-  const page = await readLog(pool, schema, [category], after, limit);
-  if (page.length > 0) return page;
+  const page = pageOf(await readLog(pool, schema, [category], after, limit), after);
+  if (page.events.length > 0) return page;
   const { rows } = await pool.query<{ isKnown: boolean }>({
     name: `reaches-${schema}`,
     text: `SELECT coalesce(max(position), 0) >= $1 AS "isKnown" FROM ${identifier(schema)}.events`,
@@ -42,3 +46,9 @@ export async function readPage(
   if (rows[0]?.isKnown !== true) throw new UnknownPosition(after);
   return page;
 }
+
+/** A log has few other categories: what lies between costs nothing worth a position. */
+const pageOf = (events: readonly Recorded[], after: string | null): LogPage => ({
+  events,
+  upTo: events.at(-1)?.position ?? after,
+});

@@ -8,10 +8,22 @@ export async function readStream<E extends Event>(
   schema: string,
   stream: string,
 ): Promise<readonly Recorded<E>[]> {
-  const { rows } = await pool.query<Recorded<E>>({
+  const [events = []] = await readStreams(pool, schema, [stream]);
+  return events as readonly Recorded<E>[];
+}
+
+/** The same for many streams, in one statement. */
+export async function readStreams(
+  pool: Queryable,
+  schema: string,
+  streams: readonly string[],
+): Promise<readonly (readonly Recorded[])[]> {
+  const { rows } = await pool.query<Recorded>({
     name: `read-${schema}`,
-    text: `SELECT ${RECORDED} FROM ${identifier(schema)}.events WHERE stream = $1 ORDER BY version`,
-    values: [stream],
+    text: `SELECT ${RECORDED} FROM ${identifier(schema)}.events WHERE stream = ANY ($1) ORDER BY stream, version`,
+    values: [streams],
   });
-  return rows;
+  const found = new Map<string, Recorded[]>(streams.map((stream) => [stream, []]));
+  for (const event of rows) found.get(event.stream)?.push(event);
+  return streams.map((stream) => found.get(stream) ?? []);
 }

@@ -1,6 +1,10 @@
 import { enterSchema } from '@hirelane/postgres/create-schema';
 import { identifier, type Pool, type Queryable, transaction } from '@hirelane/postgres/pool';
 import { PARKED_TABLE } from './parking.ts';
+import type { ModelIndex } from './projection.ts';
+
+/** For a statement that takes as long as it takes; the pool would give up after a while. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
  * Makes a read model's schema, once, whichever copy comes first: the projection's own tables (`ddl`), the version up to
@@ -8,6 +12,8 @@ import { PARKED_TABLE } from './parking.ts';
  * back.
  */
 export async function createModelSchema(pool: Pool, schema: string, ddl: string): Promise<void> {
+  // Without a lock first: another copy may hold it for as long as it makes indexes.
+  if (await modelExists(pool, schema)) return;
   await transaction(pool, async (tx) => {
     await enterSchema(tx, schema);
     if (await modelExists(tx, schema)) return;
@@ -17,6 +23,45 @@ export async function createModelSchema(pool: Pool, schema: string, ddl: string)
       ${PARKED_TABLE};
       ${ddl}`);
   });
+}
+
+/**
+ * Makes those of a model's indexes that are missing, whichever copy comes first. Writers of the tables wait meanwhile.
+ * An aborted signal ends it, and it rejects.
+ */
+export async function createModelIndexes(
+  pool: Pool,
+  schema: string,
+  indexes: readonly ModelIndex[],
+  signal?: AbortSignal,
+): Promise<void> {
+  if (indexes.length === 0 || (await haveIndexes(pool, schema, indexes))) return;
+  await transaction(pool, async (tx) => {
+    await enterSchema(tx, schema);
+    if (await haveIndexes(tx, schema, indexes)) return;
+    const { rows } = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const cancel = () => void pool.query('SELECT pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined);
+    signal?.addEventListener('abort', cancel);
+    try {
+      signal?.throwIfAborted();
+      const made = indexes.map(
+        ({ name, table, on }) => `CREATE INDEX IF NOT EXISTS ${identifier(name)} ON ${identifier(table)} ${on}`,
+      );
+      const text = [`SET LOCAL search_path = ${identifier(schema)}`, 'SET LOCAL statement_timeout = 0', ...made];
+      const statement = { text: text.join('; '), query_timeout: NO_TIMEOUT_MS };
+      await tx.query(statement);
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  });
+}
+
+async function haveIndexes(db: Queryable, schema: string, indexes: readonly ModelIndex[]): Promise<boolean> {
+  const { rows } = await db.query<{ n: number }>(
+    'SELECT count(*)::int AS n FROM pg_indexes WHERE schemaname = $1 AND indexname = ANY ($2)',
+    [schema, indexes.map(({ name }) => name)],
+  );
+  return rows[0]?.n === indexes.length;
 }
 
 /** Whether a read model is there; its schema alone may have been made for it beforehand. */

@@ -1,6 +1,10 @@
 import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
+import type { WantedTexts } from '@hirelane/encryption/encryption';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
+
+/** An index of a table; `on` is what follows the table's name in its statement. */
+export type ModelIndex = Readonly<{ name: string; table: string; on: string }>;
 
 /**
  * How the events of some categories become the rows of a read model. Rows may depend on nothing but the events, so that
@@ -14,6 +18,16 @@ export type Projection<Category extends StreamCategory = StreamCategory> = Reado
   categories: readonly Category[];
   /** Creates the tables; run once with the model's schema as search_path. */
   ddl: string;
+  /**
+   * Indexes that only queries need. They are made once the model has caught up for the first time: over rows that are
+   * there an index takes a fraction of what it takes row by row.
+   */
+  indexes?: readonly ModelIndex[];
+  /**
+   * The personal texts that `apply` reads, by the type of event: keys from its data, with dots between them. Only these
+   * are decrypted, which takes most of the time of many events. Without it all are.
+   */
+  texts?: WantedTexts;
   /**
    * Applies events that are next in their streams, in order, inside the batch's transaction and with the model's schema
    * as search_path. One statement per kind of change, not per event. Order between streams means nothing. A newer

@@ -1,20 +1,18 @@
-import type { EventOf, StreamCategory } from '@hirelane/contracts/events/catalog';
 import type { Decrypt } from '@hirelane/encryption/encryption';
 import { CheckpointMoved, type EventBus } from '@hirelane/event-sourcing/event-bus';
 import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
 import { NewerSchema } from '@hirelane/event-sourcing/upcast';
-import { identifier, type Pool, type Tx, transaction } from '@hirelane/postgres/pool';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { isTransient } from '@hirelane/postgres/transient';
 import { backOff } from '@hirelane/runtime/back-off';
 import { tracedBatches } from '@hirelane/runtime/tracing/traced-batches';
 import type { Logger } from 'pino';
-import { saveVersions, standingOf, versionOf } from './applied-versions.ts';
-import { checkpointOf, fence, saveCheckpoint } from './checkpoints.ts';
 import { openLagClock } from './lag.ts';
-import { createModelSchema } from './model-schema.ts';
-import { countParkedStreams, mendedGaps, park, parkedEvents, parkedStreams, takeParked } from './parking.ts';
+import { createModelIndexes, createModelSchema } from './model-schema.ts';
+import { openModelWriter, type Place } from './model-writer.ts';
+import { countParkedStreams, mendedGaps, parkedStreams } from './parking.ts';
+import { checkpointOf } from './progress.ts';
 import { type Projection, schemaOf } from './projection.ts';
-import { type Sorted, sortByVersion } from './version-guard.ts';
 import { openWaiting } from './waiting.ts';
 
 export type ProjectorStatus = Readonly<{
@@ -57,8 +55,8 @@ const TRIES = 3;
 const POLL_INTERVAL_MS = 2_000;
 
 /**
- * Runs a projection into its own versioned schema: one transaction per batch holds the rows, the streams' versions and
- * the checkpoint, so that a crash at any point neither loses nor doubles an event.
+ * Runs a projection into its own versioned schema, where each batch is one transaction (`model-writer.ts`). A batch that fails
+ * for its content is applied event by event, and the streams of those that fail are parked.
  */
 export async function startProjector(
   options: Readonly<{
@@ -76,13 +74,13 @@ export async function startProjector(
   const schema = schemaOf(projection);
   const quoted = identifier(schema);
   const followed = new Set<string>(projection.categories);
+  const model = openModelWriter({ pool, projection, decrypt });
   const waiting = openWaiting(pool, schema);
   const lag = openLagClock();
   const stopped = new AbortController();
   let applied = 0;
   let duplicates = 0;
   let isReady = false;
-  let parkedCount = 0;
 
   await createModelSchema(pool, schema, projection.ddl);
   // A restart may bring the fix.
@@ -93,12 +91,25 @@ export async function startProjector(
     (partition) => checkpointOf(pool, schema, partition),
     lag.watch(tracedBatches(`project ${schema}`, take)),
   );
-  const ready = subscription.caughtUp.then(() => {
+  const ready = subscription.caughtUp.then(makeIndexes).then(() => {
     isReady = true;
   });
   const looking = setInterval(() => {
-    if (parkedCount > 0) void recountParked().catch(() => undefined);
+    if (model.parkedCount() > 0) void model.recountParked().catch(() => undefined);
   }, POLL_INTERVAL_MS).unref();
+
+  async function makeIndexes(): Promise<void> {
+    for (let failures = 0; !stopped.signal.aborted; ) {
+      try {
+        return await createModelIndexes(pool, schema, projection.indexes ?? [], stopped.signal);
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        failures++;
+        log.error({ err: error, projection: schema, failures }, 'making indexes failed and will be tried again');
+        await backOff(failures, stopped.signal);
+      }
+    }
+  }
 
   /**
    * The whole batch at once; when its content cannot be applied, event by event, so that only the stream that fails is
@@ -111,22 +122,22 @@ export async function startProjector(
     expected?: string | null,
   ): Promise<void> {
     try {
-      await applyBatch(batch, partition, upTo, expected);
+      await applyBatch(batch, { partition, upTo, expected });
     } catch (error) {
       if (isPassing(error)) throw error;
       let here = expected;
       for (const event of batch) {
-        await applyOrPark(event, partition, here);
+        await applyOrPark(event, { partition, upTo: event.position, expected: here });
         if (here !== undefined) here = event.position;
       }
-      await applyBatch([], partition, upTo, here);
+      await applyBatch([], { partition, upTo, expected: here });
     }
   }
 
-  async function applyOrPark(event: Recorded, partition: string, expected: string | null | undefined): Promise<void> {
+  async function applyOrPark(event: Recorded, place: Place): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await applyBatch([event], partition, event.position, expected);
+        return await applyBatch([event], place);
       } catch (error) {
         if (isPassing(error)) throw error;
         if (attempt < TRIES) {
@@ -136,41 +147,23 @@ export async function startProjector(
           continue;
         }
         log.error({ err: error, projection: schema, stream: event.stream, version: event.version }, 'stream parked');
-        return inModel(async (tx) => {
-          await fence(tx, schema, partition, expected);
-          // Another copy, of newer code, may have applied it meanwhile.
-          if ((await versionOf(tx, event.stream)) < event.version)
-            await hold(tx, partition, [{ event, reason: String(error) }]);
-          await saveCheckpoint(tx, partition, event.position);
-        });
+        return model.park(event, place, String(error));
       }
     }
   }
 
-  async function applyBatch(
-    batch: readonly Recorded[],
-    partition: string,
-    upTo: string,
-    expected: string | null | undefined,
-  ): Promise<void> {
-    const decrypted = await decryptAll(batch);
-    const sorted = await inModel(async (tx) => {
-      await fence(tx, schema, partition, expected);
-      const result = await guardAndApply(tx, partition, batch, decrypted);
-      await saveCheckpoint(tx, partition, upTo);
-      return result;
-    });
+  async function applyBatch(batch: readonly Recorded[], place: Place): Promise<void> {
+    const { sorted, versions } = await model.write(batch, place);
     applied += sorted.fresh.length;
     duplicates += sorted.duplicates;
     for (const { event, reason } of sorted.held) {
       if (reason)
         log.error({ projection: schema, stream: event.stream, version: event.version, reason }, 'stream parked');
     }
-    const versions = new Map(sorted.fresh.map(({ stream, version }) => [stream, version]));
     for (const [stream, version] of versions) waiting.wake(stream, version);
     if (sorted.fresh.length > 0) onApplied?.();
     const late = sorted.held.filter(({ reason }) => reason === null).map(({ event }) => event.stream);
-    if (late.length > 0) await mendGaps(late, partition);
+    if (late.length > 0) await mendGaps(late, place.partition);
   }
 
   /**
@@ -179,7 +172,7 @@ export async function startProjector(
   async function mendGaps(streams: readonly string[], partition: string): Promise<void> {
     for (const stream of await mendedGaps(pool, quoted, streams)) {
       try {
-        await resumeStream(stream, partition);
+        await model.resume(stream, partition);
       } catch (error) {
         // The bus brings the batch again, and with it another try; nothing else would for as long as the stream is
         // quiet.
@@ -188,48 +181,7 @@ export async function startProjector(
       }
       waiting.wake(stream);
     }
-    await recountParked();
-  }
-
-  async function recountParked() {
-    parkedCount = await countParkedStreams(pool, quoted);
-  }
-
-  /** Encrypted event → decrypted event. Before the transaction: keys are read over a connection of their own. */
-  async function decryptAll(batch: readonly Recorded[]): Promise<ReadonlyMap<Recorded, Recorded>> {
-    const decrypted = await decrypt(batch);
-    return new Map(batch.map((event, i) => [event, decrypted[i] ?? event]));
-  }
-
-  async function guardAndApply(
-    tx: Tx,
-    partition: string,
-    batch: readonly Recorded[],
-    decrypted: ReadonlyMap<Recorded, Recorded>,
-  ) {
-    const streams = [...new Set(batch.map((event) => event.stream))];
-    const { known, parked } = await standingOf(tx, streams);
-    const sorted = sortByVersion(batch, known, parked);
-    if (sorted.fresh.length > 0) {
-      const fresh = sorted.fresh.map((event) => decrypted.get(event) ?? event);
-      // What is in the log was written by the services, by these types.
-      await projection.apply(tx, fresh as readonly Recorded<EventOf<StreamCategory>>[]);
-      await saveVersions(tx, new Map(sorted.fresh.map((event) => [event.stream, event.version])));
-    }
-    if (sorted.held.length > 0) await hold(tx, partition, sorted.held);
-    return sorted;
-  }
-
-  async function hold(tx: Tx, partition: string, held: Sorted['held']): Promise<void> {
-    await park(tx, partition, held);
-    parkedCount = await countParkedStreams(tx, quoted);
-  }
-
-  function inModel<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return transaction(pool, async (tx) => {
-      await tx.query(`SET LOCAL search_path = ${quoted}`);
-      return work(tx);
-    });
+    await model.recountParked();
   }
 
   return {
@@ -245,7 +197,7 @@ export async function startProjector(
         ready: isReady,
         behind: lag.events(behind),
         lagSeconds: lag.seconds(behind),
-        parkedStreams: parkedCount,
+        parkedStreams: model.parkedCount(),
         applied,
         duplicates,
         ...(error && { error: error.message }),
@@ -265,29 +217,15 @@ export async function startProjector(
   async function resumeParked(): Promise<number> {
     let count = 0;
     for (const { stream, partition } of await parkedStreams(pool, quoted)) {
-      count += await resumeStream(stream, partition).catch((error: unknown) => sayStillParked(stream, error));
+      count += await model.resume(stream, partition).catch((error: unknown) => sayStillParked(stream, error));
     }
-    await recountParked();
+    await model.recountParked();
     return count;
   }
 
   function sayStillParked(stream: string, error: unknown): 0 {
     log.error({ err: error, projection: schema, stream }, 'stream still parked');
     return 0;
-  }
-
-  /** Takes a stream's parked events back in order, up to the first hole; what follows it stays parked. */
-  async function resumeStream(stream: string, partition: string): Promise<number> {
-    for (;;) {
-      const events = await parkedEvents(pool, quoted, stream);
-      const decrypted = await decryptAll(events);
-      const fresh = await inModel(async (tx) => {
-        await fence(tx, schema, partition);
-        if (!(await takeParked(tx, stream, events))) return null;
-        return (await guardAndApply(tx, partition, events, decrypted)).fresh.length;
-      });
-      if (fresh !== null) return fresh;
-    }
   }
 }
 

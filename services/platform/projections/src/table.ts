@@ -1,4 +1,5 @@
 import { identifier, type Tx } from '@hirelane/postgres/pool';
+import type { ModelIndex } from './projection.ts';
 
 // A read model's table, declared once: its DDL and the statements that fill it follow from the declaration.
 
@@ -11,6 +12,7 @@ type Values = {
   bigint: number;
   boolean: boolean;
   timestamptz: string;
+  jsonb: object;
 };
 type SqlType = keyof Values;
 
@@ -34,6 +36,8 @@ export type Table<Source> = Readonly<{
   columns: Readonly<Record<string, Column<Source>>>;
   /** Names of the columns of the primary key. */
   key: readonly string[];
+  /** Names of other columns that are kept in its index too, where a query finds them without the row. */
+  included: readonly string[];
   /** What follows `CREATE INDEX ON <table>`. */
   indexes: readonly string[];
 }>;
@@ -43,28 +47,41 @@ export const columnsFrom =
   <Source>() =>
   <Sql extends ColumnSql>(sql: Sql, from: (source: Source) => ValueOf<Sql>): Column<Source> => ({ sql, from });
 
-/** `key`: the primary key, where it has several columns; `indexes` as in Table. */
+/** `key`: the primary key, where it has several columns; `included`, `indexes` as in Table. */
 export function table<Source>(
   name: string,
   columns: Table<Source>['columns'],
-  { key, indexes = [] }: Readonly<{ key?: readonly string[]; indexes?: readonly string[] }> = {},
+  {
+    key,
+    included = [],
+    indexes = [],
+  }: Readonly<{ key?: readonly string[]; included?: readonly string[]; indexes?: readonly string[] }> = {},
 ): Table<Source> {
   const own = Object.keys(columns).filter((column) => columns[column]?.sql.includes('PRIMARY KEY'));
-  return { name, columns, key: key ?? own, indexes };
+  return { name, columns, key: key ?? own, included, indexes };
 }
 
+type Declared = Pick<Table<never>, 'name' | 'columns' | 'key' | 'included' | 'indexes'>;
+
 /** The statements that create these tables and their indexes, in this order. */
-export const ddlOf = (...tables: readonly Pick<Table<never>, 'name' | 'columns' | 'key' | 'indexes'>[]): string =>
-  tables
-    .flatMap(({ name, columns, key, indexes }) => {
-      const parts = Object.entries(columns).map(([column, { sql }]) => `${column} ${sql}`);
-      if (key.length > 1) parts.push(`PRIMARY KEY (${key.join(', ')})`);
-      return [
-        `CREATE TABLE ${name} (${parts.join(', ')})`,
-        ...indexes.map((index) => `CREATE INDEX ON ${name} ${index}`),
-      ];
-    })
-    .join(';\n');
+export const ddlOf = (...tables: readonly Declared[]): string =>
+  tables.flatMap((declared) => [tableDdl(declared), ...indexDdl(declared)]).join(';\n');
+
+/** The statement that creates a table without its indexes. */
+export function tableDdl({ name, columns, key, included }: Declared): string {
+  const parts = Object.entries(columns).map(([column, { sql }]) => `${column} ${sql}`);
+  const also = included.length > 0 ? ` INCLUDE (${included.join(', ')})` : '';
+  if (key.length > 1) parts.push(`PRIMARY KEY (${key.join(', ')})${also}`);
+  return `CREATE TABLE ${name} (${parts.join(', ')})`;
+}
+
+/** The statements that create the indexes of a table. */
+const indexDdl = ({ name, indexes }: Declared): readonly string[] =>
+  indexes.map((index) => `CREATE INDEX ON ${name} ${index}`);
+
+/** The indexes of these tables, for a projection that has them made after its rows. */
+export const indexesOf = (...tables: readonly Declared[]): readonly ModelIndex[] =>
+  tables.flatMap(({ name, indexes }) => indexes.map((on, n) => ({ name: `${name}_${n + 1}`, table: name, on })));
 
 /** Inserts a row for each source, in one statement. One that is there already is an error. */
 export const insert = <S>(tx: Tx, to: Table<S>, sources: readonly S[]): Promise<void> => save(tx, to, sources, '');

@@ -10,21 +10,21 @@ type Asked = Readonly<{ query: EventsQuery; request: Request; response: Response
 
 /**
  * Sends a page of a category's public events, the same that are published to its topic: one CloudEvent per line. The
- * link to the next page (RFC 8288) skips events without a public message too; if there is nothing new it leads to this
- * page's own start. Throws 422 for a position that the log has never returned.
+ * link to the next page (RFC 8288) starts after everything that was read, including events without a public message and
+ * events of other categories; if there is nothing new, it starts where this page did. Throws 422 for a position that the
+ * log has never returned.
  */
 export async function sendPage(
   log: Pick<EventStore, 'read'> & EventLog,
   category: PublicCategory,
   { query: { after, limit }, request, response }: Asked,
 ): Promise<null> {
-  const events = await log.readAfter(category, after ?? null, limit).catch((error: unknown) => {
+  const { events, upTo } = await log.readAfter(category, after ?? null, limit).catch((error: unknown) => {
     if (!(error instanceof UnknownPosition)) throw error;
     throw invalidField('after', 'There is no such position here. Start again without it; known events keep their ids.');
   });
   const messages = await publicMessages(events, log.read);
-  const position = events.at(-1)?.position ?? after;
-  const next = new URLSearchParams({ ...(position !== undefined && { after: position }), limit: String(limit) });
+  const next = new URLSearchParams({ ...(upTo !== null && { after: upTo }), limit: String(limit) });
   response.setHeader('link', `<${request.path}?${next}>; rel="next"`);
   response.type('application/x-ndjson').send(
     messages

@@ -6,20 +6,29 @@ import { logOf } from '@hirelane/event-sourcing/log-of';
 import { upcastingRead } from '@hirelane/event-sourcing/upcast';
 import { openEventStoreDbBus } from '@hirelane/eventstoredb/event-bus';
 import { openEventStoreDb } from '@hirelane/eventstoredb/event-store';
+import { eventStoreDbNeed } from '@hirelane/eventstoredb/need';
 import { connectKafka, type KafkaAddress } from '@hirelane/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
 import { areCaughtUp } from '@hirelane/kafka/relay-positions';
 import { createSchema } from '@hirelane/postgres/create-schema';
 import { openPostgresEventBus } from '@hirelane/postgres/event-bus';
 import { openPostgresEventStore } from '@hirelane/postgres/event-store';
+import { postgresNeed } from '@hirelane/postgres/need';
 import type { Pool } from '@hirelane/postgres/pool';
 import { readStream } from '@hirelane/postgres/read-stream';
 import type { Transport } from '@hirelane/runtime/config';
+import type { Need } from '@hirelane/runtime/starting/needs';
 import type { Logger } from 'pino';
 
 type Stoppable = Readonly<{ stop(): Promise<void> }>;
 type Options = Readonly<{ config: Transport; pool: Pool; log: Logger }>;
 type StoreOptions = Options & Readonly<{ onBatch?: (appends: number) => void }>;
+
+/** What a process needs that reads or writes logs. */
+export const storeNeeds = (config: Pick<Transport, 'DATABASE_URL' | 'EVENT_STORE' | 'EVENTSTOREDB_URL'>): Need[] => [
+  postgresNeed(config.DATABASE_URL),
+  ...(config.EVENT_STORE === 'eventstoredb' ? [eventStoreDbNeed(config.EVENTSTOREDB_URL ?? '')] : []),
+];
 
 /**
  * The log of a service, where the configuration puts it. The service's own schema is there afterwards in any case.

@@ -1,11 +1,11 @@
 import type { ServiceName } from '@hirelane/contracts/service-token';
-import { postgresNeed } from '@hirelane/postgres/need';
 import { parseEnvironment, ServiceConfig } from '@hirelane/runtime/config';
 import { runProcess } from '@hirelane/runtime/run-process';
 import { untilThere } from '@hirelane/runtime/starting/needs';
+import { storeNeeds } from './adapters.ts';
 import { type ServiceDefinition, startService } from './service.ts';
 
-/** The whole of a service's `main.ts`: environment, waiting for PostgreSQL, start, drain on SIGTERM and SIGINT. */
+/** The whole of a service's `main.ts`: environment, waiting for the stores, start, drain on SIGTERM and SIGINT. */
 export const runAlone = <S extends ServiceName>(
   define: (environment: NodeJS.ProcessEnv) => ServiceDefinition<S>,
 ): Promise<void> =>
@@ -13,7 +13,7 @@ export const runAlone = <S extends ServiceName>(
     () => parseEnvironment(ServiceConfig),
     async (config, { log, registry, stopping }) => {
       const definition = define(process.env);
-      await untilThere([postgresNeed(config.DATABASE_URL)], {
+      await untilThere(storeNeeds(config), {
         config,
         log: log.child({ service: definition.name }),
         stopping,

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
 import type { ServiceName } from '@hirelane/contracts/service-token';
 import { encryptLists } from '@hirelane/encryption/encrypt-lists';
 import { encryptedStore } from '@hirelane/encryption/encrypted-store';
@@ -8,10 +9,12 @@ import { openEncryption } from '@hirelane/encryption/encryption';
 import { openSubjectKeys, type SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { EventLog, EventStore } from '@hirelane/event-sourcing/event-store';
 import { upcasting } from '@hirelane/event-sourcing/upcast';
+import { answerInProcess } from '@hirelane/http/answer-in-process';
 import { tokenAuthentication } from '@hirelane/http/authenticate';
+import type { Handlers } from '@hirelane/http/handlers';
 import { openIdempotency } from '@hirelane/http/idempotency';
 import type { Refusals } from '@hirelane/http/problems';
-import { createServiceApp, type Handlers } from '@hirelane/http/service-app';
+import { createServiceApp } from '@hirelane/http/service-app';
 import { type Budgeted, openBudgeted } from '@hirelane/postgres/budget';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import type { Projection } from '@hirelane/projections/projection';
@@ -32,7 +35,9 @@ import { meteredIdempotency, meteredStore } from './metrics/metered.ts';
 export type RunningService = Readonly<{
   /** Base address, such as `http://127.0.0.1:4001`. */
   url: string;
-  /** Opens a connection without a socket, for a bff in this process. */
+  /** Answers a call of a bff in this process, of a route whose body and answer are JSON. */
+  answer(call: ServiceCall): Promise<ServiceAnswer>;
+  /** Opens a connection without a socket, for the other routes. */
   connect(): Duplex;
   /** Resolves when the read models hold all that stood in the logs at the start. */
   ready: Promise<void>;
@@ -110,7 +115,9 @@ export async function startService<S extends ServiceName>(
     const store = tracedStore(encryptedStore(meteredStore(adapter, series), encryption), name);
     const bus = openBus(name, { config, pool, log });
     endings.push(bus.stop);
-    const idempotency = meteredIdempotency(await openIdempotency(pool, name, definition.fingerprintSecret), series);
+    const { fingerprintSecret: secret } = definition;
+    const keys = { isLogHere: config.EVENT_STORE === 'postgres', ...(secret !== undefined && { secret }) };
+    const idempotency = meteredIdempotency(await openIdempotency(pool, name, keys), series);
     const sweeping = setInterval(
       () => void idempotency.sweep().catch((error) => log.warn({ err: error })),
       SWEEP_INTERVAL_MS,
@@ -148,8 +155,8 @@ export async function startService<S extends ServiceName>(
     });
     const authenticate = tokenAuthentication(config.JWKS_URL, name);
     const { refusals } = definition;
-    const serving = { refusals, authenticate, idempotency, projectors, registry, series, log };
-    const app = createServiceApp({ service: name, handlers, ...serving });
+    const serving = { service: name, handlers, refusals, authenticate, idempotency, projectors, series, log };
+    const app = createServiceApp({ ...serving, registry });
     const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 300_000, headersTimeout: 10_000 }, app);
     const drain = drainable(server);
     await new Promise<void>((resolve, reject) => {
@@ -161,6 +168,7 @@ export async function startService<S extends ServiceName>(
     log.info({ port }, 'serving');
     return {
       url: `http://${config.HOST}:${port}`,
+      answer: answerInProcess(serving),
       connect: () => connectInMemory(server),
       ready: Promise.all(projectors.map((projector) => projector.ready)).then(() => undefined),
       registry,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { freePort } from './free-port.ts';
 
 /** A server of the test's, at an address that refuses connections until `comes`. */
 export type LateServer = Readonly<{ url: string; port: number; comes(): Promise<void> }>;
@@ -37,14 +38,4 @@ export async function startLateServer(target: string): Promise<LateServer> {
       await once(proxy, 'listening');
     },
   };
-}
-
-/** A port of this machine that is free at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

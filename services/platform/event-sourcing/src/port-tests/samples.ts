@@ -4,6 +4,9 @@ import type { NewEvent } from '../events.ts';
 /** A category of the tests' logs. */
 export const CATEGORY = 'project';
 
+/** Why a test is skipped that breaks connections. */
+export const NOT_OURS = 'it would restart the server, which is not ours';
+
 export const newStream = (category = CATEGORY): string => `${category}-${randomUUID()}`;
 
 export function sample(data: unknown = { n: 1 }, type = 'Tested'): NewEvent {

@@ -18,7 +18,10 @@ export type Stored = Readonly<{
 /** The state of the stream that an append expects: absent, or at a revision. */
 export type Expected = 'no_stream' | bigint;
 
+const UNKNOWN = 2;
+const INVALID_ARGUMENT = 3;
 const ALREADY_EXISTS = 6;
+const PERMISSION_DENIED = 7;
 
 const identifier = (stream: string) => new sharedPb.StreamIdentifier().setStreamName(Buffer.from(stream));
 
@@ -69,6 +72,42 @@ export function appendedMessage(request: streamsPb.BatchAppendReq, last: Stored)
   );
 }
 
+/** A refusal with a message alone, as of a server that is not ready. */
+export const refusedMessage = (request: streamsPb.BatchAppendReq, stream: string, message: string) =>
+  answerTo(request, stream).setError(
+    new statusPb.Status()
+      .setCode(UNKNOWN)
+      .setMessage(message)
+      .setDetails(detailsOf(new emptyPb.Empty(), 'google.protobuf.Empty')),
+  );
+
+export const accessDeniedMessage = (request: streamsPb.BatchAppendReq, stream: string) =>
+  answerTo(request, stream).setError(
+    new statusPb.Status()
+      .setCode(PERMISSION_DENIED)
+      .setMessage('Access Denied')
+      .setDetails(detailsOf(new sharedPb.AccessDenied(), 'event_store.client.AccessDenied')),
+  );
+
+export const tooLargeMessage = (request: streamsPb.BatchAppendReq, stream: string, limit: number) =>
+  answerTo(request, stream).setError(
+    new statusPb.Status()
+      .setCode(INVALID_ARGUMENT)
+      .setMessage('Maximum Append Size Exceeded')
+      .setDetails(
+        detailsOf(
+          new sharedPb.MaximumAppendSizeExceeded().setMaxappendsize(limit),
+          'event_store.client.MaximumAppendSizeExceeded',
+        ),
+      ),
+  );
+
+function detailsOf(message: Readonly<{ serializeBinary(): Uint8Array }>, name: string) {
+  const details = new anyPb.Any();
+  details.pack(message.serializeBinary(), name);
+  return details;
+}
+
 /** `current` is the stream's last revision; null when the stream does not exist. */
 export function conflictMessage(
   request: streamsPb.BatchAppendReq,
@@ -81,8 +120,7 @@ export function conflictMessage(
   else wrong.setCurrentStreamRevision(String(current));
   if (expected === 'no_stream') wrong.setExpectedNoStream(new emptyPb.Empty());
   else wrong.setExpectedStreamPosition(String(expected));
-  const details = new anyPb.Any();
-  details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion');
+  const details = detailsOf(wrong, 'event_store.client.WrongExpectedVersion');
   const status = new statusPb.Status().setCode(ALREADY_EXISTS).setMessage('WrongExpectedVersion').setDetails(details);
   return answerTo(request, stream).setError(status);
 }

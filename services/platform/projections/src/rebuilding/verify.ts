@@ -6,6 +6,7 @@ import { countParkedStreams, parkedReasons } from '../parking.ts';
 import { type Projection, schemaOf } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 import { compareModels, type TableComparison } from './compare.ts';
+import { inTurn } from './in-turn.ts';
 import { onlyOne } from './only-one.ts';
 import {
   comparableTables,
@@ -68,7 +69,8 @@ export async function buildShadow(
   use: (stop: () => Promise<void>) => Promise<unknown>,
 ): Promise<readonly Held[]> {
   await createShadowSchema(pool, projection);
-  const projector = await startProjector({ pool, bus: source, projection: inShadowSchema(projection), log, decrypt });
+  const bus = inTurn(source);
+  const projector = await startProjector({ pool, bus, projection: inShadowSchema(projection), log, decrypt });
   const telling = setInterval(() => onProgress?.(projector.status().applied), PROGRESS_INTERVAL_MS);
   try {
     await projector.ready;
@@ -89,7 +91,7 @@ function freeze(pool: Pool, live: string, frozen: string): Promise<number> {
     await copyTables(tx, live, frozen);
     return countParkedStreams(tx, identifier(live));
   };
-  return transaction(pool, copy, 'REPEATABLE READ');
+  return transaction(pool, copy, { isolation: 'REPEATABLE READ' });
 }
 
 async function copyTables(tx: Tx, live: string, frozen: string): Promise<void> {

@@ -6,14 +6,14 @@ import { onTestFinished } from 'vitest';
 import type { Projection } from '../projection.ts';
 import { startProjector } from '../projector.ts';
 
-/** A bus whose deliveries the test makes itself. */
-export function manualBus() {
+/** A bus whose deliveries the test makes itself; `hasCaughtUp`: when it has delivered what was there at the start. */
+export function manualBus(hasCaughtUp = Promise.resolve()) {
   let handle: HandleBatch = async () => {};
   const bus: EventBus = {
     subscribe(_name, _categories, _resume, handler) {
       handle = handler;
       return {
-        caughtUp: Promise.resolve(),
+        caughtUp: hasCaughtUp,
         stop: async () => {},
         status: () => ({ behind: 0 }),
         isCaughtUp: async () => caughtUp,

@@ -1,5 +1,5 @@
 import { methodLabel, statusClass } from '@hirelane/contracts/metrics';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import type { Registry } from 'prom-client';
 import type { Series } from './series.ts';
 
@@ -14,21 +14,16 @@ export const serveMetrics =
   };
 
 /**
+ * How a request ended. `route`: its pattern, undefined if there is none; `isWhole`: whether all of the answer was sent.
+ */
+export type Ended = Readonly<{ method: string; route: string | undefined; status: number; isWhole: boolean }>;
+
+/**
  * Starts timing a request; returns the function that stops. A path without a route has the label `none`, because there
  * must be few label values.
  */
-export function startTimer(series: Series): (request: Request, response: Response) => void {
+export function startTimer(series: Series): (ended: Ended) => void {
   const stop = series.httpRequestSeconds.startTimer();
-  return (request, response) =>
-    stop({
-      method: methodLabel(request.method),
-      route: routeOf(request) ?? 'none',
-      status_class: statusClass(response.statusCode, response.writableFinished),
-    });
-}
-
-/** The template of the route that handled a request; undefined if none did. */
-export function routeOf(request: Request): string | undefined {
-  const path: unknown = request.route?.path;
-  return typeof path === 'string' ? path : undefined;
+  return ({ method, route = 'none', status, isWhole }) =>
+    stop({ method: methodLabel(method), route, status_class: statusClass(status, isWhole) });
 }

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { scriptArguments } from '../script-arguments.ts';
 
@@ -21,19 +20,6 @@ export type RunningProcess = Readonly<{
   /** SIGTERM, as an orchestrator does; resolves when it has drained. */
   stop(): Promise<void>;
 }>;
-
-/**
- * A TCP port of the loopback interface that is free at this moment, for a process whose address must be known in
- * advance.
- */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /**
  * Starts a `main.ts`, given by its path from the repository's root, on any free port. Resolves once it listens; if it

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer } from 'testcontainers';
+import { freePort } from '../free-port.ts';
 
 /** A server in its own container, on a port of this machine that never changes. */
 export type Server = Readonly<{
@@ -42,15 +42,3 @@ export async function startServer(configure: (port: number) => GenericContainer)
 /** The image on that port; `inside` is the port in its container. */
 export const imageOn = (image: string, inside: number, port: number): GenericContainer =>
   new GenericContainer(image).withExposedPorts({ container: inside, host: port }).withStartupTimeout(180_000);
-
-/** A TCP port of this machine that is free at this moment. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName, type TokenClaims } from '@hirelane/contracts/service-token';
 import { eventually } from '../eventually.ts';
+import { freePort } from '../free-port.ts';
 import { allSettled } from './all-settled.ts';
 import { type Caller, openCaller } from './caller.ts';
 import { type KafkaServer, startKafka } from './kafka.ts';
 import { type MinioServer, startMinio } from './minio.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
-import { freePort, type RunningProcess, startProcess } from './processes.ts';
+import { type RunningProcess, startProcess } from './processes.ts';
 import { startTokenIssuer } from './token-issuer.ts';
 
 /** Every service and relay as a process, on a real PostgreSQL, Kafka and MinIO. The test takes the role of the bff. */
@@ -82,11 +83,12 @@ export async function startStack({ services = SERVICES, copies = {} }: StackOpti
     const projectsPort = await freePort();
     const ofService: Readonly<Partial<Record<ServiceName, Readonly<Record<string, string>>>>> = {
       proposals: { PROJECTS_URL: `http://127.0.0.1:${projectsPort}` },
+      hiring: { PROJECTS_URL: `http://127.0.0.1:${projectsPort}` },
     };
     const started = new Set<RunningProcess>();
     endings.push(() => Promise.all([...started].map((process) => process.stop())));
     const start = async (kind: Kind, name: ServiceName, copy: number) => {
-      // The address of projects that proposals is configured with survives a crash: it is the first copy's.
+      // The address of projects that others are configured with survives a crash: it is the first copy's.
       const port = name === 'projects' && copy === 0 ? { PORT: String(projectsPort) } : {};
       const process = await (kind === 'service'
         ? startProcess(`services/${name}/src/main.ts`, { ...environment, ...ofService[name], ...port })

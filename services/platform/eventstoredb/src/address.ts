@@ -1,0 +1,72 @@
+import { ConfigError } from '@hirelane/runtime/config';
+
+export type Login = Readonly<{ name: string; password: string }>;
+
+/** An address of EventStoreDB, such as `esdb://user:password@a:2113,b:2113?tlsCAFile=/certs/ca.crt`. */
+export type Address = Readonly<{
+  /** Absent for a server without users. */
+  login: Login | undefined;
+  /** Where it is, without user and password: `a:2113,b:2113`. */
+  hosts: string;
+  /** Each of them with its port, in that order. */
+  nodes: readonly string[];
+  hasTls: boolean;
+  /** File with the certificate of the authority; absent: Node's own. */
+  authority: string | undefined;
+}>;
+
+/** As the library names them, in lower case and without `-` and `_`, which it ignores (6.2.1). */
+const SETTINGS = new Set([
+  ...['usercertfile', 'userkeyfile', 'connectionname', 'nodepreference', 'throwonappendfailure', 'defaultdeadline'],
+  ...['tls', 'tlsverifycert', 'tlscafile', 'keepaliveinterval', 'keepalivetimeout'],
+  ...['maxdiscoverattempts', 'discoveryinterval', 'gossiptimeout'],
+]);
+
+const FORM = 'must be esdb://user:password@host:2113';
+
+/**
+ * Reads an address as the library does. Throws ConfigError, which names `variable` and quotes nothing of the address, for one
+ * that the library would read otherwise, or answer with a warning that contains the password.
+ */
+export function parseAddress(url: string, variable = 'EVENTSTOREDB_URL'): Address {
+  const refuse = (why: string) => new ConfigError(`${variable}: ${why}.`);
+  const [, discover, rest = '', query] = /^esdb(\+discover)?:\/\/([^?]*)(?:\?(.*))?$/.exec(url.trim()) ?? [];
+  const end = rest.lastIndexOf('@');
+  const hosts = rest.slice(end + 1).replace(/\/+$/, '');
+  if (!/^[\w.:,[\]-]+$/.test(hosts)) throw refuse(FORM);
+  if (discover && hosts.includes(',')) {
+    throw refuse(
+      'esdb+discover:// takes one name that resolves to all nodes; write several nodes as esdb://a:2113,b:2113',
+    );
+  }
+  const settings = new Map<string, string>();
+  for (const pair of query ? query.split('&') : []) {
+    const [key = '', value = ''] = pair.split('=', 2);
+    const name = key.trim().toLowerCase().replace(/[_-]/g, '');
+    if (!SETTINGS.has(name)) throw refuse(`the client has no setting ${name.replace(/[^a-z]/g, '')}`);
+    settings.set(name, value.trim());
+  }
+  if (settings.get('tlsverifycert')?.toLowerCase() === 'false') {
+    throw refuse('certificates are always verified; name their authority: tlsCAFile=/path/to/ca.crt');
+  }
+  const file = settings.get('tlscafile');
+  return {
+    login: end < 0 ? undefined : loginIn(rest.slice(0, end), refuse),
+    hosts,
+    nodes: hosts.split(',').map((host) => (/:\d+$/.test(host) ? host : `${host}:2113`)),
+    hasTls: settings.get('tls')?.toLowerCase() !== 'false',
+    authority: file === undefined ? undefined : decodeURIComponent(file),
+  };
+}
+
+function loginIn(text: string, refuse: (why: string) => ConfigError): Login {
+  const [, name, password] = /^([^:@/]+):([^:@/]+)$/.exec(text) ?? [];
+  if (name === undefined || password === undefined) {
+    throw refuse(`${FORM}; in the user and the password, percent-encode all but letters and digits`);
+  }
+  try {
+    return { name: decodeURIComponent(name), password: decodeURIComponent(password) };
+  } catch {
+    throw refuse('a % in the user or the password must be written as %25');
+  }
+}

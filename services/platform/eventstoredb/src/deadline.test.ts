@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openDeadline } from './deadline.ts';
+import { Unanswered } from './unanswered.ts';
+
+const never = () => new Promise<never>(() => undefined);
+const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
+test('what settles in time is passed on, whether it succeeds or fails', async () => {
+  const inTime = openDeadline(10_000);
+  expect(await inTime(Promise.resolve(7))).toBe(7);
+  await expect(inTime(Promise.reject(new Error('no')))).rejects.toThrow('no');
+});
+
+test('what takes longer is unanswered, and what began later still has its time', async () => {
+  const inTime = openDeadline(100);
+  let answer = (_value: string) => {};
+  const early = inTime(never());
+  await expect(early).rejects.toThrow(Unanswered);
+  const later = inTime(
+    new Promise<string>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  const unanswered = inTime(never());
+  answer('there');
+  expect(await later).toBe('there');
+  await expect(unanswered).rejects.toThrow('no answer within 100 ms');
+});
+
+test('a thousand in progress share one timer', async () => {
+  const inTime = openDeadline(100);
+  const before = timers();
+  const all = Array.from({ length: 1_000 }, () => inTime(never()));
+  const settled = Promise.allSettled(all);
+  expect(timers() - before).toBeLessThan(3);
+  expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
+});

@@ -1,0 +1,59 @@
+import {
+  AccessDeniedError,
+  CancelledError,
+  DeadlineExceededError,
+  NotLeaderError,
+  TimeoutError,
+  UnavailableError,
+  UnknownError,
+} from '@eventstore/db-client';
+import { Unanswered } from './unanswered.ts';
+
+/** The server answers, and refuses us: waiting does not help. The message says what to do. */
+export class AccessRefused extends Error {
+  override readonly name = 'AccessRefused';
+}
+
+const UNAUTHENTICATED = 16;
+const PERMISSION_DENIED = 7;
+
+/** What Node and OpenSSL say about certificates, in the text of an UNAVAILABLE. */
+const UNTRUSTED =
+  /self.signed certificate|wrong version number|unable to (?:verify|get) [\w ]*certificate|certificate has expired/i;
+const OTHER_NAME = /does not match certificate's altnames/i;
+
+/** What a cluster answers while it elects a leader, and has no error class for (23.10.6). */
+const ELECTING = /RST_STREAM|Server Is Not Ready|Server Is (?:Too )?Busy|No leader info|Failed to discover/i;
+
+/**
+ * What the server means by an error of its library: Unanswered if waiting may help, AccessRefused if it does not. Any other
+ * error, such as a version conflict, is returned as it is.
+ */
+export function meaningOf(error: unknown): unknown {
+  const reason = refusalOf(error);
+  if (reason !== undefined) return new AccessRefused(reason, { cause: error });
+  if (isPassing(error)) return new Unanswered('the server is unavailable', { cause: error });
+  return error;
+}
+
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, message } = error as Error & { code?: unknown };
+  if (code === UNAUTHENTICATED) return 'refuses the user or the password; correct them in the URL';
+  if (code === PERMISSION_DENIED || error instanceof AccessDeniedError) {
+    return "does not give this user the right to read and append; run `npm run eventstore -- prepare` with an administrator's URL";
+  }
+  const [untrusted] = UNTRUSTED.exec(message) ?? [];
+  if (untrusted !== undefined) {
+    return `has a certificate that is not trusted here (${untrusted}); name its authority in the URL: tlsCAFile=/path/to/ca.crt`;
+  }
+  if (OTHER_NAME.test(message)) return 'has a certificate for another name; use a name that the certificate contains';
+  return undefined;
+}
+
+const isPassing = (error: unknown): boolean =>
+  [UnavailableError, TimeoutError, DeadlineExceededError, CancelledError, NotLeaderError].some(
+    (kind) => error instanceof kind,
+  ) ||
+  (error instanceof UnknownError && (error.message === '' || ELECTING.test(error.message))) ||
+  (error instanceof Error && error.message.startsWith('Failed to discover'));

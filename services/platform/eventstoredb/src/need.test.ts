@@ -1,0 +1,144 @@
+import { ConfigError } from '@hirelane/runtime/config';
+import { Away } from '@hirelane/runtime/starting/needs';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { freePort } from '@hirelane/test-kit/free-port';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEventStoreDbBus } from './event-bus.ts';
+import { openEventStoreDb } from './event-store.ts';
+import { AccessRefused } from './failures.ts';
+import { eventStoreDbNeed } from './need.ts';
+import { startFakeEventStoreDb } from './testing/fake-eventstoredb.ts';
+import { Unanswered } from './unanswered.ts';
+
+const USERS = { admin: 'changeit', hirelane: 'a-password' };
+
+async function serverWith(options: Parameters<typeof startFakeEventStoreDb>[0]) {
+  const server = await startFakeEventStoreDb(options);
+  onTestFinished(server.stop);
+  const { host, search } = new URL(server.url.replace(/^esdb/, 'http'));
+  return { server, host, as: (login: string) => `esdb://${login}@${host}${search}` };
+}
+
+/** The error of a start with this address. */
+const startWith = (url: string) => eventStoreDbNeed(url)().catch((error: unknown) => error);
+
+test('a server that lets the user read and append is there, with users and without', async () => {
+  const [open, closed] = [await serverWith({}), await serverWith({ users: USERS })];
+  expect(await startWith(open.server.url)).toBeUndefined();
+  expect(await startWith(closed.server.url)).toBeUndefined();
+  // It was asked without writing anything.
+  expect([open.server.scanned(), closed.server.scanned()]).toEqual([0, 0]);
+});
+
+test('a wrong password ends the start with one line, which does not contain it', async () => {
+  const { host, as } = await serverWith({ users: USERS });
+  const error = await startWith(as('hirelane:hunter2'));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as Error).message).toBe(
+    `EVENTSTOREDB_URL: EventStoreDB at ${host} refuses the user or the password; correct them in the URL.`,
+  );
+});
+
+test('so does a user without the right to read the log', async () => {
+  const { host, as } = await serverWith({ users: USERS });
+  const error = await startWith(as('hirelane:a-password'));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as Error).message).toBe(
+    `EVENTSTOREDB_URL: EventStoreDB at ${host} does not give this user the right to read and append; run \`npm run eventstore -- prepare\` with an administrator's URL.`,
+  );
+});
+
+test('so does a certificate whose authority is not named', async () => {
+  const { server, host } = await serverWith({ users: USERS });
+  const error = await startWith(server.url.replace(/[?].*/, ''));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as Error).message).toMatch(
+    /^EVENTSTOREDB_URL: EventStoreDB at localhost:\d+ has a certificate that is not trusted here \(.*\); name its authority in the URL: tlsCAFile=/,
+  );
+  expect((error as Error).message).toContain(host);
+});
+
+test('so does a certificate for another name', async () => {
+  const { server } = await serverWith({ users: USERS, certifiedName: 'eventstore.example' });
+  const error = await startWith(server.url);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as Error).message).toContain('has a certificate for another name');
+});
+
+test('so does a certificate file that does not exist', async () => {
+  const error = await startWith('esdb://admin:hunter2@localhost:2113?tlsCAFile=/nowhere/ca.crt');
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as Error).message).toBe('EVENTSTOREDB_URL: a certificate file that it names does not exist.');
+});
+
+test('so does a server that accepts only small appends', async () => {
+  const { server, host } = await serverWith({ maxAppendSize: 1024 * 1024 });
+  const error = await startWith(server.url);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as Error).message).toBe(
+    `EVENTSTOREDB_URL: EventStoreDB at ${host} accepts no append of more than 1048576 bytes; start it with EVENTSTORE_MAX_APPEND_SIZE=8388608.`,
+  );
+});
+
+test('so does a server that is too old to tell when a subscription has caught up', async () => {
+  const { server, host } = await serverWith({ version: '22.10.4' });
+  const error = await startWith(server.url);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as Error).message).toBe(
+    `EVENTSTOREDB_URL: EventStoreDB at ${host} is version 22.10.4; use 23.10 or newer.`,
+  );
+});
+
+test('of several nodes, those that are away do not matter', async () => {
+  const { server, host } = await serverWith({});
+  const away = `127.0.0.1:${await freePort()}`;
+  expect(await startWith(server.url.replace(host, `${away},${host}`))).toBeUndefined();
+});
+
+test('a refusal by one of several nodes is told', async () => {
+  const { host, as } = await serverWith({ users: USERS });
+  const away = `127.0.0.1:${await freePort()}`;
+  const error = await startWith(as('hirelane:hunter2').replace(host, `${away},${host}`));
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as Error).message).toContain('refuses the user or the password');
+});
+
+test('a server that is away, or elects a leader, is waited for', async () => {
+  const { server, host } = await serverWith({});
+  server.elect(true);
+  const electing = await startWith(server.url);
+  expect(electing).toBeInstanceOf(Away);
+  expect((electing as Error).message).toContain(`EventStoreDB at ${host} does not answer: `);
+  server.elect(false);
+  expect(await startWith(server.url)).toBeUndefined();
+  server.stop();
+  expect(await startWith(server.url)).toBeInstanceOf(Away);
+});
+
+test('a store and a bus report a refusal, and no answer, as the same two errors', async () => {
+  const { server, as } = await serverWith({ users: USERS });
+  const url = as('hirelane:a-password');
+  const store = openEventStoreDb({ url, deadline: 300 });
+  const bus = openEventStoreDbBus({ url, log: pino({ level: 'silent' }) });
+  const subscription = bus.subscribe(
+    'refused',
+    ['project'],
+    async () => null,
+    async () => undefined,
+  );
+  await expect(store.readAfter('project', null, 1)).rejects.toThrow(AccessRefused);
+  await eventually(
+    () => subscription.status().error,
+    (error) => error instanceof AccessRefused,
+  );
+  server.stop();
+  await expect(store.read('project-1')).rejects.toThrow(Unanswered);
+  await eventually(
+    () => subscription.status().error,
+    (error) => error instanceof Unanswered,
+  );
+  await subscription.stop();
+  await bus.stop();
+  await store.stop();
+});

@@ -1,0 +1,93 @@
+import {
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import { ConfigError } from '@hirelane/runtime/config';
+import { Away, type Need } from '@hirelane/runtime/starting/needs';
+import { reasonOf } from '@hirelane/runtime/starting/reason';
+import { parseAddress } from './address.ts';
+import { type SharedClient, shareClient } from './client.ts';
+import { AccessRefused, meaningOf } from './failures.ts';
+import { askAnyNode, isSupported } from './raw-client.ts';
+import { readOne } from './read-one.ts';
+import { Unanswered } from './unanswered.ts';
+
+const TIMEOUT_MS = 5_000;
+/** The server's own limit is 1 MiB, and one event may be larger. */
+const APPEND_MIN = 2 * 1024 * 1024;
+/** Nothing is ever written to it. */
+const PROBE = 'hirelane_probe';
+
+/** An EventStoreDB that lets us read its log and append events of the size that ours may have. */
+export function eventStoreDbNeed(url: string, variable = 'EVENTSTOREDB_URL'): Need {
+  return async () => {
+    const at = `${variable}: EventStoreDB at ${parseAddress(url, variable).hosts}`;
+    const { client, release } = open(url, variable);
+    const over = new AbortController();
+    const late = setTimeout(() => over.abort(new Unanswered(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    try {
+      await readOne(client, { direction: BACKWARDS, fromPosition: END }, over.signal);
+      await refuseOldVersion(url, at);
+      const limit = await appendLimit(client);
+      if (limit !== null) {
+        throw new ConfigError(
+          `${at} accepts no append of more than ${limit} bytes; start it with EVENTSTORE_MAX_APPEND_SIZE=8388608.`,
+        );
+      }
+    } catch (error) {
+      const meaning = await meaningFor(url, error);
+      if (meaning instanceof AccessRefused) throw new ConfigError(`${at} ${meaning.message}.`);
+      if (meaning instanceof Unanswered) {
+        throw new Away(`${at} does not answer: ${reasonOf(meaning.cause ?? meaning)}`);
+      }
+      throw error;
+    } finally {
+      clearTimeout(late);
+      // Not awaited: a server that stopped answering would delay it.
+      void release().catch(() => undefined);
+    }
+  };
+}
+
+/**
+ * What an error means. Of several nodes the library says only that none could be discovered, whatever the reason: they
+ * are asked for it.
+ */
+async function meaningFor(url: string, error: unknown): Promise<unknown> {
+  const meaning = meaningOf(error);
+  if (!(meaning instanceof Unanswered) || !/discover/i.test(String(meaning.cause))) return meaning;
+  const own = await askAnyNode(url, ({ members }) => members()).then(() => meaning, meaningOf);
+  return own instanceof AccessRefused ? own : meaning;
+}
+
+async function refuseOldVersion(url: string, at: string): Promise<void> {
+  const version = await askAnyNode(url, (node) => node.version());
+  if (!isSupported(version)) throw new ConfigError(`${at} is version ${version}; use 23.10 or newer.`);
+}
+
+function open(url: string, variable: string): SharedClient {
+  try {
+    return shareClient(url);
+  } catch (error) {
+    const isFile = error instanceof Error && error.message.includes('certificate');
+    const why = isFile ? 'a certificate file that it names does not exist' : 'must be esdb://user:password@host:2113';
+    throw new ConfigError(`${variable}: ${why}.`);
+  }
+}
+
+/** The server's limit when it is too small for our events; null when it is not. Expects a version that is not there. */
+async function appendLimit(client: EventStoreDBClient): Promise<number | null> {
+  const probe = jsonEvent({ type: 'Probed', data: { text: 'x'.repeat(APPEND_MIN) } });
+  try {
+    await client.appendToStream(PROBE, [probe], { expectedRevision: 0n, deadline: TIMEOUT_MS });
+  } catch (error) {
+    if (error instanceof WrongExpectedVersionError) return null;
+    if (error instanceof MaxAppendSizeExceededError) return error.maxAppendSize;
+    throw error;
+  }
+  return null;
+}

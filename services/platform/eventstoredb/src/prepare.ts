@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BACKWARDS, END, type EventStoreDBClient, NO_STREAM, StreamNotFoundError } from '@eventstore/db-client';
+import { ConfigError } from '@hirelane/runtime/config';
+import { type Login, parseAddress } from './address.ts';
+import { shareClient } from './client.ts';
+import { meaningOf } from './failures.ts';
+import { eventStoreDbNeed } from './need.ts';
+import { askAnyNode, type RawClient } from './raw-client.ts';
+
+const ALL = '$all';
+const ADMINS = '$admins';
+const KNOWN_WITHIN_MS = 5_000;
+
+export type Prepared = Readonly<{
+  version: string;
+  /** What was done with the user; null for a server without users. */
+  user: Readonly<{ name: string; isNew: boolean; isNewReader: boolean }> | null;
+}>;
+
+/**
+ * Makes the user of `url`, or sets its password, and adds it to those who may read `$all`, through which every
+ * subscription reads. `adminUrl` is the address with an administrator's login. Can be repeated. Afterwards `url` is
+ * checked as a start does: throws ConfigError, Away, and gRPC's errors.
+ */
+export async function prepareServer(url: string, adminUrl: string): Promise<Prepared> {
+  await eventStoreDbNeed(adminUrl, 'EVENTSTOREDB_ADMIN_URL')();
+  const { client, release } = shareClient(adminUrl);
+  try {
+    const version = await askAnyNode(adminUrl, (node) => node.version());
+    const { login, hasTls } = parseAddress(url);
+    if (!hasTls || !login) return { version, user: null };
+    const isNew = await askAnyNode(adminUrl, (node) => makeUser(node, login));
+    const isNewReader = await letRead(client, login.name);
+    await untilKnown(url);
+    return { version, user: { name: login.name, isNew, isNewReader } };
+  } finally {
+    await release();
+  }
+}
+
+/** Each node remembers a password that it has checked, and looks once a second for a change. */
+async function untilKnown(url: string): Promise<void> {
+  for (const until = performance.now() + KNOWN_WITHIN_MS; ; await sleep(KNOWN_WITHIN_MS / 10)) {
+    try {
+      return await eventStoreDbNeed(url)();
+    } catch (error) {
+      if (!(error instanceof ConfigError) || performance.now() > until) throw error;
+    }
+  }
+}
+
+/** Returns whether the user is new. */
+async function makeUser(node: RawClient, login: Login): Promise<boolean> {
+  try {
+    await node.createUser(login);
+    return true;
+  } catch (error) {
+    if (!/conflict/i.test(String(error))) throw meaningOf(error);
+    await node.setPassword(login);
+    return false;
+  }
+}
+
+/** Returns whether the user was missing in the access list. Everything else in it stays. */
+async function letRead(client: EventStoreDBClient, name: string): Promise<boolean> {
+  const expectedRevision = await metadataRevision(client);
+  const { metadata } = await client.getStreamMetadata(ALL);
+  const acl = typeof metadata?.acl === 'object' ? metadata.acl : {};
+  const readers = acl.readRoles === undefined ? [ADMINS] : [acl.readRoles].flat();
+  if (readers.includes(name)) return false;
+  await client.setStreamMetadata(
+    ALL,
+    { ...metadata, acl: { ...acl, readRoles: [...readers, name] } },
+    { expectedRevision },
+  );
+  return true;
+}
+
+/** Read before the metadata, so that a change in between is a conflict. The library reports a position instead (6.2.1). */
+async function metadataRevision(client: EventStoreDBClient) {
+  try {
+    const reading = client.readStream(`$$${ALL}`, { direction: BACKWARDS, fromRevision: END, maxCount: 1 });
+    let revision: bigint | typeof NO_STREAM = NO_STREAM;
+    for await (const { event } of reading) revision = event?.revision ?? NO_STREAM;
+    return revision;
+  } catch (error) {
+    if (error instanceof StreamNotFoundError) return NO_STREAM;
+    throw error;
+  }
+}

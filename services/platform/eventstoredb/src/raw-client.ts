@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import gossipGrpc from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossipPb from '@eventstore/db-client/generated/gossip_pb.js';
+import featuresGrpc from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import type featuresPb from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
+import usersGrpc from '@eventstore/db-client/generated/users_grpc_pb.js';
+import usersPb from '@eventstore/db-client/generated/users_pb.js';
+import grpc from '@grpc/grpc-js';
+import { type Login, parseAddress } from './address.ts';
+import { AccessRefused, meaningOf } from './failures.ts';
+
+const TIMEOUT_MS = 5_000;
+
+export type Member = Readonly<{ isAlive: boolean; state: string }>;
+
+/** What the library has no functions for. Each rejects with gRPC's own error. */
+export type RawClient = Readonly<{
+  version(): Promise<string>;
+  members(): Promise<readonly Member[]>;
+  createUser(login: Login): Promise<void>;
+  setPassword(login: Login): Promise<void>;
+  close(): void;
+}>;
+
+/** The oldest version that tells a subscription when it has caught up; pages and health depend on that. */
+const OLDEST = [23, 10] as const;
+
+export function isSupported(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+}
+
+/**
+ * Asks the nodes that an address names, one after the other, until one answers. A refusal is an answer: it is thrown
+ * as it came. Throws what the last node has thrown.
+ */
+export async function askAnyNode<T>(url: string, ask: (node: RawClient) => Promise<T>): Promise<T> {
+  let failure: unknown;
+  for (const host of parseAddress(url).nodes) {
+    const node = openRawClient(url, host);
+    try {
+      return await ask(node);
+    } catch (error) {
+      failure = error;
+      if (!isAway(error)) break;
+    } finally {
+      node.close();
+    }
+  }
+  throw failure;
+}
+
+const isAway = (error: unknown) =>
+  [grpc.status.UNAVAILABLE, grpc.status.DEADLINE_EXCEEDED].includes((error as grpc.ServiceError).code) &&
+  !(meaningOf(error) instanceof AccessRefused);
+
+/** Calls one node of an address, with its login and certificates. */
+function openRawClient(url: string, host: string): RawClient {
+  const { hasTls, authority, login } = parseAddress(url);
+  const credentials = hasTls
+    ? grpc.credentials.createSsl(authority === undefined ? null : readFileSync(authority))
+    : grpc.credentials.createInsecure();
+  const channel = new grpc.Channel(host, credentials, {});
+  const options = { channelOverride: channel };
+
+  function call<T>(
+    work: (metadata: grpc.Metadata, settings: grpc.CallOptions, answer: grpc.requestCallback<T>) => void,
+  ) {
+    const metadata = new grpc.Metadata();
+    if (login) {
+      const text = Buffer.from(`${login.name}:${login.password}`).toString('base64');
+      metadata.set('authorization', `Basic ${text}`);
+    }
+    return new Promise<T>((resolve, reject) => {
+      work(metadata, { deadline: Date.now() + TIMEOUT_MS }, (error, value) =>
+        error ? reject(error) : resolve(value as T),
+      );
+    });
+  }
+
+  const users = new usersGrpc.UsersClient(host, credentials, options);
+  return {
+    async version() {
+      const client = new featuresGrpc.ServerFeaturesClient(host, credentials, options);
+      const found = await call<featuresPb.SupportedMethods>((...rest) =>
+        client.getSupportedMethods(new sharedPb.Empty(), ...rest),
+      );
+      return found.getEventStoreServerVersion();
+    },
+    async members() {
+      const client = new gossipGrpc.GossipClient(host, credentials, options);
+      const found = await call<gossipPb.ClusterInfo>((...rest) => client.read(new sharedPb.Empty(), ...rest));
+      return found.getMembersList().map((member) => ({
+        isAlive: member.getIsAlive(),
+        state: stateName(member.getState()),
+      }));
+    },
+    async createUser({ name, password }) {
+      const account = new usersPb.CreateReq.Options().setLoginName(name).setPassword(password).setFullName('Hirelane');
+      await call<usersPb.CreateResp>((...rest) => users.create(new usersPb.CreateReq().setOptions(account), ...rest));
+    },
+    async setPassword({ name, password }) {
+      const account = new usersPb.ResetPasswordReq.Options().setLoginName(name).setNewPassword(password);
+      await call<usersPb.ResetPasswordResp>((...rest) =>
+        users.resetPassword(new usersPb.ResetPasswordReq().setOptions(account), ...rest),
+      );
+    },
+    close: () => channel.close(),
+  };
+}
+
+const STATES = Object.entries(gossipPb.MemberInfo.VNodeState);
+
+const stateName = (state: number): string => STATES.find(([, value]) => value === state)?.[0] ?? 'UNKNOWN';

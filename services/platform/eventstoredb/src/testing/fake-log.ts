@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Stored } from './messages.ts';
+
+export type FakeLog = Readonly<{
+  /** All events, in the order of their positions. */
+  events: readonly Stored[];
+  stream(name: string): readonly Stored[] | undefined;
+  append(stream: string, proposed: readonly Proposed[]): Stored;
+  /** Deletes the events of the server's own streams, whose names begin with `$`: nothing remains at their positions. */
+  scavenge(): void;
+  /** The index of the first event at a position or after it. */
+  indexOf(position: bigint): number;
+}>;
+
+export type Proposed = Pick<Stored, 'id' | 'metadata' | 'custom' | 'data'>;
+
+/** Streams and their common log, in memory. */
+export function openFakeLog(): FakeLog {
+  let events: Stored[] = [];
+  const streams = new Map<string, Stored[]>();
+  let position = 0n;
+
+  return {
+    get events() {
+      return events;
+    },
+    stream: (name) => streams.get(name),
+    append(stream, proposed) {
+      const there = streams.get(stream) ?? [];
+      streams.set(stream, there);
+      for (const { id, metadata, custom, data } of proposed) {
+        position += 100n;
+        const created = String(BigInt(Date.now()) * 10_000n);
+        const stored = {
+          stream,
+          revision: BigInt(there.length),
+          position,
+          id,
+          metadata: new Map([...metadata, ['created', created]]),
+          custom,
+          data,
+        };
+        there.push(stored);
+        events.push(stored);
+      }
+      return there.at(-1) as Stored;
+    },
+    scavenge() {
+      events = events.filter(({ stream }) => !stream.startsWith('$'));
+    },
+    indexOf(wanted) {
+      let [low, high] = [0, events.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((events[middle] as Stored).position < wanted) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    },
+  };
+}
+
+const META = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: randomUUID() };
+
+/** An event as a service proposes it. */
+export const aProposed = (data: unknown = {}): Proposed => ({
+  id: randomUUID(),
+  metadata: new Map([
+    ['type', 'Tested'],
+    ['content-type', 'application/json'],
+  ]),
+  custom: Buffer.from(JSON.stringify(META)),
+  data: Buffer.from(JSON.stringify(data)),
+});

@@ -1,0 +1,30 @@
+import usersPb from '@eventstore/db-client/generated/users_pb.js';
+import grpc from '@grpc/grpc-js';
+import type { FakeUsers } from './fake-users.ts';
+
+/** The part of the server's user management that the adapters use: to create a user, and to set a password. */
+export function userService(users: FakeUsers): grpc.UntypedServiceImplementation {
+  const create: grpc.handleUnaryCall<usersPb.CreateReq, usersPb.CreateResp> = (call, answer) => {
+    const refused = users.administer(call.metadata);
+    if (refused) return answer(refused);
+    const options = call.request.getOptions();
+    const name = options?.getLoginName() ?? '';
+    if (users.accounts.has(name)) {
+      const metadata = new grpc.Metadata();
+      metadata.set('exception', 'user-conflict');
+      metadata.set('login-name', name);
+      return answer({ code: grpc.status.FAILED_PRECONDITION, details: 'Conflict.', metadata });
+    }
+    users.accounts.set(name, { password: options?.getPassword() ?? '', groups: options?.getGroupsList() ?? [] });
+    answer(null, new usersPb.CreateResp());
+  };
+  const resetPassword: grpc.handleUnaryCall<usersPb.ResetPasswordReq, usersPb.ResetPasswordResp> = (call, answer) => {
+    const refused = users.administer(call.metadata);
+    if (refused) return answer(refused);
+    const options = call.request.getOptions();
+    const account = users.accounts.get(options?.getLoginName() ?? '');
+    if (account) account.password = options?.getNewPassword() ?? '';
+    answer(null, new usersPb.ResetPasswordResp());
+  };
+  return { create, resetPassword };
+}

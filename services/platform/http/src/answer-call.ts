@@ -1,0 +1,125 @@
+import { fieldErrors } from '@hirelane/contracts/problem';
+import type { RouteName } from '@hirelane/contracts/routes';
+import { isInternal, type Route } from '@hirelane/contracts/routes/route';
+import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
+import { HEADERS } from '@hirelane/contracts/service-token';
+import type { Context } from '@hirelane/event-sourcing/decide';
+import type { Projector } from '@hirelane/projections/projector';
+import * as z from 'zod';
+import type { Authenticate, Caller } from './authenticate.ts';
+import type { CallInfo, Handler, Streams } from './handlers.ts';
+import { headerOf } from './header-of.ts';
+import { HttpProblem } from './http-problem.ts';
+import type { Idempotency } from './idempotency.ts';
+
+/** What every call needs. */
+export type Answering = Readonly<{
+  authenticate: Authenticate;
+  idempotency: Idempotency;
+  /** Queries wait for these to hold what the caller has written. */
+  projectors: readonly Projector[];
+}>;
+
+/** A call as it arrived, with a log that names it, and the streams where its route has some. */
+export type Arrived = Omit<ServiceCall, 'name'> &
+  Readonly<{ correlationId: string; log: CallInfo['log']; streams?: Streams }>;
+
+/** How long a query waits for the caller's own writes before it answers what it has, marked stale. */
+const OWN_WRITES_TIMEOUT_MS = 2_000;
+
+/**
+ * Answers a call of a route: checks the token, the caller's role, the parameters, the query and the body, and runs the
+ * handler; a command once per idempotency key. Null when the handler has written the response itself. Throws
+ * HttpProblem, and what the handler throws.
+ */
+export async function answerCall(
+  name: RouteName,
+  route: Route,
+  handler: Handler,
+  { authenticate, idempotency, projectors }: Answering,
+  call: Arrived,
+): Promise<ServiceAnswer | null> {
+  const { headers: sent, log, streams, correlationId } = call;
+  const caller = await authenticate(headerOf(sent, 'authorization'), log);
+  if (!mayCall(route, caller)) throw new HttpProblem('forbidden');
+  const params = parseParams(call.params);
+  const query = parse(route.query, call.query);
+  const body = route.body instanceof z.ZodType ? parse(route.body, (await call.body()) ?? {}) : undefined;
+  const input = { caller, params, query, body, headers: sent, log, ...streams };
+
+  if (route.kind === 'query') {
+    const isStale = await missesOwnWrites(headerOf(sent, HEADERS.atLeast), projectors);
+    const headers = isStale ? { [HEADERS.stale]: 'true' } : {};
+    if (isStale) streams?.response.set(headers);
+    const handled = await handler(input);
+    if (handled === null) return null;
+    return { status: route.status, headers, text: 'json' in handled ? handled.json : JSON.stringify(handled.body) };
+  }
+  const key = route.hasSecrets ? undefined : headerOf(sent, 'idempotency-key');
+  // The path, not the pattern: the same key for another project is another command.
+  const isUnread = route.body === 'multipart';
+  const scope = { actor: actorOf(caller, body), route: `${name} ${call.path}`, key, body: body ?? query, isUnread };
+  const { answer, isReplay } = await idempotency.once(scope, async ({ commandId, newId }) => {
+    const { id: actor, sessionId } = caller;
+    const context: Context = { commandId, correlationId, actor, ...(sessionId && { sessionId }) };
+    const handled = await handler({ ...input, context, newId });
+    if (!handled || 'json' in handled) throw new Error(`${name} is a command and must answer with a body`);
+    const { body, wrote } = handled;
+    return { status: route.status, body, ...(wrote && { wrote: `${wrote.stream}@${wrote.version}` }) };
+  });
+  const headers = {
+    ...(answer.wrote && { [HEADERS.wrote]: answer.wrote }),
+    ...(isReplay && { [HEADERS.replayed]: 'true' }),
+  };
+  return { status: answer.status, headers, text: JSON.stringify(answer.body) };
+}
+
+/**
+ * Whose key it is. The bff speaks for the person whom the body names, so that nobody meets a key of somebody else's.
+ */
+function actorOf({ id, role }: Caller, body: unknown): string {
+  if (!isInternal(role) || typeof body !== 'object' || body === null || !('userId' in body)) return id;
+  return `${id} ${String(body.userId)}`;
+}
+
+function mayCall(route: Route, caller: Caller): boolean {
+  if (isInternal(route.who) || isInternal(caller.role)) return route.who === caller.role;
+  if (route.who === 'anyone') return true;
+  return (
+    route.who === caller.role || (route.who === 'user' && (caller.role === 'client' || caller.role === 'freelancer'))
+  );
+}
+
+const Uuid = z.uuid();
+
+/** A parameter that is no id names nothing we could have. */
+function parseParams(params: ServiceCall['params']): Record<string, string> {
+  const entries = Object.entries(params).map(([name, value]) => {
+    const id = Uuid.safeParse(value);
+    if (!id.success) throw new HttpProblem('unknown');
+    return [name, id.data.toLowerCase()] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function parse(schema: z.ZodType | 'multipart' | undefined, value: unknown): unknown {
+  if (!(schema instanceof z.ZodType)) return undefined;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new HttpProblem('invalid', { errors: fieldErrors(parsed.error) });
+  return parsed.data;
+}
+
+/**
+ * `project-1@3, file-2@1` → waits until every projector that follows those streams has them. Returns whether one did
+ * not get there in time.
+ */
+async function missesOwnWrites(atLeast: string | undefined, projectors: readonly Projector[]): Promise<boolean> {
+  if (atLeast === undefined) return false;
+  const wanted = atLeast.split(',').map((part) => /^\s*([a-z]+-\S+)@(\d{1,9})\s*$/.exec(part));
+  const waits = wanted.flatMap((match) =>
+    match?.[1] && match[2]
+      ? projectors.map((projector) => projector.waitFor(match[1] ?? '', Number(match[2]), OWN_WRITES_TIMEOUT_MS))
+      : [],
+  );
+  return (await Promise.all(waits)).includes(false);
+}

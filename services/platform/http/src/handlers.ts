@@ -1,0 +1,46 @@
+import type { RouteName, RouteNameOf, routes } from '@hirelane/contracts/routes';
+import type { ParamsOf } from '@hirelane/contracts/routes/params';
+import type { ServiceCall } from '@hirelane/contracts/service-call';
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { Context } from '@hirelane/event-sourcing/decide';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type * as z from 'zod';
+import type { Caller } from './authenticate.ts';
+
+type Parsed<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.infer<S> : undefined;
+
+/** For commands: the same for every try of one. A query writes nothing. */
+type Ids<R> = R extends { kind: 'query' } ? unknown : Readonly<{ context: Context; newId: string }>;
+
+/** Only for routes with a body or an answer that is no JSON. */
+export type Streams = Readonly<{ request: Request; response: Response }>;
+type StreamsOf<R> = R extends { body: 'multipart' } | { answer: 'bytes' | 'ndjson' } ? Streams : unknown;
+
+/** What a handler needs of the call that it answers, to ask other services in its name and to log. */
+export type CallInfo = Readonly<{ headers: ServiceCall['headers']; log: Pick<Logger, 'warn' | 'error'> }>;
+
+/** What a handler is given. */
+export type Input<N extends RouteName> = CallInfo &
+  Ids<(typeof routes)[N]> &
+  StreamsOf<(typeof routes)[N]> &
+  Readonly<{
+    caller: Caller;
+    params: ParamsOf<(typeof routes)[N]['path']>;
+    query: Parsed<(typeof routes)[N], 'query'>;
+    body: Parsed<(typeof routes)[N], 'body'>;
+  }>;
+
+/**
+ * What a handler returns: the body and, for a command, what it wrote; a query may return its body as JSON text. Null when
+ * it has written the response itself.
+ */
+export type Handled =
+  | Readonly<{ body: unknown; wrote?: Readonly<{ stream: string; version: number }> }>
+  | Readonly<{ json: string }>
+  | null;
+
+export type Handlers<S extends ServiceName> = { readonly [N in RouteNameOf<S>]: (input: Input<N>) => Promise<Handled> };
+
+/** A handler as it is called: the types of its route are checked where it is written. */
+export type Handler = (input: unknown) => Promise<Handled>;

@@ -1,0 +1,80 @@
+import { isTransient } from './transient.ts';
+
+type Waiting<Item, Result> = Readonly<{
+  item: Item;
+  since: number;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}>;
+
+type Settings<Item> = Readonly<{
+  /** Items with the same key are not in one batch; absent: any may be. */
+  keyOf?: (item: Item) => string;
+  /** Items of one batch at most. */
+  max?: number;
+}>;
+
+const MAX = 256;
+/** ms that an item may wait for its batch: as long as a query waits for a connection. */
+const WAIT_MS = 5_000;
+
+/**
+ * Turns a statement for many items into a function for one. Items that arrive while a batch is running form the next
+ * one, as appends do in the writer; a single item does not wait. So the statements of a flood cost as much as those of
+ * a few. `run` returns a result for each item, in their order. When it fails for another reason than the connection,
+ * each item of the batch is tried alone, so that one cannot make others fail. What has waited for five seconds is rejected.
+ */
+export function batched<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { keyOf, max = MAX }: Settings<Item> = {},
+): (item: Item) => Promise<Result> {
+  let queue: Waiting<Item, Result>[] = [];
+  let isRunning = false;
+
+  function takeBatch(): Waiting<Item, Result>[] {
+    const keys = new Set<string>();
+    const batch: Waiting<Item, Result>[] = [];
+    const rest: Waiting<Item, Result>[] = [];
+    const since = performance.now() - WAIT_MS;
+    for (const waiting of queue) {
+      if (waiting.since < since) {
+        // A timeout passes (transient.ts): the request may be sent again.
+        waiting.reject(new Error('timeout: the statements before this one took too long'));
+        continue;
+      }
+      const key = keyOf?.(waiting.item);
+      if (batch.length >= max || (key !== undefined && keys.has(key))) rest.push(waiting);
+      else {
+        if (key !== undefined) keys.add(key);
+        batch.push(waiting);
+      }
+    }
+    queue = rest;
+    return batch;
+  }
+
+  async function attempt(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, i) => void resolve(results[i] as Result));
+    } catch (error) {
+      if (batch.length > 1 && !isTransient(error)) for (const waiting of batch) await attempt([waiting]);
+      else for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function drain() {
+    isRunning = true;
+    while (queue.length > 0) {
+      const batch = takeBatch();
+      if (batch.length > 0) await attempt(batch);
+    }
+    isRunning = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, since: performance.now(), resolve, reject });
+      if (!isRunning) void drain();
+    });
+}

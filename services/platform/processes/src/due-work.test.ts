@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
+import { type Context, Refused, stamp } from '@hirelane/event-sourcing/decide';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { type Projector, startProjector } from '@hirelane/projections/projector';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { v5 } from 'uuid';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DUE_DDL, dropDue, setDue, settleDue } from './due.ts';
+import { NOBODY, type Step, startDueWork } from './due-work.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+type Steps = { lapse: { projectId: string } };
+
+/** A project that is posted is due to lapse; closing it settles that. The file stands for another log's stream. */
+const projection = (dueInMs: number) => ({
+  name: 'projects_due',
+  version: 1,
+  categories: ['project', 'file'] as StreamCategory[],
+  ddl: DUE_DDL,
+  async apply(tx: Parameters<typeof setDue>[0], events: readonly Recorded[]) {
+    for (const { id, type, data, at, meta } of events) {
+      const projectId = String((data as { projectId: string }).projectId);
+      const row = { name: 'lapse', key: projectId } as const;
+      const dueAt = new Date(Date.parse(at) + dueInMs).toISOString();
+      const cause = { id, meta };
+      if (type === 'ProjectPosted') await setDue<Steps>(tx, [{ ...row, dueAt, cause, data: { projectId } }]);
+      if (type === 'ProjectClosed' || type === 'FileRemoved') await settleDue(tx, [row]);
+      if (type === 'ProjectUnpublished') await dropDue(tx, [row]);
+    }
+  },
+});
+
+async function openService() {
+  const storage = await openTestStorage();
+  const { pool, log } = storage;
+  const logs = { projects: await storage.openStore('projects'), files: await storage.openStore('files') };
+  const bus = storage.openBus((category) => CATALOG[category as StreamCategory].log);
+  const endings: (() => Promise<unknown> | unknown)[] = [storage.close];
+  const append = (of: keyof typeof logs, stream: string, version: number, type: string, projectId: string) => {
+    const context = { commandId: randomUUID(), correlationId: 'the request', actor: randomUUID() };
+    return logs[of].append(stream, version, [stamp({ type, data: { projectId } }, stream, 0, context)]);
+  };
+  return {
+    pool,
+    /** `isReady`: false for a read model that is being built. */
+    async start(step: Step<Steps['lapse']>, { dueInMs = 0, aheadMs = 0, isReady = true } = {}) {
+      const stops: (() => Promise<unknown> | unknown)[] = [];
+      const work = await startDueWork<Steps>(
+        {
+          service: 'projects',
+          aheadMs,
+          projection: projection(dueInMs) as never,
+          resources: {
+            pool,
+            log,
+            async startProjection(started, onApplied) {
+              const projector = await startProjector({
+                pool,
+                bus,
+                projection: started,
+                log,
+                ...(onApplied && { onApplied }),
+              });
+              stops.push(projector.stop);
+              await projector.ready;
+              return isReady ? projector : { ...projector, ready: new Promise<void>(() => {}) };
+            },
+            onStop: (end) => void stops.push(end),
+          },
+        },
+        { lapse: step },
+      );
+      const stop = async () => {
+        for (const end of stops.splice(0).reverse()) await end();
+      };
+      endings.push(stop);
+      return { work, stop };
+    },
+    post: (projectId: string) => append('projects', `project-${projectId}`, 0, 'ProjectPosted', projectId),
+    close: (projectId: string) => append('projects', `project-${projectId}`, 1, 'ProjectClosed', projectId),
+    unpublish: (projectId: string) => append('projects', `project-${projectId}`, 1, 'ProjectUnpublished', projectId),
+    /** Settles it from another log, before or after it is set. */
+    settleElsewhere: (projectId: string) => append('files', `file-${randomUUID()}`, 0, 'FileRemoved', projectId),
+    work: async () => (await pool.query('SELECT name, key, failures, done_at FROM projects.due_work')).rows,
+    due: async () => (await pool.query('SELECT key FROM projects_due_v1.due WHERE due_at IS NOT NULL')).rowCount,
+    model: async () => (await pool.query('SELECT name, key, due_at, data FROM projects_due_v1.due ORDER BY key')).rows,
+    async close_() {
+      for (const end of endings.reverse()) await end();
+    },
+  };
+}
+
+let service: Awaited<ReturnType<typeof openService>>;
+beforeEach(async () => {
+  service = await openService();
+});
+afterEach(() => service.close_());
+
+const shown = (work: Projector, projectId: string, version: number) =>
+  work.waitFor(`project-${projectId}`, version, 5_000);
+const done = (count: number) =>
+  eventually(
+    async () => (await service.work()).filter(({ done_at }) => done_at !== null).length,
+    (n) => n === count,
+  );
+
+test('what is due is carried out once, with an id that a second try has too, and as nobody', async () => {
+  const project = randomUUID();
+  const seen: { data: unknown; context: Context; at: string }[] = [];
+  let fails = true;
+  await service.start(async (data, context, at) => {
+    seen.push({ data, context, at });
+    if (fails) {
+      fails = false;
+      throw new Error('the log does not answer');
+    }
+  });
+  await service.post(project);
+  await done(1);
+  expect(seen.map(({ data }) => data)).toEqual([{ projectId: project }, { projectId: project }]);
+  const [posted] = (await service.pool.query('SELECT id FROM projects.events')).rows;
+  // Whoever does not know the event's id cannot compute it.
+  expect(seen[0]?.context.commandId).toBe(v5(`lapse/${project}`, posted.id));
+  const [first, second] = seen;
+  expect(second?.context).toEqual(first?.context);
+  expect(first?.context).toMatchObject({ correlationId: 'the request', actor: NOBODY });
+  expect(Math.abs(Date.parse(first?.at ?? '') - Date.now())).toBeLessThan(60_000);
+});
+
+test('a refusal means that there is nothing to do', async () => {
+  let tries = 0;
+  await service.start(async () => {
+    tries++;
+    throw new Refused('closed');
+  });
+  await service.post(randomUUID());
+  await done(1);
+  await service.post(randomUUID());
+  await done(2);
+  expect(tries).toBe(2);
+});
+
+test('one that fails delays no other', async () => {
+  const [stuck, other] = [randomUUID(), randomUUID()];
+  await service.start(async ({ projectId }) => {
+    if (projectId === stuck) throw new Error('this one never works');
+  });
+  await service.post(stuck);
+  await service.post(other);
+  await done(1);
+  expect((await service.work()).find(({ key }) => key === other)?.done_at).not.toBeNull();
+});
+
+test('what is not due yet is not carried out, and is once its time has come', async () => {
+  const seen: string[] = [];
+  const [early, late] = [randomUUID(), randomUUID()];
+  const { work, stop } = await service.start(async ({ projectId }) => void seen.push(projectId), {
+    dueInMs: DAY_MS,
+    aheadMs: -2 * DAY_MS,
+  });
+  await service.post(early);
+  await shown(work, early, 1);
+  await stop();
+  expect(seen).toEqual([]);
+  await service.start(async ({ projectId }) => void seen.push(projectId), { dueInMs: DAY_MS, aheadMs: 2 * DAY_MS });
+  await service.post(late);
+  await done(2);
+  expect(seen.sort()).toEqual([early, late].sort());
+});
+
+test('what an event settles or drops is not carried out, also where that event is of another log and comes first', async () => {
+  const [closed, unpublished, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
+  const { work } = await service.start(() => Promise.reject(new Error('nothing is due')), { dueInMs: DAY_MS });
+  await service.settleElsewhere(elsewhere);
+  await eventually(service.model, (rows) => rows.length === 1);
+  for (const project of [closed, unpublished, elsewhere]) await service.post(project);
+  await service.close(closed);
+  await service.unpublish(unpublished);
+  await shown(work, closed, 2);
+  await shown(work, unpublished, 2);
+  await shown(work, elsewhere, 1);
+  expect(await service.due()).toBe(0);
+  expect(await service.model()).toEqual(
+    [closed, elsewhere].sort().map((key) => ({ name: 'lapse', key, due_at: null, data: null })),
+  );
+});
+
+test('two copies carry out each row once', async () => {
+  const seen: string[] = [];
+  const projects = Array.from({ length: 20 }, () => randomUUID());
+  const step = async ({ projectId }: Steps['lapse']) => void seen.push(projectId);
+  await Promise.all([service.start(step), service.start(step)]);
+  for (const project of projects) await service.post(project);
+  await done(projects.length);
+  expect(seen.sort()).toEqual(projects.sort());
+});
+
+test('a crash between a step and its record brings it again with the same id', async () => {
+  const ids: string[] = [];
+  const { stop } = await service.start(async (_, { commandId }) => void ids.push(commandId));
+  await service.post(randomUUID());
+  await done(1);
+  await stop();
+  await service.pool.query('UPDATE projects.due_work SET done_at = NULL');
+  await service.start(async (_, { commandId }) => void ids.push(commandId));
+  await done(1);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a read model that is built again carries out nothing twice', async () => {
+  let tries = 0;
+  const { stop } = await service.start(async () => void tries++);
+  await service.post(randomUUID());
+  await done(1);
+  await stop();
+  await service.pool.query('DROP SCHEMA projects_due_v1 CASCADE');
+  const { work } = await service.start(async () => void tries++);
+  const next = randomUUID();
+  await service.post(next);
+  await shown(work, next, 1);
+  await done(2);
+  expect(tries).toBe(2);
+});
+
+test('nothing is carried out while the read model is being built', async () => {
+  const project = randomUUID();
+  let tries = 0;
+  const { work } = await service.start(async () => void tries++, { isReady: false });
+  await service.post(project);
+  await shown(work, project, 1);
+  expect([tries, await service.due()]).toEqual([0, 1]);
+});

@@ -1,0 +1,66 @@
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import type { Tx } from '@hirelane/postgres/pool';
+
+/** The event that something follows from. */
+export type Cause = Pick<Recorded, 'id' | 'meta'>;
+
+/**
+ * Something to do, with what it needs, by its name; `Data` has a key for each name. `key`: what it is done about, different each time it
+ * becomes due, such as the id of an offer: a second offer lapses too. `dueAt`: RFC 3339, UTC.
+ */
+export type Due<Data> = {
+  [Name in keyof Data & string]: Readonly<{
+    name: Name;
+    key: string;
+    dueAt: string;
+    cause: Cause;
+    data: Data[Name];
+  }>;
+}[keyof Data & string];
+
+type Named = Readonly<{ name: string; key: string }>;
+
+/**
+ * For the DDL of a projection. What is done for good keeps its key and nothing else, so that an event that set it, and
+ * comes later, sets it no more: order between streams means nothing.
+ */
+export const DUE_DDL = `
+  CREATE TABLE due (name text, key text, due_at timestamptz, caused_by uuid, correlation_id text, data jsonb,
+    PRIMARY KEY (name, key));
+  CREATE INDEX ON due (due_at) WHERE due_at IS NOT NULL`;
+
+/** Adds what is due, unless it is there, or done, already. */
+export async function setDue<Data>(tx: Tx, rows: readonly Due<Data>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `INSERT INTO due (name, key, due_at, caused_by, correlation_id, data)
+     SELECT name, key, "dueAt", "causedBy", "correlationId", data
+     FROM jsonb_to_recordset($1)
+       AS r(name text, key text, "dueAt" timestamptz, "causedBy" uuid, "correlationId" text, data jsonb)
+     ON CONFLICT DO NOTHING`,
+    [
+      JSON.stringify(
+        rows.map(({ cause, ...row }) => ({ ...row, causedBy: cause.id, correlationId: cause.meta.correlationId })),
+      ),
+    ],
+  );
+}
+
+/** Says that these are done, for good. */
+export async function settleDue(tx: Tx, done: readonly Named[]): Promise<void> {
+  if (done.length === 0) return;
+  await tx.query(
+    `INSERT INTO due (name, key) SELECT DISTINCT name, key FROM unnest($1::text[], $2::text[]) AS r(name, key)
+     ON CONFLICT (name, key) DO UPDATE SET due_at = NULL, caused_by = NULL, correlation_id = NULL, data = NULL`,
+    [done.map(({ name }) => name), done.map(({ key }) => key)],
+  );
+}
+
+/** Removes what is not due any more, and may be set again: for a step that follows from a state, not from one event. */
+export async function dropDue(tx: Tx, rows: readonly Named[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query('DELETE FROM due WHERE (name, key) IN (SELECT * FROM unnest($1::text[], $2::text[]))', [
+    rows.map(({ name }) => name),
+    rows.map(({ key }) => key),
+  ]);
+}

@@ -1,0 +1,75 @@
+import { CheckpointMoved } from '@hirelane/event-sourcing/event-bus';
+import { identifier, literal, type Queryable, type Tx } from '@hirelane/postgres/pool';
+
+// How far a read model is: the position in each partition, in its table `_checkpoint`, and the applied version of each
+// stream, in `_gate`. Transactions have the model's schema as their search path.
+
+/** Where streams are in a read model. */
+export type Progress = Readonly<{
+  /** Of each stream that was asked for; 0 when nothing of it is applied. */
+  versions: ReadonlyMap<string, number>;
+  /** Those of them of which later events are parked. */
+  parked: ReadonlySet<string>;
+}>;
+
+/** SQL that shuts out, until the commit, a second copy that still believes the partition to be its own. */
+export const fence = (schema: string, partition: string): string =>
+  `SELECT pg_advisory_xact_lock(hashtextextended(${literal(`${schema}:${partition}`)}, 0))`;
+
+/** null: nothing of the partition has been read. */
+export async function checkpointOf(db: Queryable, schema: string, partition: string): Promise<string | null> {
+  const { rows } = await db.query<{ position: string }>(
+    `SELECT position FROM ${identifier(schema)}._checkpoint WHERE lane = $1`,
+    [partition],
+  );
+  return rows[0]?.position ?? null;
+}
+
+/**
+ * Where these streams are, in the same statement as how far the partition is read. Throws CheckpointMoved when the
+ * partition has not been read up to `expected`, or further by now; undefined: it may stand anywhere.
+ */
+export async function progressOf(
+  tx: Tx,
+  partition: string,
+  streams: readonly string[],
+  expected?: string | null,
+): Promise<Progress> {
+  const { rows } = await tx.query<{ position: string | null; stream: string | null; version: number; parked: boolean }>(
+    // Looks up each stream by itself: joins read all versions where PostgreSQL does not know yet how many there are.
+    `SELECT checkpoint.position, stream,
+       coalesce((SELECT version FROM _gate WHERE _gate.stream = wanted.stream), 0) AS version,
+       (SELECT true FROM _parked WHERE _parked.stream = wanted.stream LIMIT 1) IS TRUE AS parked
+     FROM (SELECT (SELECT position FROM _checkpoint WHERE lane = $1) AS position) AS checkpoint
+     LEFT JOIN unnest($2::text[]) AS wanted(stream) ON true`,
+    [partition, streams],
+  );
+  const position = rows[0]?.position ?? null;
+  if (expected !== undefined && position !== expected)
+    throw new CheckpointMoved(`${partition} has been read up to ${position}, and not up to ${expected}`);
+  const versions = new Map<string, number>();
+  const parked = new Set<string>();
+  for (const row of rows) {
+    if (row.stream === null) continue;
+    versions.set(row.stream, row.version);
+    if (row.parked) parked.add(row.stream);
+  }
+  return { versions, parked };
+}
+
+/** In one statement: the applied version of each stream, and the position in the partition; null leaves that alone. */
+export async function saveProgress(
+  tx: Tx,
+  versions: ReadonlyMap<string, number>,
+  partition: string,
+  position: string | null,
+): Promise<void> {
+  await tx.query(
+    `WITH versions AS (
+       INSERT INTO _gate (stream, version) SELECT * FROM unnest($1::text[], $2::int[])
+       ON CONFLICT (stream) DO UPDATE SET version = excluded.version)
+     INSERT INTO _checkpoint (lane, position) SELECT $3::text, $4::text WHERE $4::text IS NOT NULL
+     ON CONFLICT (lane) DO UPDATE SET position = excluded.position`,
+    [[...versions.keys()], [...versions.values()], partition, position],
+  );
+}

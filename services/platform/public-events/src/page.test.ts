@@ -1,0 +1,28 @@
+import type { EventLog } from '@hirelane/event-sourcing/event-store';
+import express from 'express';
+import { expect, test } from 'vitest';
+import { sendPage } from './page.ts';
+
+/** The answer to a request for a page of projects, from a log with this page. */
+async function pageFrom(readAfter: EventLog['readAfter'], query: Parameters<typeof sendPage>[2]['query']) {
+  const app = express();
+  app.get('/events', async (request, response) => {
+    await sendPage({ read: async () => [], readAfter }, 'project', { query, request, response });
+  });
+  const server = app.listen(0);
+  const { port } = server.address() as { port: number };
+  const answer = await fetch(`http://127.0.0.1:${port}/events`);
+  const text = await answer.text();
+  server.close();
+  return { text, link: answer.headers.get('link') };
+}
+
+test('the link of an empty page leads on to where the log was searched up to', async () => {
+  const page = await pageFrom(async () => ({ events: [], upTo: '12:11' }), { after: '7', limit: 10 });
+  expect(page).toEqual({ text: '', link: '</events?after=12%3A11&limit=10>; rel="next"' });
+});
+
+test('the link of the first page of an empty log leads to that page', async () => {
+  const page = await pageFrom(async () => ({ events: [], upTo: null }), { limit: 10 });
+  expect(page).toEqual({ text: '', link: '</events?limit=10>; rel="next"' });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { encryptedStore } from '@hirelane/encryption/encrypted-store';
+import { openEncryption } from '@hirelane/encryption/encryption';
+import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
+import { stamp } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Event } from '@hirelane/event-sourcing/events';
+import { logOf } from '@hirelane/event-sourcing/log-of';
+import { openIdempotency } from '@hirelane/http/idempotency';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { type Projection, schemaOf } from '@hirelane/projections/projection';
+import { type Projector, startProjector } from '@hirelane/projections/projector';
+import type { Resources } from './service.ts';
+
+/** A read model, and those of its tables that a test compares. */
+export type Model = readonly [Projection, tables: readonly string[]];
+
+/** What comes with a command of somebody. */
+export const contextOf = (actor: string) => ({ commandId: randomUUID(), correlationId: randomUUID(), actor });
+
+/**
+ * What the set-up of a service is given, on a database of its own, with the logs of all services; for tests of a service
+ * that runs without HTTP.
+ */
+export async function openTestService(name: ServiceName) {
+  const storage = await openTestStorage();
+  const { pool, log } = storage;
+  const subjectKeys = await openSubjectKeys(pool, Buffer.alloc(32, 'tests'));
+  const encryption = openEncryption(subjectKeys);
+  const stores = new Map<ServiceName, EventStore>();
+  for (const each of SERVICES) stores.set(each, encryptedStore(await storage.openStore(each), encryption));
+  const storeOf = (service: ServiceName) => {
+    const found = stores.get(service);
+    if (!found) throw new Error(`there is no log ${service}`);
+    return found;
+  };
+  const store = storeOf(name);
+  const bus = storage.openBus(logOf);
+  await openIdempotency(pool, name);
+  const endings: (() => Promise<void> | void)[] = [storage.close];
+  const projectors = new Map<string, Projector>();
+  async function startProjection(projection: Projection, onApplied?: () => void) {
+    const { decrypt } = encryption;
+    const projector = await startProjector({ pool, bus, projection, log, decrypt, ...(onApplied && { onApplied }) });
+    endings.push(projector.stop);
+    projectors.set(projector.schema, projector);
+    await projector.ready;
+    return projector;
+  }
+  const onStop = (ending: () => Promise<void> | void) => void endings.push(ending);
+  const resources = { store, pool, log, startProjection, onStop } satisfies Partial<Resources>;
+  let replays = 0;
+
+  const rowsOf = ([projection, tables]: Model) =>
+    Promise.all(
+      tables.map(async (table) => {
+        const text = `SELECT to_jsonb(t)::text AS row FROM ${schemaOf(projection)}.${table} t ORDER BY 1`;
+        return (await pool.query<{ row: string }>(text)).rows;
+      }),
+    );
+
+  /** Appends an event to a log as its service does. */
+  async function append(service: ServiceName, stream: string, event: Event, actor: string) {
+    const to = storeOf(service);
+    const past = await to.read(stream);
+    await to.append(stream, past.length, [stamp(event, stream, 0, contextOf(actor))]);
+  }
+
+  return {
+    resources,
+    subjectKeys,
+    append,
+    /** Deletes an account as identity does, without waiting for anybody. */
+    async leave(userId: string) {
+      await append('identity', `user-${userId}`, { type: 'UserErased', data: { userId } }, userId);
+      await subjectKeys.destroy(userId);
+    },
+    /** Waits until a read model holds all of a stream of this service. */
+    async shownIn(schema: string, stream: string) {
+      const { length } = await store.read(stream);
+      if (!(await projectors.get(schema)?.waitFor(stream, length, 30_000))) throw new Error(`${schema} is behind`);
+    },
+    /** All rows of read models, table by table: as they are, and as a rebuild makes them. */
+    async liveAndReplayed(models: readonly Model[]) {
+      const version = 1_000 + replays++;
+      const live: unknown[][] = [];
+      const replayed: unknown[][] = [];
+      for (const [projection, tables] of models) {
+        const again = { ...projection, version };
+        await startProjection(again);
+        live.push(...(await rowsOf([projection, tables])));
+        replayed.push(...(await rowsOf([again, tables])));
+      }
+      return { live, replayed };
+    },
+    async close() {
+      for (const ending of endings.reverse()) await ending();
+    },
+  };
+}

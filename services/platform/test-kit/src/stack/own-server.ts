@@ -1,0 +1,14 @@
+/**
+ * The variables that name a server that is already running. The container tests of its adapter use it instead of starting
+ * one, and skip the tests that would restart it.
+ */
+export const OWN_SERVERS = {
+  eventstoredb: 'HIRELANE_TEST_EVENTSTOREDB',
+  postgres: 'HIRELANE_TEST_POSTGRES',
+  kafka: 'HIRELANE_TEST_KAFKA',
+  s3: 'HIRELANE_TEST_S3',
+} as const;
+
+/** The address of somebody's own server; undefined when none is given. */
+export const ownServer = (kind: keyof typeof OWN_SERVERS): string | undefined =>
+  process.env[OWN_SERVERS[kind]] || undefined;
