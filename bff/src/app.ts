@@ -1,5 +1,5 @@
-import { routes } from '@hirelane/contracts/routes';
-import express, { type Express, type RequestHandler, Router } from 'express';
+import { type RouteName, routes } from '@hirelane/contracts/routes';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import { confirm, confirmationState, confirmByProvider } from './auth/confirmation.ts';
@@ -26,8 +26,9 @@ import { logout, sessionState } from './auth/session-routes.ts';
 import { matchOf } from './http/context.ts';
 import { csrf } from './http/csrf.ts';
 import { health, type ReadyCheck } from './http/health.ts';
+import { inSequence } from './http/in-sequence.ts';
 import type { LogSample } from './http/log-sample.ts';
-import { findRoute } from './http/match-route.ts';
+import { findRoute, requireRoute } from './http/match-route.ts';
 import { notForOptions } from './http/not-for-options.ts';
 import { observe } from './http/observe.ts';
 import { handleErrors } from './http/problem.ts';
@@ -42,9 +43,11 @@ import { limitUnderWay } from './limits/connections.ts';
 import type { Limiting } from './limits/limits.ts';
 import { limitAddresses, limitPeople, refuseUnknown } from './limits/per-route.ts';
 import type { Slots } from './limits/settings.ts';
-import { authorize } from './proxy/authorize.ts';
+import { admitSignIns } from './overload/admit-sign-ins.ts';
+import type { Overload } from './overload/overload.ts';
+import { authorize } from './session/authorize.ts';
+import type { CachedSessions } from './session/cached-sessions.ts';
 import { readSession } from './session/middleware.ts';
-import type { SessionStore } from './session/store.ts';
 import { spa } from './spa.ts';
 
 /**
@@ -67,7 +70,7 @@ export type AppDeps = Readonly<{
   isOwnHttps: boolean;
   trustProxy: number;
   webRoot: string | null;
-  sessions: SessionStore;
+  sessions: CachedSessions;
   entrance: Entrance;
   identity: Identity;
   /** Calls identity routes that `Identity` has no function for. */
@@ -77,6 +80,7 @@ export type AppDeps = Readonly<{
   limits: Limiting;
   forgetBrowsers: ForgetBrowsers;
   slots: Slots;
+  overload: Overload;
   personalData: PersonalDataDeps;
   /** Sends a matched and authorised request to its service. */
   proxy: RequestHandler;
@@ -93,85 +97,106 @@ export function createApp(deps: AppDeps): Express {
   app.enable('strict routing');
   app.set('trust proxy', deps.trustProxy);
 
-  app.use(requestId(deps.sample, deps.pseudonyms));
-  app.use(observe(deps.registry));
-  app.use(requestLog(deps.logger));
-  app.use(withHeaders(securityHeaders(deps.publicUrl)));
-  app.use(limitUnderWay(deps.slots));
-  app.use(refuseAmbiguous);
-  app.use(notForOptions(health(deps.ready)));
-  app.use(forApi(api(deps)));
-  app.use(toPublicOrigin(deps.publicUrl, deps.isOwnHttps));
-  app.use(spa(deps.webRoot));
-  // A path that no handler above has answered does not exist.
-  app.use(refuseUnknown(deps.limits.limiters.unknown));
+  const { unknown } = deps.limits.limiters;
+  app.use(
+    inSequence(
+      requestId(deps.sample, deps.pseudonyms),
+      observe(deps.registry),
+      requestLog(deps.logger),
+      withHeaders(securityHeaders(deps.publicUrl)),
+      limitUnderWay(deps.slots),
+      refuseAmbiguous,
+      onlyUnder('/health/', notForOptions(health(deps.ready))),
+      forApi(api(deps)),
+      toPublicOrigin(deps.publicUrl, deps.isOwnHttps),
+      spa(deps.webRoot),
+      // A path that no handler above has answered does not exist.
+      refuseUnknown(unknown),
+    ),
+  );
   app.use(handleErrors);
   return app;
 }
 
 /** Everything under /api and /auth. No body parser here: the proxy passes bodies on as streams. */
-function api(deps: AppDeps): Router {
-  const router = Router({ caseSensitive: true, strict: true });
-  router.use(noStore);
-  const guesses = deps.limits.limiters.sessionGuess;
-  const session = readSession({ sessions: deps.sessions, guesses, endIfOutdated: endIfOutdated(deps) });
-  // Before csrf: providers send browsers here from other sites.
-  router.use(notForOptions(oauthRoutes(deps.oauth, session)));
-  router.use(csrf(deps.publicUrl));
-  router.use(session);
-  router.use(findRoute(refuseUnknown(deps.limits.limiters.unknown)));
-  router.use(limitAddresses(deps.limits.limiters));
-  router.use(authorize(deps.isAnalyst, deps.now));
-  router.use(limitPeople(deps.limits.limiters));
-  router.use(limitAtOnce(deps.slots));
-  router.use(ownRoutes(deps));
-  router.use(deps.proxy);
-  return router;
+function api(deps: AppDeps): RequestHandler {
+  const { limiters } = deps.limits;
+  const session = readSession({
+    sessions: deps.sessions,
+    guesses: limiters.sessionGuess,
+    endIfOutdated: endIfOutdated(deps),
+  });
+  return inSequence(
+    noStore,
+    // Before csrf: providers send browsers here from other sites.
+    onlyUnder('/auth/', notForOptions(oauthRoutes(deps.oauth, session))),
+    csrf(deps.publicUrl),
+    findRoute,
+    session,
+    requireRoute(refuseUnknown(limiters.unknown)),
+    limitAddresses(limiters),
+    authorize(deps.isAnalyst, deps.now),
+    limitPeople(limiters),
+    limitAtOnce(deps.slots),
+    admitSignIns(deps.overload),
+    ownRoutes(deps),
+    deps.proxy,
+  );
 }
+
+/** The names of the routes that only the bff answers. */
+type OwnRoute = { [N in RouteName]: (typeof routes)[N]['service'] extends 'bff' ? N : never }[RouteName];
 
 /** The routes that the bff answers itself. */
 function ownRoutes(deps: AppDeps): RequestHandler {
-  const handlers = new Map<string, Router>([
-    ['register', Router().use(register(deps))],
-    ['login', Router().use(login(deps))],
-    ['logout', Router().use(logout(deps))],
-    ['sessionState', Router().use(sessionState(deps.sessions))],
-    ['listProviders', Router().use(listProviders(deps.oauth))],
-    ['pendingLink', Router().use(pendingLink(deps.oauth))],
-    ['confirmLink', Router().use(confirmLink(deps.oauth))],
-    ['confirmationState', Router().use(confirmationState(deps))],
-    ['confirm', Router().use(confirm(deps))],
-    ['confirmByProvider', Router().use(confirmByProvider(deps.oauth, deps.call))],
-    ['removeSignIn', Router().use(removeSignIn(deps))],
-    ['connectSignIn', Router().use(connectSignIn(deps.oauth))],
-    ['secondFactorWanted', Router().use(secondFactorWanted(deps))],
-    ['secondFactorOptions', Router().use(secondFactorOptions(deps))],
-    ['giveSecondFactor', Router().use(giveSecondFactor(deps))],
-    ['passkeySignIn', Router().use(passkeySignIn(deps))],
-    ['confirmApp', Router().use(confirmApp(deps))],
-    ['removeApp', Router().use(removeApp(deps))],
-    ['addPasskey', Router().use(addPasskey(deps))],
-    ['renewRecoveryCodes', Router().use(renewRecoveryCodes(deps))],
-    ['removePasskey', Router().use(removePasskey(deps))],
-    ['listSessions', Router().use(listSessions(deps.sessions))],
-    ['endSession', Router().use(endSession(deps))],
-    ['endSessions', Router().use(endSessions(deps))],
-    ['changePassword', Router().use(changePassword(deps))],
-    ['changeEmail', Router().use(changeEmail(deps))],
-    ['undoEmailChange', Router().use(undoEmailChange(deps))],
-    ['requestReset', Router().use(requestReset(deps))],
-    ['resetPassword', Router().use(resetPassword(deps))],
-    ['downloadMyData', Router().use(downloadMyData(deps.personalData))],
-    ['deleteAccount', Router().use(deleteAccount(deps.personalData))],
-  ]);
+  const handlers: Readonly<Record<OwnRoute, RequestHandler | RequestHandler[]>> = {
+    register: register(deps),
+    login: login(deps),
+    logout: logout(deps),
+    sessionState: sessionState(deps.sessions),
+    listProviders: listProviders(deps.oauth),
+    pendingLink: pendingLink(deps.oauth),
+    confirmLink: confirmLink(deps.oauth),
+    confirmationState: confirmationState(deps),
+    confirm: confirm(deps),
+    confirmByProvider: confirmByProvider(deps.oauth, deps.call),
+    removeSignIn: removeSignIn(deps),
+    connectSignIn: connectSignIn(deps.oauth),
+    secondFactorWanted: secondFactorWanted(deps),
+    secondFactorOptions: secondFactorOptions(deps),
+    giveSecondFactor: giveSecondFactor(deps),
+    passkeySignIn: passkeySignIn(deps),
+    confirmApp: confirmApp(deps),
+    removeApp: removeApp(deps),
+    addPasskey: addPasskey(deps),
+    renewRecoveryCodes: renewRecoveryCodes(deps),
+    removePasskey: removePasskey(deps),
+    listSessions: listSessions(deps.sessions),
+    endSession: endSession(deps),
+    endSessions: endSessions(deps),
+    changePassword: changePassword(deps),
+    changeEmail: changeEmail(deps),
+    undoEmailChange: undoEmailChange(deps),
+    requestReset: requestReset(deps),
+    resetPassword: resetPassword(deps),
+    downloadMyData: downloadMyData(deps.personalData),
+    deleteAccount: deleteAccount(deps.personalData),
+  };
+  const byName = new Map<RouteName, RequestHandler>(
+    Object.entries(handlers).map(([name, handler]) => [name as OwnRoute, inSequence(...[handler].flat())]),
+  );
   return (req, res, next) => {
-    const { name, route } = matchOf(res);
-    const handler = handlers.get(name);
-    if (handler !== undefined) handler(req, res, next);
-    else if (route.service === 'bff') throw new Error(`The bff has no handler for ${name}.`);
-    else next();
+    const handler = byName.get(matchOf(res).name);
+    if (handler === undefined) next();
+    else handler(req, res, next);
   };
 }
+
+/** Runs `handler` for paths with this beginning. */
+const onlyUnder =
+  (beginning: string, handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    req.path.startsWith(beginning) ? handler(req, res, next) : next();
 
 /**
  * Runs `handler` for /api, /auth and mail providers' one-click POST without changing `req.url`, as mounting would. A

@@ -1,17 +1,17 @@
+import { SERVICES } from '@hirelane/contracts/service-token';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
 import { newKey } from './testing/test-bff.ts';
+
+const variableOf = (service: string) => `${service.toUpperCase()}_URL`;
 
 let complete: Record<string, string>;
 beforeAll(async () => {
   complete = {
     DATABASE_URL: 'postgres://bff:s3cret@localhost/bff',
     SERVICE_TOKEN_KEYS: JSON.stringify({ keys: [await newKey('a'), await newKey('b')] }),
-    IDENTITY_URL: 'http://127.0.0.1:4001',
-    PROFILES_URL: 'http://127.0.0.1:4002',
-    PROJECTS_URL: 'http://127.0.0.1:4003',
-    PROPOSALS_URL: 'http://127.0.0.1:4004',
-    FEED_URL: 'http://127.0.0.1:4005/',
+    ...Object.fromEntries(SERVICES.map((name) => [variableOf(name), `http://${name}:4000`])),
+    FEED_URL: 'http://feed:4000/',
     FILES_URL: 'https://files.internal',
   };
 });
@@ -39,29 +39,19 @@ test('the required variables alone give safe defaults', () => {
     logLevel: 'info',
   });
   expect(config.services).toEqual({
-    identity: 'http://127.0.0.1:4001',
-    profiles: 'http://127.0.0.1:4002',
-    projects: 'http://127.0.0.1:4003',
-    proposals: 'http://127.0.0.1:4004',
-    feed: 'http://127.0.0.1:4005',
+    ...Object.fromEntries(SERVICES.map((name) => [name, `http://${name}:4000`])),
     files: 'https://files.internal',
   });
   expect(config.serviceTokenKeys.map(({ kid }) => kid)).toEqual(['a', 'b']);
 });
 
-test.each([
-  'DATABASE_URL',
-  'SERVICE_TOKEN_KEYS',
-  'IDENTITY_URL',
-  'PROFILES_URL',
-  'PROJECTS_URL',
-  'PROPOSALS_URL',
-  'FEED_URL',
-  'FILES_URL',
-])('without %s the configuration is refused with that name; an empty value counts as absent', (name) => {
-  expect(refusal({ [name]: undefined })).toContain(`\n  ${name}: `);
-  expect(refusal({ [name]: '' })).toContain(`\n  ${name}: `);
-});
+test.each(['DATABASE_URL', 'SERVICE_TOKEN_KEYS', ...SERVICES.map(variableOf)])(
+  'without %s the configuration is refused with that name; an empty value counts as absent',
+  (name) => {
+    expect(refusal({ [name]: undefined })).toContain(`\n  ${name}: `);
+    expect(refusal({ [name]: '' })).toContain(`\n  ${name}: `);
+  },
+);
 
 test('all errors are reported together', () => {
   const message = refusal({ PORT: 'http', FEED_URL: 'feed', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' });

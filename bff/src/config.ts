@@ -1,7 +1,15 @@
 import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import * as z from 'zod';
 import { type ProvidersConfig, providerVariables, toProviders, unsafeProviders } from './auth/oauth/config.ts';
-import { type Limits, limitsFrom, limitVariables, type Slots, slotVariables } from './limits/settings.ts';
+import {
+  type Limits,
+  limitsFrom,
+  limitVariables,
+  type Slots,
+  slotVariables,
+  turnVariables,
+} from './limits/settings.ts';
+import type { Turns } from './overload/overload.ts';
 import { type PrivateJwk, PrivateJwks } from './proxy/keys.ts';
 
 /**
@@ -38,6 +46,7 @@ export type Config = Readonly<{
   limits: Limits;
   /** How many connections and costly requests may be open at the same time. */
   slots: Slots;
+  turns: Turns;
   logLevel: string;
 }>;
 
@@ -48,6 +57,12 @@ const port = z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL: the base URL of that service.' })
   .transform((url) => url.replace(/\/+$/, ''));
+
+/** The name of the variable with the base URL of a service. */
+const urlVariable = <S extends ServiceName>(service: S) => `${service.toUpperCase() as Uppercase<S>}_URL` as const;
+const serviceVariables = Object.fromEntries(SERVICES.map((service) => [urlVariable(service), baseUrl])) as Readonly<
+  Record<ReturnType<typeof urlVariable<ServiceName>>, typeof baseUrl>
+>;
 
 /** RFC 6750, section 2.1, and too long to guess: 32 characters of hex are 128 bits. */
 const EVENTS_TOKEN = /^[\w.~+/-]{32,}=*$/;
@@ -67,12 +82,7 @@ export const Variables = z.object({
     error: 'must be a postgres:// URL: the sessions are stored there.',
   }),
   SERVICE_TOKEN_KEYS: z.preprocess(json, PrivateJwks),
-  IDENTITY_URL: baseUrl,
-  PROFILES_URL: baseUrl,
-  PROJECTS_URL: baseUrl,
-  PROPOSALS_URL: baseUrl,
-  FEED_URL: baseUrl,
-  FILES_URL: baseUrl,
+  ...serviceVariables,
   WEB_ROOT: z.string().optional(),
   ...providerVariables,
   EVENTS_TOKENS: z
@@ -85,6 +95,7 @@ export const Variables = z.object({
   NODE_ENV: z.string().optional(),
   ...limitVariables,
   ...slotVariables,
+  ...turnVariables,
 });
 type Variables = z.infer<typeof Variables>;
 
@@ -135,7 +146,6 @@ function unsafeTogether(variables: Variables): string[] {
 }
 
 function toConfig(variables: Variables): Config {
-  const url = (service: ServiceName) => variables[`${service.toUpperCase() as Uppercase<ServiceName>}_URL`];
   return {
     host: variables.HOST,
     port: variables.PORT,
@@ -144,7 +154,10 @@ function toConfig(variables: Variables): Config {
     publicUrl: variables.PUBLIC_URL === undefined ? null : new URL(variables.PUBLIC_URL).origin,
     databaseUrl: variables.DATABASE_URL,
     serviceTokenKeys: variables.SERVICE_TOKEN_KEYS.keys,
-    services: Object.fromEntries(SERVICES.map((service) => [service, url(service)])) as Record<ServiceName, string>,
+    services: Object.fromEntries(SERVICES.map((service) => [service, variables[urlVariable(service)]])) as Record<
+      ServiceName,
+      string
+    >,
     webRoot: variables.WEB_ROOT ?? null,
     trustProxy: variables.TRUST_PROXY,
     providers: toProviders(variables),
@@ -158,6 +171,7 @@ function toConfig(variables: Variables): Config {
       passwordsPerAddress: variables.LIMIT_ADDRESS_PASSWORDS,
       unreadSeconds: variables.LIMIT_UNREAD_SECONDS,
     },
+    turns: { read: variables.LIMIT_READS, command: variables.LIMIT_COMMANDS, 'sign-in': variables.LIMIT_SIGN_INS },
     logLevel: variables.LOG_LEVEL,
   };
 }

@@ -9,7 +9,7 @@ import { securityHeaders, withHeaders } from './http/security-headers.ts';
 /** The path of the public keys with which services verify our tokens. */
 export const JWKS_PATH = '/internal/jwks.json';
 /** Seconds that a service may cache the keys; publish a new key this long before it signs. */
-const JWKS_AGE = 300;
+const JWKS_AGE_S = 300;
 
 /** The application on the internal port: our public keys, health and metrics. Nothing here needs a session. */
 export function createInternalApp(jwks: JSONWebKeySet, ready: ReadyCheck, registry: Registry): Express {
@@ -20,7 +20,7 @@ export function createInternalApp(jwks: JSONWebKeySet, ready: ReadyCheck, regist
   routes.use(health(ready));
   routes.get('/metrics', serveMetrics(registry));
   routes.get(JWKS_PATH, (_req, res) => {
-    res.setHeader('cache-control', `public, max-age=${JWKS_AGE}`);
+    res.setHeader('cache-control', `public, max-age=${JWKS_AGE_S}`);
     res.json(jwks);
   });
   app.use(notForOptions(routes));

@@ -1,21 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { SERVICES } from '@hirelane/contracts/service-token';
 import { createTestDatabase } from '@hirelane/test-kit/database';
-import { freePort, startLateServer } from '@hirelane/test-kit/late-server';
+import { freePort } from '@hirelane/test-kit/free-port';
+import { startLateServer } from '@hirelane/test-kit/late-server';
 import { runNode } from '@hirelane/test-kit/run-node';
 import { expect, onTestFinished, test } from 'vitest';
 import { newKey } from './testing/test-bff.ts';
 
 const MAIN = 'bff/src/main.ts';
-const service = 'http://127.0.0.1:1';
-const services = {
-  IDENTITY_URL: service,
-  PROFILES_URL: service,
-  PROJECTS_URL: service,
-  PROPOSALS_URL: service,
-  FEED_URL: service,
-  FILES_URL: service,
-};
+const services = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, 'http://127.0.0.1:1']));
 
 /** The process with all required variables, on free ports. */
 const start = async (databaseUrl: string, environment: Record<string, string> = {}) =>

@@ -37,6 +37,12 @@ const createIndex = (name: string, on: string) => `
     CREATE INDEX ${name} ON bff.${on};
   END IF;`;
 
+/** A trigger, unless there is one of that name. Creating it locks the table as a change of a column does. */
+const createTrigger = (name: string, definition: string) => `
+  IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'bff.sessions'::regclass AND tgname = '${name}') THEN
+    CREATE TRIGGER ${name} ${definition};
+  END IF;`;
+
 const SCHEMA = `
   -- IF NOT EXISTS would first check the right to create schemas, which the bff's role may lack.
   DO $$ BEGIN IF to_regnamespace('bff') IS NULL THEN CREATE SCHEMA bff; END IF; END $$;
@@ -91,6 +97,26 @@ const SCHEMA = `
     ${createIndex('sessions_by_id', 'sessions (id)')}
     ${createIndex('sessions_by_replaced', 'sessions (replaced)')}
     ${createIndex('sessions_by_expiry', 'sessions (expires_at)')}
+  END $$;
+  -- Whatever ends a session or changes what it may do, in any process, is told to all copies (session/changes.ts).
+  CREATE OR REPLACE FUNCTION bff.tell_session() RETURNS trigger LANGUAGE plpgsql AS $tell$
+    BEGIN
+      IF TG_OP = 'TRUNCATE' THEN PERFORM pg_notify('bff_sessions', '');
+      ELSE PERFORM pg_notify('bff_sessions', encode(OLD.hash, 'hex'));
+      END IF;
+      RETURN NULL;
+    END $tell$;
+  DO $$ BEGIN
+    ${createTrigger('tell_ended', 'AFTER DELETE ON bff.sessions FOR EACH ROW EXECUTE FUNCTION bff.tell_session()')}
+    ${createTrigger(
+      'tell_changed',
+      `AFTER UPDATE ON bff.sessions FOR EACH ROW
+       WHEN ((OLD.hash, OLD.user_id, OLD.is_client, OLD.expires_at, OLD.confirmed_at, OLD.credential_version)
+             IS DISTINCT FROM
+             (NEW.hash, NEW.user_id, NEW.is_client, NEW.expires_at, NEW.confirmed_at, NEW.credential_version))
+       EXECUTE FUNCTION bff.tell_session()`,
+    )}
+    ${createTrigger('tell_emptied', 'AFTER TRUNCATE ON bff.sessions FOR EACH STATEMENT EXECUTE FUNCTION bff.tell_session()')}
   END $$`;
 
 const NOT_OURS =

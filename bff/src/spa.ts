@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { HEADERS } from '@hirelane/contracts/service-token';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { compressed } from './http/compressed.ts';
 import { contextOf } from './http/context.ts';
 import { sendProblem } from './http/problem.ts';
 import { pageCsp } from './http/security-headers.ts';
 
 const PLACEHOLDER = '__CSP_NONCE__';
+/** The document of most addresses, and the one of `/`, which has the landing page in it. */
+const [DOCUMENT, LANDING] = ['index.html', 'landing.html'];
 /** Names that the build and the public folder use: no dot files, nothing that needs decoding. */
 const FILE_PATH = /^(\/\w[\w.-]*)+$/;
 /** Precompressed versions of a file, best first: Accept-Encoding token and file ending. */
@@ -16,19 +20,24 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves the built SPA: hashed assets permanently cacheable, other files of its folder briefly, and index.html for
+ * Serves the built SPA: hashed assets permanently cacheable, other files of its folder briefly, and a document for
  * every page. Nothing here depends on the session: a document request that a provider's site redirected here has no
  * Strict cookie.
  */
 export function spa(webRoot: string | null): RequestHandler {
-  const page = indexPage(webRoot);
+  const document = page(webRoot, DOCUMENT);
+  const landing = page(webRoot, LANDING);
   const router = Router({ caseSensitive: true, strict: true });
   router.use(async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     if (webRoot !== null && (await sendStatic(webRoot, req, res))) return;
     if (!isPage(req)) return next();
     contextOf(res).pattern = 'page';
-    await page(res);
+    if (req.path === '/' && (await landing(req, res))) return;
+    if (await document(req, res)) return;
+    sendProblem(res, 'unavailable', {
+      detail: 'The web application is not built, or WEB_ROOT does not point at it.',
+    });
   });
   return router;
 }
@@ -39,39 +48,42 @@ function isPage(req: Request) {
   return (req.get('accept') ?? '').includes('text/html') || (req.path === '/' && req.accepts('html') === 'html');
 }
 
-/** index.html, read again when it has changed, with a new nonce in each answer. */
-function indexPage(webRoot: string | null) {
+/**
+ * Sends a document of the folder with a new nonce, reading the file again when it has changed; false if there is none. Because of
+ * the nonce no two answers are equal, so each is compressed as it is sent. It contains nothing from the request, so its length
+ * reveals nothing about the nonce.
+ */
+function page(webRoot: string | null, name: string) {
   let cached = { mtimeMs: Number.NaN, html: '' };
   const read = async (file: string) => {
     const { mtimeMs } = await stat(file);
     if (mtimeMs !== cached.mtimeMs) cached = { mtimeMs, html: await readFile(file, 'utf8') };
     return cached.html;
   };
-  return async (res: Response) => {
-    const html = webRoot === null ? null : await read(join(webRoot, 'index.html')).catch(() => null);
-    if (html === null) {
-      sendProblem(res, 'unavailable', {
-        detail: 'The web application is not built, or WEB_ROOT does not point at it.',
-      });
-      return;
-    }
+  return async (req: Request, res: Response) => {
+    const html = webRoot === null ? null : await read(join(webRoot, name)).catch(() => null);
+    if (html === null) return false;
     const nonce = randomBytes(16).toString('base64');
     res.setHeader('content-security-policy', pageCsp(nonce));
     res.setHeader('cache-control', 'no-store');
-    res.type('html').send(html.replaceAll(PLACEHOLDER, nonce));
+    res.type('html').send(await compressed(req, res, html.replaceAll(PLACEHOLDER, nonce)));
+    return true;
   };
 }
 
 /** Sends a file of the folder; false when there is none, or when it is a source map, which is not public. */
 async function sendStatic(webRoot: string, req: Request, res: Response): Promise<boolean> {
   const { path } = req;
-  if (!FILE_PATH.test(path) || path === '/index.html' || /\.(map|br|gz)$/.test(path)) return false;
+  if (!FILE_PATH.test(path) || path.endsWith('.html') || /\.(map|br|gz)$/.test(path)) return false;
   if (!(await isFile(join(webRoot, path)))) return false;
   contextOf(res).pattern = 'asset';
   // XML needs its character set too (ASVS 4.1.1); Express adds it to text types only.
   res.type(extname(path) === '.svg' ? 'image/svg+xml; charset=utf-8' : extname(path));
   res.vary('accept-encoding');
-  res.setHeader('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+  const isHashed = path.startsWith('/assets/');
+  // A first visit loads ten of these, and nobody asks about one of them by its id.
+  if (isHashed) res.removeHeader(HEADERS.correlationId);
+  res.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   let ending = '';
   for (const [encoding, candidate] of ENCODINGS) {
     if (req.acceptsEncodings(encoding) === false || !(await isFile(join(webRoot, path + candidate)))) continue;
@@ -79,16 +91,21 @@ async function sendStatic(webRoot: string, req: Request, res: Response): Promise
     ending = candidate;
     break;
   }
+  // What never changes is never asked for again, nor in parts: a first visit loads ten such files.
   await new Promise<void>((resolve, reject) => {
-    res.sendFile(path + ending, { root: webRoot, cacheControl: false }, (error) => {
-      // A browser that disconnects is not a failure of ours.
-      if (!error || res.headersSent || res.closed) return resolve();
-      res.removeHeader('content-encoding');
-      if (!('status' in error) || error.status !== 416) return reject(error);
-      // A range beyond the end: Content-Range already has the total length.
-      res.status(416).setHeader('cache-control', 'no-store').end();
-      resolve();
-    });
+    res.sendFile(
+      path + ending,
+      { root: webRoot, cacheControl: false, lastModified: !isHashed, acceptRanges: !isHashed },
+      (error) => {
+        // A browser that disconnects is not a failure of ours.
+        if (!error || res.headersSent || res.closed) return resolve();
+        res.removeHeader('content-encoding');
+        if (!('status' in error) || error.status !== 416) return reject(error);
+        // A range beyond the end: Content-Range already has the total length.
+        res.status(416).setHeader('cache-control', 'no-store').end();
+        resolve();
+      },
+    );
   });
   return true;
 }

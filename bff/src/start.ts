@@ -24,10 +24,14 @@ import { createInternalApp } from './internal-app.ts';
 import { limitConnections } from './limits/connections.ts';
 import { openLimits } from './limits/limits.ts';
 import { cutStalledReaders } from './limits/stalled-readers.ts';
+import { admitRequests, openOverload } from './overload/overload.ts';
+import type { InProcess } from './proxy/in-process.ts';
 import { importKeys } from './proxy/keys.ts';
-import { type Connect, createProxy } from './proxy/proxy.ts';
+import { createProxy } from './proxy/proxy.ts';
 import { serviceTokenSigner } from './proxy/service-token.ts';
 import { applySchema } from './schema.ts';
+import { cachedSessions } from './session/cached-sessions.ts';
+import { watchSessions } from './session/changes.ts';
 import { openKnownBrowsers } from './session/known-browsers.ts';
 import { postgresSessions } from './session/postgres-store.ts';
 
@@ -57,8 +61,8 @@ export type StartOptions = Readonly<{
   registry?: Registry;
   /** Serves https with it, and redirects plain http there; absent: plain http. */
   certificate?: Certificate | undefined;
-  /** Connects to services of this process without a socket; absent: by the addresses in `config`. */
-  connect?: Connect;
+  /** Calls services of this process without a socket; absent: by the addresses in `config`. */
+  inProcess?: InProcess;
   /** For tests that change the time. */
   now?: () => Date;
   /** How long a service may take to answer; for tests. */
@@ -91,7 +95,14 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     definePoolGauge(registry, pool);
     await applySchema(pool);
 
-    const sessions = postgresSessions(pool, now);
+    const changes = watchSessions({
+      url: config.databaseUrl,
+      pool,
+      logger,
+      onChange: (hash) => sessions.drop(hash),
+    });
+    closers.push(changes.stop);
+    const sessions = cachedSessions(postgresSessions(pool, now), changes, now);
     const transactions = postgresTransactions(pool, now);
     const browsers = openKnownBrowsers(pool, now);
     const limits = openLimits(pool, config.limits);
@@ -121,7 +132,7 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
       sessions,
       forget,
       upstreamTimeout,
-      connect: options.connect,
+      inProcess: options.inProcess,
     });
     closers.push(proxy.close);
 
@@ -140,8 +151,9 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
     const https = certificate && { certificate, plain: (port: number) => toHttps(urlAt(port)) };
     const { google, github } = config.providers;
     const providers = { google: google && googleClient(google), github: github && githubClient(github) };
-    const publicSide = await listen({ host: config.host, port: config.port, https }, (port) =>
-      createApp({
+    const overload = openOverload({ turns: config.turns, registry, logger, sample });
+    const publicSide = await listen({ host: config.host, port: config.port, https }, (port) => {
+      const app = createApp({
         logger,
         sample,
         pseudonyms,
@@ -177,11 +189,13 @@ export async function startBff(config: Config, options: StartOptions): Promise<R
           guard: limits.guard,
           now,
         },
+        overload,
         proxy: proxy.handle,
         ready,
         now,
-      }),
-    );
+      });
+      return admitRequests(overload, app, securityHeaders(urlAt(port)));
+    });
     const { slots, trustProxy } = config;
     limitConnections(publicSide.server, { slots, trustProxy, sample, logger });
     cutStalledReaders(publicSide.server, { timeout: slots.unreadSeconds * 1_000, sample, logger });

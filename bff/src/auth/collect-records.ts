@@ -1,6 +1,6 @@
 import { type PersonalRecord, PersonalRecords } from '@hirelane/contracts/api/personal-data';
 import { problem } from '@hirelane/contracts/problem';
-import { routes } from '@hirelane/contracts/routes';
+import { routeList } from '@hirelane/contracts/routes';
 import { HEADERS, type ServiceName } from '@hirelane/contracts/service-token';
 import { traceHeaders } from '../http/trace.ts';
 import { BFF, type SignServiceToken } from '../proxy/service-token.ts';
@@ -21,14 +21,10 @@ type Deps = Readonly<{
   upstreamTimeout: number;
 }>;
 
-const EXPORTS = [
-  routes.exportIdentity,
-  routes.exportProfiles,
-  routes.exportProjects,
-  routes.exportProposals,
-  routes.exportFeed,
-  routes.exportFiles,
-] as const;
+/** The route of each service that answers what it keeps about a person. */
+const EXPORTS = routeList.flatMap(([, { service, path, answer }]) =>
+  answer === PersonalRecords && service !== 'bff' ? [{ service, path }] : [],
+);
 
 /** Asks all services in parallel. Never throws: if one is down, the result is a problem of code 'unavailable'. */
 export function collectRecords({ services, sign, upstreamTimeout }: Deps): CollectRecords {

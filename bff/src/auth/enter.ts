@@ -6,10 +6,10 @@ import { contextOf } from '../http/context.ts';
 import type { Session } from '../http/session.ts';
 import { BROWSER_COOKIE, readCookie, setBrowserCookie, setCookie, setOAuthCookie } from '../session/cookie.ts';
 import { deviceName } from '../session/device.ts';
-import { KNOWN_FOR, type KnownBrowsers } from '../session/known-browsers.ts';
+import { KNOWN_S, type KnownBrowsers } from '../session/known-browsers.ts';
 import type { SessionStore } from '../session/store.ts';
 import type { Identity } from './identity.ts';
-import { hashOf, LIFETIME, type Transactions } from './oauth/transaction.ts';
+import { hashOf, LIFETIME_S, type Transactions } from './oauth/transaction.ts';
 import { tellEnded } from './tell-ended.ts';
 
 export type Entrance = Readonly<{
@@ -56,7 +56,7 @@ export async function enter(to: Entrance, req: Request, res: Response, account: 
     returnTo,
     replaced: replaced && hashOf(replaced),
   } as const;
-  setOAuthCookie(res, await to.transactions.begin(pending), LIFETIME);
+  setOAuthCookie(res, await to.transactions.begin(pending), LIFETIME_S);
   req.log.info({ event: 'second-factor-needed', userId });
   return 'second-factor';
 }
@@ -88,7 +88,7 @@ type SignIn = Readonly<{ userId: string; isRegistered: boolean; device: string }
 async function noticeNewBrowser({ browsers, identity }: Entrance, req: Request, res: Response, signIn: SignIn) {
   const { userId, isRegistered, device } = signIn;
   const browser = readCookie(req.headers.cookie, BROWSER_COOKIE).token ?? randomBytes(32).toString('base64url');
-  setBrowserCookie(res, browser, KNOWN_FOR);
+  setBrowserCookie(res, browser, KNOWN_S);
   try {
     if ((await browsers.remember(browser, userId)) || isRegistered) return;
     const said = await identity.noticeOwner({ userId, kind: 'new-browser', device }, contextOf(res).requestId);

@@ -5,31 +5,49 @@ import { contextOf, type Match } from './context.ts';
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
+const SLASH = '/'.charCodeAt(0);
+
 /** Routes for calls between our own processes are left out: they do not exist from outside. */
 const table = routeList
   .filter(([, route]) => !isInternal(route.who))
-  .map(([name, route]) => ({ name, route, pattern: compile(route.path) }));
+  .map(([name, route]) => ({ name, route, key: keyOf(route.method, route.path), pattern: compile(route.path) }));
+
+/** The routes by method and number of parts, so that few patterns are tried. */
+const byKey = new Map(table.map(({ key }) => [key, table.filter((one) => one.key === key)]));
 
 /**
  * Returns the route of the contracts' table that matches a method and a raw path; null when there is none. A parameter
  * is one UUID in either case; a path that ends in `/` in the table may be called without it, and is passed on with it.
  */
 export function matchRoute(method: string, path: string): Match | null {
-  const found = table.find(({ route, pattern }) => route.method === method && pattern.test(path));
+  const found = byKey.get(keyOf(method, path))?.find(({ pattern }) => pattern.test(path));
   if (found === undefined) return null;
   const { name, route } = found;
   return { name, route, path: route.path.endsWith('/') && !path.endsWith('/') ? `${path}/` : path };
 }
 
-/** Finds the route. A path that is not in the contracts goes to `otherwise`. */
-export const findRoute =
+/** Finds the route, if there is one. */
+export const findRoute: RequestHandler = (req, res, next) => {
+  contextOf(res).match = matchRoute(req.method, req.path);
+  next();
+};
+
+/** A path that is not in the contracts goes to `otherwise`. */
+export const requireRoute =
   (otherwise: RequestHandler): RequestHandler =>
   (req, res, next) => {
-    const match = matchRoute(req.method, req.path);
-    if (match === null) return otherwise(req, res, next);
-    Object.assign(contextOf(res), { match, pattern: match.route.path });
+    const context = contextOf(res);
+    if (context.match === null) return otherwise(req, res, next);
+    context.pattern = context.match.route.path;
     next();
   };
+
+/** A path with and without a `/` at its end has the same. */
+function keyOf(method: string, path: string): string {
+  let parts = 0;
+  for (let i = 0; i < path.length - 1; i++) if (path.charCodeAt(i) === SLASH) parts++;
+  return `${method} ${parts}`;
+}
 
 function compile(path: string) {
   const source = path

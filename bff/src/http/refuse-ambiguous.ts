@@ -33,10 +33,17 @@ export const refuseAmbiguous: RequestHandler = (req, res, next) => {
 /** Returns what is wrong; the path itself is not logged. */
 function whatIsWrong(req: IncomingMessage): 'host' | 'target' | 'path' | 'body' | null {
   const { url, method, headers } = req;
-  if (req.httpVersion === '1.1' && req.headersDistinct['host']?.length !== 1) return 'host';
+  if (req.httpVersion === '1.1' && countHosts(req.rawHeaders) !== 1) return 'host';
   if (!TARGET.test(url ?? '')) return 'target';
   if (AMBIGUOUS.test(url?.split('?', 1)[0] ?? '')) return 'path';
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
   const hasBody = encoding !== undefined || (length !== undefined && length !== '0');
   return hasBody && BODILESS.has(method ?? '') ? 'body' : null;
+}
+
+/** `headers` shows the first only; `headersDistinct` would collect all others as well. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') count++;
+  return count;
 }

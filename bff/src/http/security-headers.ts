@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { isLoopback } from '../config.ts';
 
 /** Seconds: one year. */
-const HSTS_AGE = 31_536_000;
+const HSTS_AGE_S = 31_536_000;
 
 /** For every answer that is not our page: it may load nothing, and no site may frame it. */
 const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
@@ -28,7 +28,7 @@ function isStrict(publicUrl: string): boolean {
 export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> {
   const set = helmet({
     contentSecurityPolicy: false,
-    strictTransportSecurity: isStrict(publicUrl) ? { maxAge: HSTS_AGE, includeSubDomains: true } : false,
+    strictTransportSecurity: isStrict(publicUrl) ? { maxAge: HSTS_AGE_S, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   });

@@ -13,3 +13,5 @@ export type Session = Readonly<{
   /** The last `<stream>@<version>` this session wrote, per stream category. */
   wrote: Readonly<Record<string, string>>;
 }>;
+
+export const roleOf = (session: Session) => (session.isClient ? 'client' : 'freelancer');

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Response } from 'express';
 import { contextOf } from './context.ts';
@@ -29,17 +30,24 @@ export function whenOver(res: Response, work: () => void): void {
 }
 
 /**
- * Makes sure that the functions passed to `whenOver` run, once. Watches the connection as well as the answer: when a
- * connection is cut, Node emits nothing for answers that are queued behind another.
+ * Runs `work` once the answer has been sent or its connection is closed. Watches the connection as well as the answer:
+ * when a connection is cut, Node emits nothing for answers that are queued behind another.
  */
-export function watchEnd(res: Response): void {
+export function whenClosed(res: ServerResponse, work: () => void): void {
   const end = () => {
-    const { endings } = contextOf(res);
-    contextOf(res).endings = null;
     res.off('close', end);
     forgetSocket();
-    for (const work of endings ?? []) work();
+    work();
   };
   const forgetSocket = afterSocket(res.req.socket, end);
   res.once('close', end);
+}
+
+/** Makes sure that the functions passed to `whenOver` run, once. */
+export function watchEnd(res: Response): void {
+  whenClosed(res, () => {
+    const { endings } = contextOf(res);
+    contextOf(res).endings = null;
+    for (const work of endings ?? []) work();
+  });
 }

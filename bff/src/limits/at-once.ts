@@ -3,7 +3,9 @@ import type { RequestHandler } from 'express';
 import { addressKey } from '../http/address.ts';
 import { matchOf } from '../http/context.ts';
 import { readJson } from '../http/json.ts';
+import { queryOf } from '../http/query-of.ts';
 import { whenOver } from '../http/when-over.ts';
+import { isHashing } from '../overload/kind.ts';
 import { openCounter, WAIT_MS } from './connections.ts';
 import { refuseTooMany } from './refuse.ts';
 import type { Slots } from './settings.ts';
@@ -15,20 +17,6 @@ import type { Slots } from './settings.ts';
  */
 const ABANDONED_WORK_MS = 2_500;
 
-/**
- * Routes that hash a password; few hashes run at the same time, and few may wait
- * (`services/identity/src/passwords.ts`).
- */
-const HASHING: ReadonlySet<RouteName> = new Set([
-  'login',
-  'register',
-  'resetPassword',
-  'changePassword',
-  'confirm',
-  'confirmLink',
-  'deleteAccount',
-]);
-
 type Kind = 'search' | 'bestmatch' | 'password';
 
 /**
@@ -36,10 +24,11 @@ type Kind = 'search' | 'bestmatch' | 'password';
  * others.
  */
 function kindOf(name: RouteName, url: string): Kind | null {
-  if (HASHING.has(name)) return 'password';
-  const query = new URLSearchParams(url.split('?')[1] ?? '');
-  if (name === 'searchProjects' || (name === 'listProjects' && query.has('q'))) return 'search';
-  return name === 'listProjects' && query.has('bestmatch') ? 'bestmatch' : null;
+  if (isHashing(name)) return 'password';
+  if (name !== 'searchProjects' && name !== 'listProjects') return null;
+  const query = new URLSearchParams(queryOf(url));
+  if (name === 'searchProjects' || query.has('q')) return 'search';
+  return query.has('bestmatch') ? 'bestmatch' : null;
 }
 
 /** Answers 429 when a network already has its maximum of such requests in progress, so that others get their share. */

@@ -22,6 +22,7 @@ const OWN: Partial<Record<Match['name'], LimitName>> = {
   downloadMyData: 'export',
   readProjectEvents: 'events',
   readProposalEvents: 'events',
+  readEngagementEvents: 'events',
   searchProjects: 'search',
   postProject: 'project',
   draftProject: 'project',

@@ -109,6 +109,9 @@ export const GENEROUS_LIMITS: Readonly<Record<string, string>> = {
   LIMIT_ADDRESS_CONNECTIONS: '5000',
   LIMIT_ADDRESS_SEARCHES: '5000',
   LIMIT_ADDRESS_PASSWORDS: '5000',
+  LIMIT_READS: '5000',
+  LIMIT_COMMANDS: '5000',
+  LIMIT_SIGN_INS: '5000',
 };
 
 /** How many of something may be open at the same time, and how long one may be held. */
@@ -134,4 +137,11 @@ export const slotVariables = {
   LIMIT_ADDRESS_SEARCHES: count.default(3),
   LIMIT_ADDRESS_PASSWORDS: count.default(10),
   LIMIT_UNREAD_SECONDS: count.default(120),
+};
+
+/** Requests of a kind in progress in total; the others wait, half a second at most. */
+export const turnVariables = {
+  LIMIT_READS: count.default(32),
+  LIMIT_COMMANDS: count.default(32),
+  LIMIT_SIGN_INS: count.default(4),
 };

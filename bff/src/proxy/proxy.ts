@@ -3,20 +3,18 @@ import './util-extend.ts';
 import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, ServerResponse } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { type Duplex, pipeline } from 'node:stream';
-import { HEADERS, SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
+import { SERVICES, type ServiceName } from '@hirelane/contracts/service-token';
 import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
+import { compressing } from '../http/compressed.ts';
 import { contextOf, matchOf } from '../http/context.ts';
-import { accountOf, logAccessRefused, logRefusal } from '../http/log-refusal.ts';
-import { sendProblem } from '../http/problem.ts';
 import { whenOver } from '../http/when-over.ts';
-import { expireCookie, SESSION_COOKIE } from '../session/cookie.ts';
 import type { SessionStore } from '../session/store.ts';
 import { atLeast } from '../session/wrote.ts';
-import { isAccountDeleted } from './deleted-account.ts';
+import { admitAnswer, refuseFailed } from './admit-answer.ts';
 import { discardBody } from './discard.ts';
-import { filterAnswer } from './filter-answer.ts';
-import { copyAnswerHeaders, serviceHeaders } from './headers.ts';
+import { serviceHeaders } from './headers.ts';
+import { forwardInProcess, type InProcess, isJson, mayCompress } from './in-process.ts';
 import { callerOf, onwardToken, type SignServiceToken } from './service-token.ts';
 
 export type ProxyDeps = Readonly<{
@@ -26,11 +24,8 @@ export type ProxyDeps = Readonly<{
   forget(userId: string): Promise<number>;
   /** Milliseconds that a service may take to answer. */
   upstreamTimeout: number;
-  connect?: Connect | undefined;
+  inProcess?: InProcess | undefined;
 }>;
-
-/** Opens a connection to a service of this process, without a socket. */
-export type Connect = (service: ServiceName) => Duplex;
 
 export type Proxy = Readonly<{ handle: RequestHandler; close(): void }>;
 
@@ -46,13 +41,14 @@ const BROWSER_TIMEOUT_MS = 120_000;
  * before it. The service identifies the caller by the service token only.
  */
 export function createProxy(deps: ProxyDeps): Proxy {
-  const { connect } = deps;
+  const { inProcess } = deps;
   const agents = new Map(
     SERVICES.map((service) => [
       service,
-      connect ? inMemoryAgent(() => connect(service)) : agentFor(deps.services[service]),
+      inProcess ? inMemoryAgent(() => inProcess.connect(service)) : agentFor(deps.services[service]),
     ]),
   );
+  const callInProcess = inProcess && forwardInProcess(inProcess, deps);
   const proxies = new Map(
     SERVICES.map((service) => [service, proxyTo(deps.services[service], agents.get(service), plugin(deps))] as const),
   );
@@ -63,14 +59,19 @@ export function createProxy(deps: ProxyDeps): Proxy {
       const forward = proxies.get(route.service as ServiceName);
       if (forward === undefined) throw new Error(`No service answers ${route.path}.`);
       const token = await deps.sign(route.service as ServiceName, callerOf(route.who, session));
-      // Replaced on the request itself, before http-proxy copies them: its proxyReq hook does not run for every request
-      // (`Expect`).
-      req.headers = serviceHeaders(req.headers, {
+      const headers = serviceHeaders(req.headers, {
         token,
         requestId,
         atLeast: session && route.kind === 'query' ? atLeast(session.wrote) : undefined,
         onwardToken: await onwardToken(deps.sign, route, session),
       });
+      if (callInProcess && isJson(route)) {
+        await callInProcess(req, res, headers);
+        return;
+      }
+      // Replaced on the request itself, before http-proxy copies them: its proxyReq hook does not run for every request
+      // (`Expect`).
+      req.headers = headers;
       req.url = path + req.url.slice(req.path.length);
       await forward(req, res, next);
     },
@@ -108,7 +109,7 @@ function plugin(deps: ProxyDeps): Plugin<Request, Response> {
     server.on('proxyReq', (proxyReq, _req, res) => watch(proxyReq, res, deps.upstreamTimeout));
     server.on('proxyRes', (proxyRes, req, res) => {
       answered.add(res);
-      answer(deps, proxyRes, req, res).catch(({ message }: Error) => {
+      passOn(deps, proxyRes, req, res).catch(({ message }: Error) => {
         req.log.error({ event: 'failure', message });
         res.destroy();
       });
@@ -117,10 +118,7 @@ function plugin(deps: ProxyDeps): Plugin<Request, Response> {
       // Once the service has answered, errors in the rest of the request do not matter, and a second answer is
       // impossible: the first may still be waiting for the session to be stored.
       if (!(res instanceof ServerResponse) || answered.has(res) || res.destroyed) return;
-      const code = (error as NodeJS.ErrnoException).code;
-      logRefusal(res, { event: 'service-failed', service: matchOf(res).route.service, code }, 'error');
-      sendProblem(res, code === 'ETIMEDOUT' ? 'timeout' : 'unavailable');
-      discardBody(req);
+      refuseFailed(req, res, (error as NodeJS.ErrnoException).code);
     });
   };
 }
@@ -142,16 +140,12 @@ function watch(proxyReq: ClientRequest, res: Response, upstreamTimeout: number) 
   });
 }
 
-async function answer(
-  { sessions, forget }: ProxyDeps,
+async function passOn(
+  deps: ProxyDeps,
   proxyRes: IncomingMessage & { req?: ClientRequest },
   req: Request,
   res: Response,
 ) {
-  const match = matchOf(res);
-  const { route } = match;
-  const { session } = contextOf(res);
-  const status = proxyRes.statusCode ?? 0;
   const proxyReq = proxyRes.req;
   // From here on the browser's speed decides.
   proxyReq?.setTimeout(BROWSER_TIMEOUT_MS);
@@ -159,43 +153,14 @@ async function answer(
     discardBody(req);
     proxyRes.once('close', () => proxyReq?.destroy());
   }
-
-  const wrote = proxyRes.headers[HEADERS.wrote];
-  if (session && typeof wrote === 'string') {
-    await sessions.remember(session, wrote).catch((error: Error) => {
-      // The command has succeeded, so this is not answered as a failure; the next read may be stale.
-      req.log.error({ event: 'wrote-lost', message: error.message });
-    });
-  }
-  if (res.destroyed) {
+  if (!(await admitAnswer(deps, { status: proxyRes.statusCode ?? 0, headers: proxyRes.headers }, req, res))) {
     proxyRes.destroy();
     return;
   }
-  if (session && isAccountDeleted(match, session, status)) {
-    const { userId } = session;
-    const ended = await forget(userId);
-    req.log.info({ event: 'sessions-ended', reason: 'account-deleted', ended, userId });
-    expireCookie(res, SESSION_COOKIE);
-    if (match.name === 'getUser') {
-      proxyRes.destroy();
-      sendProblem(res, 'signed-out', { isToken: false });
-      return;
-    }
-  }
-  const refusal = filterAnswer(route.answer, { status, contentType: proxyRes.headers['content-type'] });
-  if (refusal !== null) {
-    proxyRes.destroy();
-    req.log.error({ event: 'service-answer-replaced', service: route.service, status });
-    sendProblem(res, refusal);
-    return;
-  }
-  // The service knows who owns the data; the log here shows who asked.
-  const { [HEADERS.hidden]: hidden, [HEADERS.account]: account } = proxyRes.headers;
-  if (status === 403 || hidden !== undefined) logAccessRefused(res, hidden !== undefined);
-  if (status === 410 && route.who === 'anyone')
-    logRefusal(res, { event: 'link-refused', route: route.path, ...accountOf(res, account) });
-  res.status(status);
-  copyAnswerHeaders(proxyRes.headers, res, route.answer === 'bytes' && status < 300);
   // If the service stops in the middle, the browser's connection is cut too: a truncated body must not look complete.
-  pipeline(proxyRes, res, () => {});
+  const { route } = matchOf(res);
+  const length = mayCompress(route) ? Number(proxyRes.headers['content-length'] ?? 0) : 0;
+  const encoder = compressing(req, res, length);
+  if (encoder) pipeline(proxyRes, encoder, res, () => {});
+  else pipeline(proxyRes, res, () => {});
 }

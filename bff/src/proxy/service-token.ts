@@ -10,7 +10,7 @@ import {
 } from '@hirelane/contracts/service-token';
 import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Session } from '../http/session.ts';
+import { roleOf, type Session } from '../http/session.ts';
 import type { SigningKeys } from './keys.ts';
 
 /** Creates the token that identifies the caller to `audience`: `contracts/src/service-token.ts`. */
@@ -39,8 +39,6 @@ export async function onwardToken(
 ): Promise<string | undefined> {
   return asks && session ? sign(asks.service, { sub: session.userId, role: asks.as }) : undefined;
 }
-
-export const roleOf = (session: Session) => (session.isClient ? 'client' : 'freelancer');
 
 /** How long a token serves requests of the same caller to the same service: half of its life. */
 const REUSE_MS = (TOKEN_SECONDS * 1_000) / 2;

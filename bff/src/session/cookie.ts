@@ -10,7 +10,15 @@ export const OAUTH_COOKIE = '__Host-oauth';
 /** Recognises a browser in which the user has signed in before. It gives no access. */
 export const BROWSER_COOKIE = '__Host-browser';
 
+/**
+ * Marks a browser whose session has written something in the last minute: what it reads then is looked up, also where
+ * another copy of the bff has taken the command (`cached-sessions.ts`). It gives no access.
+ */
+const WROTE_COOKIE = '__Host-wrote';
+const WROTE_SECONDS = 60;
+
 const ATTRIBUTES = {
+  [WROTE_COOKIE]: 'Secure; HttpOnly; SameSite=Strict; Path=/',
   [SESSION_COOKIE]: 'Secure; HttpOnly; SameSite=Strict; Path=/',
   [OAUTH_COOKIE]: 'Secure; HttpOnly; SameSite=Lax; Path=/',
   // Lax: needed on the way back from a provider too.
@@ -37,6 +45,10 @@ export const setOAuthCookie = (res: Response, token: string, seconds: number) =>
 
 export const setBrowserCookie = (res: Response, token: string, seconds: number) =>
   put(res, BROWSER_COOKIE, token, seconds);
+
+export const setWroteCookie = (res: Response) => put(res, WROTE_COOKIE, '1', WROTE_SECONDS);
+
+export const hasWroteCookie = (header: string | undefined): boolean => header?.includes(`${WROTE_COOKIE}=`) ?? false;
 
 export const expireCookie = (res: Response, name: Name) => put(res, name, '', 0);
 

@@ -5,7 +5,7 @@ import { failure } from '../http/problem.ts';
 /**
  * Seconds that a browser is known after the last sign-in: as long as browsers keep a cookie (RFC 6265bis, section 5.5).
  */
-export const KNOWN_FOR = 400 * 24 * 3_600;
+export const KNOWN_S = 400 * 24 * 3_600;
 
 /** Known browsers of one user; beyond it the one seen longest ago is forgotten. */
 export const BROWSERS_MAX = 50;
@@ -37,7 +37,7 @@ export function openKnownBrowsers(pool: pg.Pool, now: () => Date): KnownBrowsers
          INSERT INTO bff.known_browsers (user_id, hash, until) VALUES ($1, $2, $4)
          ON CONFLICT (user_id, hash) DO UPDATE SET until = excluded.until
          RETURNING coalesce((SELECT until FROM before) > $3, false) AS was_known`,
-        [userId, hashOf(token), time, new Date(time.getTime() + KNOWN_FOR * 1_000)],
+        [userId, hashOf(token), time, new Date(time.getTime() + KNOWN_S * 1_000)],
       );
       await query(
         `DELETE FROM bff.known_browsers WHERE user_id = $1 AND hash IN (

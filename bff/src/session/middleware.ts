@@ -1,13 +1,17 @@
 import type { RequestHandler } from 'express';
-import { contextOf } from '../http/context.ts';
+import { contextOf, type Match } from '../http/context.ts';
 import type { Session } from '../http/session.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { admitAddress } from '../limits/per-route.ts';
-import { expireCookie, readCookie, SESSION_COOKIE } from './cookie.ts';
-import type { SessionStore } from './store.ts';
+import type { CachedSessions } from './cached-sessions.ts';
+import { expireCookie, hasWroteCookie, readCookie, SESSION_COOKIE } from './cookie.ts';
+
+/** A query of a service: commands, and what is about the session itself, always look it up. */
+const isMereRead = (match: Match | null): boolean =>
+  match !== null && match.route.kind === 'query' && match.route.service !== 'bff' && !match.route.confirmed;
 
 type Deps = Readonly<{
-  sessions: SessionStore;
+  sessions: CachedSessions;
   /** Counts unknown tokens, by address. */
   guesses: Limiter;
   /** Called once a minute: ends a session with an outdated credential version, and returns whether it did. */
@@ -23,7 +27,8 @@ type Deps = Readonly<{
 export function readSession({ sessions, guesses, endIfOutdated }: Deps): RequestHandler {
   return async (req, res, next) => {
     const { sent, token } = readCookie(req.headers.cookie, SESSION_COOKIE);
-    const found = token === null ? 'unknown' : await sessions.find(token);
+    const find = isMereRead(contextOf(res).match) && !hasWroteCookie(req.headers.cookie) ? 'findForRead' : 'find';
+    const found = token === null ? 'unknown' : await sessions[find](token);
     const isOutdated =
       typeof found === 'object' && found.isDue && (await endIfOutdated(found.session, contextOf(res).requestId));
     if (typeof found === 'object' && !isOutdated) contextOf(res).session = found.session;

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { batched } from '@hirelane/postgres/batched';
 import { transaction } from '@hirelane/postgres/pool';
 import type pg from 'pg';
 import { failure } from '../http/problem.ts';
 import type { Session } from '../http/session.ts';
 import { ABSOLUTE_MS, IDLE_MS, type NewSession, type SessionStore, TOUCH_MS } from './store.ts';
-import { parseWrote } from './wrote.ts';
+import { parseWrote, type Wrote } from './wrote.ts';
 
 /** Characters of a User-Agent that are stored. */
 const USER_AGENT_MAX = 300;
@@ -12,6 +13,7 @@ const USER_AGENT_MAX = 300;
 export const SESSIONS_MAX = 50;
 
 type Row = {
+  hash: Buffer;
   id: string;
   user_id: string;
   is_client: boolean;
@@ -21,6 +23,9 @@ type Row = {
   credential_version: number;
   wrote: Record<string, string>;
 };
+
+/** What a command of a session wrote. */
+type Written = Readonly<{ hash: Buffer; wrote: Wrote }>;
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
@@ -35,12 +40,46 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       throw failure('unavailable', 'The session store did not answer.', cause);
     }
   };
-  /** `name`: of a prepared statement, for what every request asks. */
-  const query = <R extends pg.QueryResultRow>(text: string, values: unknown[], name?: string) =>
-    reached(() => pool.query<R>({ text, values, ...(name !== undefined && { name }) }));
+  const query = <R extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+    reached(() => pool.query<R>({ text, values }));
   const remove = async (hash: Buffer) => {
     await query('DELETE FROM bff.sessions WHERE hash = $1', [hash]);
   };
+
+  const findRow = batched(async (hashes: readonly Buffer[]) => {
+    const { rows } = await pool.query<Row>({
+      name: 'find-session',
+      text: `SELECT hash, id, user_id, is_client, last_seen_at, expires_at, wrote, credential_version,
+              coalesce(confirmed_at, created_at) AS confirmed_at FROM bff.sessions WHERE hash = ANY ($1)`,
+      values: [hashes],
+    });
+    return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)) ?? null);
+  });
+
+  // Does not wait for the disk: a crash of the database loses no more than that a read may be stale. Two commands of one
+  // session can be answered in a different order than they happened. Rows are locked in their order, so that two copies
+  // of the bff do not wait for each other.
+  const rememberWrote = batched(async (all: readonly Written[]) => {
+    const last = lastOfEach(all);
+    await pool.query({
+      name: 'remember-written',
+      text: `UPDATE bff.sessions AS s SET wrote = s.wrote || (
+         SELECT coalesce(jsonb_object_agg(w.category, w.stream || '@' || w.version), '{}')
+         FROM unnest($1::bytea[], $2::text[], $3::text[], $4::bigint[]) AS w(hash, category, stream, version)
+         WHERE w.hash = s.hash
+           AND (split_part(s.wrote->>w.category, '@', 1) = w.stream
+                AND split_part(s.wrote->>w.category, '@', 2)::bigint > w.version) IS NOT TRUE)
+       WHERE s.hash IN (SELECT hash FROM bff.sessions WHERE hash = ANY ($1) ORDER BY hash FOR NO KEY UPDATE)
+         AND set_config('synchronous_commit', 'off', true) = 'off'`,
+      values: [
+        last.map(({ hash }) => hash),
+        last.map(({ wrote }) => wrote.category),
+        last.map(({ wrote }) => wrote.stream),
+        last.map(({ wrote }) => wrote.version),
+      ],
+    });
+    return all.map(() => undefined);
+  });
 
   /** A new token for an active session; `change` is SQL for other columns, in which $3 is the time and $5 `value`. */
   async function renewed(db: Queryable, { hash }: Pick<Session, 'hash'>, change = '', value?: number) {
@@ -107,14 +146,8 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
 
     async find(token) {
       const hash = sha256(Buffer.from(token, 'base64url'));
-      const { rows } = await query<Row>(
-        `SELECT id, user_id, is_client, last_seen_at, expires_at, wrote, credential_version,
-                coalesce(confirmed_at, created_at) AS confirmed_at FROM bff.sessions WHERE hash = $1`,
-        [hash],
-        'find-session',
-      );
-      const [row] = rows;
-      if (row === undefined) {
+      const row = await reached(() => findRow(hash));
+      if (row === null) {
         const newer = await query('SELECT 1 FROM bff.sessions WHERE replaced = $1', [hash]);
         return newer.rowCount === 0 ? 'unknown' : 'replaced';
       }
@@ -127,7 +160,9 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
       if (isDue) await query('UPDATE bff.sessions SET last_seen_at = $2 WHERE hash = $1', [hash, time]);
       const { id, user_id: userId, is_client: isClient, confirmed_at: confirmedAt, wrote } = row;
       const credentialVersion = row.credential_version;
-      return { session: { id, hash, userId, isClient, credentialVersion, confirmedAt, wrote }, isDue };
+      const dueAt = (isDue ? time : row.last_seen_at).getTime() + TOUCH_MS;
+      const until = new Date(Math.min(dueAt, row.expires_at.getTime()));
+      return { session: { id, hash, userId, isClient, credentialVersion, confirmedAt, wrote }, isDue, until };
     },
 
     end: ({ hash }) => remove(hash),
@@ -172,14 +207,7 @@ export function postgresSessions(pool: pg.Pool, now: () => Date): SessionStore {
     async remember({ hash }: Session, text) {
       const wrote = parseWrote(text);
       if (wrote === null) return;
-      // Two commands of one session can be answered in a different order than they happened.
-      await query(
-        `UPDATE bff.sessions SET wrote = wrote || jsonb_build_object($2::text, $3 || '@' || $4::bigint)
-         WHERE hash = $1
-           AND NOT (split_part(wrote->>$2, '@', 1) = $3 AND split_part(wrote->>$2, '@', 2)::bigint > $4::bigint) IS TRUE`,
-        [hash, wrote.category, wrote.stream, wrote.version],
-        'remember-written',
-      );
+      await reached(() => rememberWrote({ hash, wrote }));
     },
 
     async takeRegistered({ hash }) {
@@ -215,6 +243,18 @@ function columns(person: NewSession, time: Date): unknown[] {
     wrote === null ? {} : { [wrote.category]: `${wrote.stream}@${wrote.version}` },
     credentialVersion,
   ];
+}
+
+/** Of each session and category the last; of one stream the highest version. */
+function lastOfEach(all: readonly Written[]): readonly Written[] {
+  const last = new Map<string, Written>();
+  for (const one of all) {
+    const key = `${one.hash.toString('base64')} ${one.wrote.category}`;
+    const known = last.get(key);
+    const isOlder = known?.wrote.stream === one.wrote.stream && known.wrote.version > one.wrote.version;
+    if (!isOlder) last.set(key, one);
+  }
+  return [...last.values()];
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();

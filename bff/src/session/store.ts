@@ -24,10 +24,11 @@ export type ListedSession = Readonly<{
 }>;
 
 /**
- * `isDue`: its `last_seen_at` was just written, which happens once a minute. `expired`: it was a session until now.
+ * `isDue`: its `last_seen_at` was just written, which happens once a minute. `until`: when it has to be looked up again,
+ * since it expires or `last_seen_at` is due. `expired`: it was a session until now.
  * `replaced`: a newer token has replaced this one. `unknown`: it never was a session, or was ended.
  */
-export type Found = Readonly<{ session: Session; isDue: boolean }> | 'expired' | 'replaced' | 'unknown';
+export type Found = Readonly<{ session: Session; isDue: boolean; until: Date }> | 'expired' | 'replaced' | 'unknown';
 
 /** `ended`: the session that was replaced; null if it did not exist any more. */
 export type Started = Readonly<{ token: string; ended: Pick<Session, 'id' | 'userId'> | null }>;

@@ -26,6 +26,8 @@ export type Browser = {
   oauth: string | null;
   /** Value of the cookie by which a browser is recognised at a later sign-in. */
   known: string | null;
+  /** Value of the cookie of a recent write. */
+  wrote: string | null;
   /** Set-Cookie lines of the last answer. */
   setCookies: string[];
   get(path: string, ask?: Ask): Promise<Answer>;
@@ -40,6 +42,7 @@ export function openBrowser(port: number, origin: string): Browser {
     sid: null,
     oauth: null,
     known: null,
+    wrote: null,
     setCookies: [],
     get: (path, ask) => browser.send('GET', path, ask),
     async send(method, path, { json, text, bytes, headers = {} } = {}) {
@@ -60,8 +63,8 @@ export function openBrowser(port: number, origin: string): Browser {
       const answer = await exchange(port, method, path, sent as Record<string, string>, body);
       browser.setCookies = answer.headers['set-cookie'] ?? [];
       for (const cookie of browser.setCookies) {
-        const [, name, value = ''] = /^__Host-(sid|oauth|browser)=([^;]*)/.exec(cookie) ?? [];
-        if (name === 'sid' || name === 'oauth') browser[name] = value === '' ? null : value;
+        const [, name, value = ''] = /^__Host-(sid|oauth|browser|wrote)=([^;]*)/.exec(cookie) ?? [];
+        if (name === 'sid' || name === 'oauth' || name === 'wrote') browser[name] = value === '' ? null : value;
         if (name === 'browser') browser.known = value;
       }
       return answer;
@@ -70,8 +73,8 @@ export function openBrowser(port: number, origin: string): Browser {
   return browser;
 }
 
-function cookiesOf({ sid, oauth, known }: Browser): string | undefined {
-  const pairs = Object.entries({ sid, oauth, browser: known }).flatMap(([name, value]) =>
+function cookiesOf({ sid, oauth, known, wrote }: Browser): string | undefined {
+  const pairs = Object.entries({ sid, oauth, browser: known, wrote }).flatMap(([name, value]) =>
     value === null ? [] : [`__Host-${name}=${value}`],
   );
   return pairs.length === 0 ? undefined : pairs.join('; ');

@@ -40,13 +40,14 @@ const EVERYTHING = { ...SAMPLE, perCaller: 1_000_000, perEvent: 1_000_000 };
 
 type Overrides = Partial<Omit<Config, 'slots'>> & { slots?: Partial<Slots> } & Pick<
     StartOptions,
-    'upstreamTimeout' | 'sample'
+    'upstreamTimeout' | 'sample' | 'inProcess'
   >;
 
-/** The real bff on free ports, with its own database and six fake services that check its tokens. */
+/** The real bff on free ports, with its own database and a fake of each service that check its tokens. */
 export async function startTestBff({
   upstreamTimeout,
   sample = EVERYTHING,
+  inProcess,
   slots,
   ...overrides
 }: Overrides = {}): Promise<TestBff> {
@@ -70,6 +71,7 @@ export async function startTestBff({
     eventsTokens: [],
     isProduction: false,
     limits: generousLimits,
+    turns: { read: 1_000, command: 1_000, 'sign-in': 1_000 },
     slots: {
       connections: 5_000,
       perAddress: 5_000,
@@ -89,6 +91,7 @@ export async function startTestBff({
     now: () => new Date(Date.now() + passed),
     sample,
     ...(upstreamTimeout === undefined ? {} : { upstreamTimeout }),
+    ...(inProcess && { inProcess }),
   });
   internalPort = bff.internalPort;
   const database = new pg.Pool({ connectionString: testDatabase.url, max: 2 });

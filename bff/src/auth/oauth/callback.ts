@@ -6,7 +6,7 @@ import { expireCookie, OAUTH_COOKIE, readCookie, setCookie, setOAuthCookie } fro
 import { enter } from '../enter.ts';
 import type { OAuthDeps } from './deps.ts';
 import { fail, whyNot } from './failure.ts';
-import { type Intent, type Journey, LIFETIME, sessionBy } from './transaction.ts';
+import { type Intent, type Journey, LIFETIME_S, sessionBy } from './transaction.ts';
 
 /** GET /auth/google/callback and /auth/github/callback: completes a journey, in the browser that started it only. */
 export function callback(deps: OAuthDeps, provider: Provider): RequestHandler {
@@ -85,7 +85,7 @@ async function signIn(
       returnTo,
       replaced: journey.replaced,
     } as const;
-    setOAuthCookie(res, await transactions.begin(pending), LIFETIME);
+    setOAuthCookie(res, await transactions.begin(pending), LIFETIME_S);
     req.log.info({ event: 'link-needed', provider, userId });
     res.redirect(303, '/login/connect');
   } else if ('account' in answer) {

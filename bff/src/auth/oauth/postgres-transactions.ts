@@ -4,7 +4,7 @@ import { failure } from '../../http/problem.ts';
 import {
   type AwaitingFactor,
   type Journey,
-  LIFETIME,
+  LIFETIME_S,
   type Pending,
   TRIES_MAX,
   type Transactions,
@@ -47,7 +47,7 @@ export function postgresTransactions(pool: pg.Pool, now: () => Date): Transactio
       const token = randomBytes(32).toString('base64url');
       await query('INSERT INTO bff.oauth_transactions (hash, expires_at, content) VALUES ($1, $2, $3)', [
         sha256(token),
-        new Date(now().getTime() + LIFETIME * 1_000),
+        new Date(now().getTime() + LIFETIME_S * 1_000),
         content,
       ]);
       return token;

@@ -11,7 +11,7 @@ import type { OAuthDeps } from './deps.ts';
 import { fail, pageFor, whyNot } from './failure.ts';
 import { returnPath } from './return-to.ts';
 import { isStartedHere } from './started-here.ts';
-import { hashOf, type Intent, LIFETIME } from './transaction.ts';
+import { hashOf, type Intent, LIFETIME_S } from './transaction.ts';
 
 const flag = (name: string) => z.enum(['true', 'false'], `${name} must be true or false.`).optional();
 
@@ -68,6 +68,6 @@ export async function depart(deps: OAuthDeps, res: Response, trip: Trip): Promis
     verifier: client.randomPKCECodeVerifier(),
   };
   const address = await provider.addressFor(checks, redirectUri(deps.publicUrl, trip.provider));
-  setOAuthCookie(res, await deps.transactions.begin({ kind: 'journey', ...checks, ...trip }), LIFETIME);
+  setOAuthCookie(res, await deps.transactions.begin({ kind: 'journey', ...checks, ...trip }), LIFETIME_S);
   return address.href;
 }

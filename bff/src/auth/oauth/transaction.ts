@@ -68,7 +68,7 @@ export const hashOf = ({ hash }: Pick<Session, 'hash'>): string => hash.toString
 export const sessionBy = (hash: string): Pick<Session, 'hash'> => ({ hash: Buffer.from(hash, 'base64') });
 
 /** Seconds that a transaction is valid. */
-export const LIFETIME = 600;
+export const LIFETIME_S = 600;
 /** How many passwords may be tried for one pending link. */
 export const TRIES_MAX = 5;
 
@@ -77,7 +77,7 @@ export const TRIES_MAX = 5;
  * 'unavailable'.
  */
 export type Transactions = Readonly<{
-  /** Stores a transaction for LIFETIME and returns its token (base64url, 32 bytes). */
+  /** Stores a transaction for LIFETIME_S and returns its token (base64url, 32 bytes). */
   begin(content: Journey | Pending | AwaitingFactor): Promise<string>;
   /**
    * Removes a journey from the store and returns it; null when there is none or it has expired. It cannot be taken

@@ -2,9 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import { contextOf, matchOf } from '../http/context.ts';
 import { logRefusal } from '../http/log-refusal.ts';
 import { sendProblem } from '../http/problem.ts';
-import type { Session } from '../http/session.ts';
-import { isConfirmed } from '../session/confirmed.ts';
-import { roleOf } from './service-token.ts';
+import { roleOf, type Session } from '../http/session.ts';
+import { isConfirmed } from './confirmed.ts';
 
 /**
  * Checks the route's `who`: 401 when signed out, 409 `other-user` if the request names another user than the session's,

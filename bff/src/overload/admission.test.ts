@@ -1,0 +1,156 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openAdmission } from './admission.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const SETTINGS = { atOnce: 2, expectedMaxMs: 400, waitMaxMs: 800 };
+
+/** An admission, and what became of each piece of work by its number. */
+function start(settings = SETTINGS) {
+  const admission = openAdmission(settings);
+  const started: number[] = [];
+  const refused: number[] = [];
+  const ends = new Map<number, () => void>();
+  const enter = (number: number) =>
+    admission.enter({
+      start(leave) {
+        started.push(number);
+        ends.set(number, leave);
+      },
+      refuse: () => void refused.push(number),
+    });
+  /** Ends a piece of work after so many milliseconds, and lets others start. */
+  async function end(number: number, afterMs = 0) {
+    await vi.advanceTimersByTimeAsync(afterMs);
+    ends.get(number)?.();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  return { admission, started, refused, enter, end };
+}
+
+describe('given two turns', () => {
+  test('two start at once, and the third when one of them ends', async () => {
+    const { started, enter, end } = start();
+    for (const number of [1, 2, 3]) enter(number);
+    expect(started).toEqual([1, 2]);
+    await end(2);
+    expect(started).toEqual([1, 2, 3]);
+  });
+
+  test('those who wait start in the order in which they came', async () => {
+    const { started, enter, end } = start();
+    for (const number of [1, 2, 3, 4, 5]) enter(number);
+    await end(1);
+    await end(3);
+    await end(2);
+    expect(started).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('work that ends twice gives up one turn', async () => {
+    const { started, enter, end } = start();
+    for (const number of [1, 2, 3, 4]) enter(number);
+    await end(1);
+    await end(1);
+    expect(started).toEqual([1, 2, 3]);
+  });
+
+  test('one who withdraws is not started', async () => {
+    const { admission, started, enter, end } = start();
+    for (const number of [1, 2]) enter(number);
+    const withdraw = enter(3);
+    enter(4);
+    withdraw();
+    expect(admission.waiting()).toBe(1);
+    await end(1);
+    expect(started).toEqual([1, 2, 4]);
+  });
+});
+
+describe('given work that takes 100 ms, one at a time', () => {
+  async function busy() {
+    const queue = start({ ...SETTINGS, atOnce: 1 });
+    for (let number = 0; number < 60; number++) {
+      queue.enter(number);
+      if (queue.admission.waiting() > 1) await queue.end(queue.started.at(-1) ?? 0, 99);
+    }
+    return queue;
+  }
+
+  test('no more wait than can start within 400 ms, and the others are refused at once', async () => {
+    const { admission, refused, enter } = await busy();
+    refused.length = 0;
+    for (let number = 100; number < 110; number++) enter(number);
+    expect(admission.waiting()).toBe(3);
+    expect(refused).toHaveLength(8);
+  });
+
+  test('when it ends faster again, more may wait', async () => {
+    const { admission, started, enter, end } = await busy();
+    for (let number = 100; number < 160; number++) {
+      enter(number);
+      await end(started.at(-1) ?? 0, 4);
+    }
+    for (let number = 200; number < 210; number++) enter(number);
+    expect(admission.waiting()).toBeGreaterThan(9);
+  });
+});
+
+test('given work that took seconds, and then milliseconds, as many wait as before', async () => {
+  const { admission, started, refused, enter, end } = start({ ...SETTINGS, atOnce: 1 });
+  enter(0);
+  for (let number = 1; number < 20; number++) {
+    enter(number);
+    await end(started.at(-1) ?? 0, 700);
+  }
+  enter(100);
+  expect(admission.waiting()).toBe(1);
+  refused.length = 0;
+  for (let number = 200; number < 260; number++) {
+    await end(started.at(-1) ?? 0, 4);
+    enter(number);
+  }
+  expect(refused).toEqual([]);
+  for (let number = 300; number < 310; number++) enter(number);
+  expect(admission.waiting()).toBeGreaterThan(9);
+});
+
+describe('given work that does not end', () => {
+  test('those who wait are refused after 800 ms', async () => {
+    const { refused, enter } = start();
+    for (const number of [1, 2, 3]) enter(number);
+    await vi.advanceTimersByTimeAsync(799);
+    expect(refused).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(refused).toEqual([3]);
+  });
+
+  test('who comes 400 ms after the last start is refused at once', async () => {
+    const { refused, enter } = start();
+    for (const number of [1, 2, 3]) enter(number);
+    await vi.advanceTimersByTimeAsync(401);
+    enter(4);
+    expect(refused).toEqual([4]);
+  });
+});
+
+test('work that waited runs in the asynchronous context in which it came', async () => {
+  const trace = new AsyncLocalStorage<string>();
+  const admission = openAdmission({ ...SETTINGS, atOnce: 1 });
+  const seen: (string | undefined)[] = [];
+  let end: () => void = () => undefined;
+  const enter = () =>
+    admission.enter({
+      start(leave) {
+        seen.push(trace.getStore());
+        end = leave;
+      },
+      refuse: () => undefined,
+    });
+  trace.run('first', enter);
+  trace.run('second', enter);
+  trace.run('other', () => end());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen).toEqual(['first', 'second']);
+});

@@ -1,0 +1,33 @@
+import type { RouteName } from '@hirelane/contracts/routes';
+
+/** Kinds of requests that wait in queues of their own, so that a flood of one leaves the others alone. */
+export const KINDS = ['read', 'command', 'sign-in'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Files and downloads take as long as their line; analysts' pages are few. Each has a limit of its own. */
+const UNCOUNTED = /^\/api\/v1\/(upload|events|account)(?![\w-])/;
+/** Sign-ins wait once their body has arrived (`admit-sign-ins.ts`); the others beside them cost little. */
+const SIGN_IN = /^\/api\/v1\/(auth\/|user\/[^/?]+\/password(?![\w-]))/;
+
+/** The queue for a request, by what can be told before anything is parsed; null for none, as for pages and health. */
+export function kindOf(method: string | undefined, url = ''): Exclude<Kind, 'sign-in'> | null {
+  if (!(url.startsWith('/api/') || url.startsWith('/auth/')) || UNCOUNTED.test(url)) return null;
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  return SIGN_IN.test(url) ? null : 'command';
+}
+
+/**
+ * Routes that hash a password; few hashes run at the same time, and few may wait
+ * (`services/identity/src/password/passwords.ts`).
+ */
+const HASHING: ReadonlySet<RouteName> = new Set([
+  'login',
+  'register',
+  'resetPassword',
+  'changePassword',
+  'confirm',
+  'confirmLink',
+  'deleteAccount',
+]);
+
+export const isHashing = (name: RouteName): boolean => HASHING.has(name);

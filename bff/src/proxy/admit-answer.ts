@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { HEADERS } from '@hirelane/contracts/service-token';
+import type { Request, Response } from 'express';
+import { contextOf, matchOf } from '../http/context.ts';
+import { accountOf, logAccessRefused, logRefusal } from '../http/log-refusal.ts';
+import { sendProblem } from '../http/problem.ts';
+import { expireCookie, SESSION_COOKIE, setWroteCookie } from '../session/cookie.ts';
+import type { SessionStore } from '../session/store.ts';
+import { isAccountDeleted } from './deleted-account.ts';
+import { discardBody } from './discard.ts';
+import { filterAnswer } from './filter-answer.ts';
+import { copyAnswerHeaders } from './headers.ts';
+
+/** Where sessions are kept, and what ends all those of a person and returns how many. */
+export type AnswerDeps = Readonly<{ sessions: SessionStore; forget(userId: string): Promise<number> }>;
+
+/** The head of a service's answer. */
+type Head = Readonly<{ status: number; headers: IncomingHttpHeaders }>;
+
+/**
+ * Does what the head of a service's answer means: stores what the session has written, ends the sessions of a deleted
+ * account, logs refusals, and sets status and headers. Returns whether the body may follow; otherwise another answer
+ * was sent, or the browser has gone.
+ */
+export async function admitAnswer({ sessions, forget }: AnswerDeps, head: Head, req: Request, res: Response) {
+  const match = matchOf(res);
+  const { route } = match;
+  const { session } = contextOf(res);
+  const { status, headers } = head;
+  const wrote = headers[HEADERS.wrote];
+  if (session && typeof wrote === 'string') {
+    setWroteCookie(res);
+    await sessions.remember(session, wrote).catch((error: Error) => {
+      // The command has succeeded, so this is not answered as a failure; the next read may be stale.
+      req.log.error({ event: 'wrote-lost', message: error.message });
+    });
+  }
+  if (res.destroyed) return false;
+  if (session && isAccountDeleted(match, session, status)) {
+    const { userId } = session;
+    const ended = await forget(userId);
+    req.log.info({ event: 'sessions-ended', reason: 'account-deleted', ended, userId });
+    expireCookie(res, SESSION_COOKIE);
+    if (match.name === 'getUser') {
+      sendProblem(res, 'signed-out', { isToken: false });
+      return false;
+    }
+  }
+  const refusal = filterAnswer(route.answer, { status, contentType: headers['content-type'] });
+  if (refusal !== null) {
+    req.log.error({ event: 'service-answer-replaced', service: route.service, status });
+    sendProblem(res, refusal);
+    return false;
+  }
+  // The service knows who owns the data; the log here shows who asked.
+  const { [HEADERS.hidden]: hidden, [HEADERS.account]: account } = headers;
+  if (status === 403 || hidden !== undefined) logAccessRefused(res, hidden !== undefined);
+  if (status === 410 && route.who === 'anyone')
+    logRefusal(res, { event: 'link-refused', route: route.path, ...accountOf(res, account) });
+  res.status(status);
+  copyAnswerHeaders(headers, res, route.answer === 'bytes' && status < 300);
+  return true;
+}
+
+/** Answers in place of a service that failed with `code`, of a system call, or did not answer in time. */
+export function refuseFailed(req: Request, res: Response, code: string | undefined): void {
+  logRefusal(res, { event: 'service-failed', service: matchOf(res).route.service, code }, 'error');
+  sendProblem(res, code === 'ETIMEDOUT' ? 'timeout' : 'unavailable');
+  discardBody(req);
+}

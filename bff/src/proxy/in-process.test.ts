@@ -1,0 +1,166 @@
+import { connect } from 'node:net';
+import { PROBLEM_TYPE, problem } from '@hirelane/contracts/problem';
+import type { ServiceAnswer, ServiceCall } from '@hirelane/contracts/service-call';
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { FREELANCER_ID } from '../testing/fake-identity.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+const UPSTREAM_TIMEOUT_MS = 300;
+const JSON_TYPE = 'application/json; charset=utf-8';
+const ID = '0190b0b0-0000-7000-8000-000000000001';
+const EMPTY: ServiceAnswer = { status: 200, headers: { 'content-type': JSON_TYPE }, text: '{"data":{}}' };
+
+let bff: TestBff;
+let freelancer: Browser;
+let calls: (ServiceCall & { service: ServiceName })[] = [];
+let opened: ServiceName[] = [];
+let answer: (call: ServiceCall) => Promise<ServiceAnswer>;
+
+beforeAll(async () => {
+  bff = await startTestBff({
+    upstreamTimeout: UPSTREAM_TIMEOUT_MS,
+    inProcess: {
+      answer(service, call) {
+        calls.push({ ...call, service });
+        return answer(call);
+      },
+      connect(service) {
+        opened.push(service);
+        return connect(bff.services[service].port, '127.0.0.1');
+      },
+    },
+  });
+});
+afterAll(() => bff.close());
+beforeEach(async () => {
+  bff.reset();
+  answer = async () => EMPTY;
+  freelancer = await bff.signIn('fred');
+  calls = [];
+  opened = [];
+});
+
+/** Holds the next answers back; returns the function that gives the last one. */
+function holdAnswer(): (answer: ServiceAnswer) => void {
+  let finish: (answer: ServiceAnswer) => void = () => undefined;
+  answer = () =>
+    new Promise((resolve) => {
+      finish = resolve;
+    });
+  return (given) => finish(given);
+}
+
+describe('a call of a service in this process', () => {
+  test('has the parameters, the query and the headers of one over HTTP, and a token for this service', async () => {
+    const ask = { headers: { 'idempotency-key': 'k-1', 'x-user-id': 'somebody', cookie2: 'x' } };
+    expect((await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}?a=1&a=2`, ask)).body).toEqual({ data: {} });
+    expect(calls).toMatchObject([
+      {
+        service: 'feed',
+        name: 'saveProject',
+        path: `/api/v1/freelancer/saved/${ID}`,
+        params: { projectId: ID },
+        query: { a: ['1', '2'] },
+      },
+    ]);
+    const { authorization, cookie, ...headers } = calls[0]?.headers ?? {};
+    expect(decodeJwt(String(authorization).replace('Bearer ', ''))).toMatchObject({ sub: FREELANCER_ID, aud: 'feed' });
+    expect(Object.keys(headers).sort()).toEqual(['accept', 'content-length', 'idempotency-key', 'x-correlation-id']);
+    expect(opened).toEqual([]);
+  });
+
+  test('has its body parsed', async () => {
+    await freelancer.send('POST', '/api/v1/freelancer/proposal', { json: { coverLetter: 'Hello' } });
+    expect(await calls[0]?.body()).toEqual({ coverLetter: 'Hello' });
+  });
+
+  test.each([
+    ['is no JSON', '{', 'entity.parse.failed'],
+    ['is too large', JSON.stringify('x'.repeat(103_000)), 'entity.too.large'],
+  ])('a body that %s is for the service to refuse', async (_, text, type) => {
+    const headers = { 'content-type': 'application/json' };
+    await freelancer.send('POST', '/api/v1/freelancer/proposal', { text, headers });
+    await expect(calls[0]?.body()).rejects.toMatchObject({ type });
+  });
+
+  test('has the whole query, also behind a second question mark', async () => {
+    await freelancer.get('/api/v1/client/project?q=why?&limit=5&recent=true');
+    expect(calls[0]?.query).toEqual({ q: 'why?', limit: '5', recent: 'true' });
+  });
+
+  test('is not made for a browser that leaves before its body has arrived', async () => {
+    const socket = connect(bff.port, '127.0.0.1');
+    const lines = ['POST /api/v1/freelancer/proposal HTTP/1.1', `host: localhost:${bff.port}`, `origin: ${bff.url}`];
+    const headers = ['x-requested-by: web', 'content-type: application/json', 'content-length: 100'];
+    socket.end([...lines, ...headers, `cookie: __Host-sid=${freelancer.sid}`, '', '{"coverLetter":'].join('\r\n'));
+    await eventually(
+      () => bff.logs.filter(({ msg, aborted }) => msg === 'request' && aborted === true).length,
+      (count) => count === 1,
+    );
+    expect((await freelancer.get('/api/v1/client/project?recent=true')).status).toBe(200);
+    expect(calls.map(({ name }) => name)).toEqual(['listProjects']);
+  });
+
+  test('passes what is no JSON through a connection, as a stream', async () => {
+    bff.services.files.answers(201, { data: {} });
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    expect((await freelancer.send('POST', '/api/v1/upload', { text: '--b--', headers })).status).toBe(201);
+    expect({ calls, opened }).toEqual({ calls: [], opened: ['files'] });
+  });
+});
+
+describe('an answer of a service in this process', () => {
+  test('is what the session has written before it is sent', async () => {
+    answer = async () => ({ ...EMPTY, headers: { ...EMPTY.headers, 'x-wrote': `bookmark-${ID}@4` } });
+    const { headers } = await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}`);
+    expect(headers['x-wrote']).toBeUndefined();
+    await freelancer.get('/api/v1/client/project?recent=true');
+    expect(calls.at(-1)?.headers['x-at-least']).toBe(`bookmark-${ID}@4`);
+  });
+
+  test('is passed on as a problem, and replaced when it is none', async () => {
+    const text = JSON.stringify(problem('not-open'));
+    answer = async () => ({ status: 409, headers: { 'content-type': PROBLEM_TYPE }, text });
+    expect((await freelancer.send('PUT', `/api/v1/freelancer/saved/${ID}`)).body.code).toBe('not-open');
+    answer = async () => ({ ...EMPTY, status: 500, text: '"at Object.<anonymous> (/srv/app.ts)"' });
+    expect((await freelancer.get('/api/v1/client/project?recent=true')).body.code).toBe('internal');
+    answer = async () => ({ ...EMPTY, status: 401 });
+    expect((await freelancer.get('/api/v1/client/project?recent=true')).body.code).toBe('unavailable');
+  });
+
+  test('that comes too late is not waited for', async () => {
+    const finish = holdAnswer();
+    const refused = await freelancer.get('/api/v1/client/project?recent=true');
+    expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 504, code: 'timeout' });
+    finish(EMPTY);
+    expect(bff.logs.filter(({ event }) => event === 'service-failed')).toMatchObject([{ code: 'ETIMEDOUT' }]);
+  });
+
+  test('for a browser that has gone is dropped, and what it wrote is remembered', async () => {
+    const finish = holdAnswer();
+    const socket = connect(bff.port, '127.0.0.1');
+    const lines = ['GET /api/v1/client/project?recent=true HTTP/1.1', `host: localhost:${bff.port}`];
+    socket.write([...lines, `cookie: __Host-sid=${freelancer.sid}`, '', ''].join('\r\n'));
+    await eventually(
+      () => calls.length,
+      (count) => count === 1,
+    );
+    socket.destroy();
+    await eventually(
+      () => bff.logs.filter(({ msg, aborted }) => msg === 'request' && aborted === true).length,
+      (count) => count === 1,
+    );
+    finish({ ...EMPTY, headers: { ...EMPTY.headers, 'x-wrote': `bookmark-${ID}@5` } });
+    expect(bff.logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+    // What it wrote has happened: the next page of the same session waits for it.
+    answer = async () => EMPTY;
+    await eventually(
+      async () => (await freelancer.get('/api/v1/client/project?recent=true')) && calls.at(-1)?.headers['x-at-least'],
+      (wanted) => wanted === `bookmark-${ID}@5`,
+    );
+  });
+});

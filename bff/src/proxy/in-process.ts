@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { parse } from 'node:querystring';
+import type { Duplex } from 'node:stream';
+import type { Route } from '@hirelane/contracts/routes/route';
+import type { CallService, ServiceAnswer } from '@hirelane/contracts/service-call';
+import type { ServiceName } from '@hirelane/contracts/service-token';
+import type { Request, Response } from 'express';
+import { compressed } from '../http/compressed.ts';
+import { contextOf, matchOf } from '../http/context.ts';
+import { readJson } from '../http/json.ts';
+import { queryOf } from '../http/query-of.ts';
+import { type AnswerDeps, admitAnswer, refuseFailed } from './admit-answer.ts';
+import { discardBody } from './discard.ts';
+
+/** How services of this process are called. */
+export type InProcess = Readonly<{
+  answer: CallService;
+  /** Opens a connection without a socket: for bodies and answers that are streams. */
+  connect(service: ServiceName): Duplex;
+}>;
+
+/** Whether body and answer of a route are JSON, and so small. */
+export const isJson = ({ body, answer }: Route): boolean => body !== 'multipart' && typeof answer === 'object';
+
+/** Whether the length of an answer may be seen: not where it holds a secret (`compressed.ts`). */
+export const mayCompress = (route: Route): boolean => isJson(route) && !route.hasSecrets;
+
+type Deps = AnswerDeps & Readonly<{ upstreamTimeout: number }>;
+
+/** Calls the service with `headers` in place of the browser's, and passes on what it answers. */
+export function forwardInProcess({ answer }: InProcess, deps: Deps) {
+  return async (req: Request, res: Response, headers: IncomingHttpHeaders): Promise<void> => {
+    const { name, route, path } = matchOf(res);
+    // Read before the service is called: how long the browser takes to send it is not the service's time.
+    const body = route.body === undefined ? Promise.resolve() : readBody(req, res);
+    await body.catch(() => undefined);
+    // A browser that left while sending has asked for nothing: without this its command would run with an empty body.
+    if (contextOf(res).endings === null) return;
+    const call = {
+      name,
+      path,
+      params: paramsOf(route.path, path),
+      query: parse(queryOf(req.url)),
+      headers,
+      body: () => body,
+    };
+    const answered = await within(deps.upstreamTimeout, answer(route.service as ServiceName, call));
+    if (answered === null) {
+      if (!res.destroyed) refuseFailed(req, res, 'ETIMEDOUT');
+      return;
+    }
+    if (!req.complete) discardBody(req);
+    const { status, headers: said, text } = answered;
+    if (!(await admitAnswer(deps, { status, headers: said }, req, res))) return;
+    res.end(mayCompress(route) ? await compressed(req, res, text) : text);
+  };
+}
+
+const readBody = (req: Request, res: Response) =>
+  new Promise<unknown>((resolve, reject) => {
+    readJson(req, res, (error?: unknown) => (error === undefined ? resolve(req.body) : reject(error)));
+  });
+
+/** The parameters of a path by their names in the pattern that it matches. */
+function paramsOf(pattern: string, path: string): Record<string, string> {
+  const parts = path.split('/');
+  return Object.fromEntries(
+    pattern.split('/').flatMap((name, i) => (name.startsWith(':') ? [[name.slice(1), parts[i] ?? '']] : [])),
+  );
+}
+
+/** Null when it takes longer than `ms`. */
+async function within(ms: number, work: Promise<ServiceAnswer>): Promise<ServiceAnswer | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

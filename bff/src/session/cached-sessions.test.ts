@@ -1,0 +1,168 @@
+import { eventually } from '@hirelane/test-kit/eventually';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startBff } from '../start.ts';
+import { type Browser, openBrowser } from '../testing/browser.ts';
+import { FREELANCER_ID } from '../testing/fake-identity.ts';
+import { startTestBff, type TestBff } from '../testing/test-bff.ts';
+
+let bff: TestBff;
+let freelancer: Browser;
+let lookups = 0;
+const query = pg.Client.prototype.query;
+
+beforeAll(async () => {
+  bff = await startTestBff();
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    if ((args[0] as pg.QueryConfig).name === 'find-session') lookups++;
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+});
+afterAll(async () => {
+  pg.Client.prototype.query = query;
+  await bff.close();
+});
+beforeEach(async () => {
+  bff.reset();
+  freelancer = await bff.signIn('fred');
+});
+
+const FEED = '/api/v1/client/project?recent=true';
+const PROPOSAL = '/api/v1/freelancer/proposal';
+const ONE = '0190b0b0-0000-7000-8000-000000000001';
+/** Within which an end elsewhere must count, and what a busy machine adds to it. */
+const ELSEWHERE_MS = 1_000;
+const MACHINE_MS = 1_500;
+
+const read = (browser = freelancer) => browser.get(FEED).then(({ status }) => status);
+
+/** Reads until an answer came from memory. */
+async function readFromMemory(browser = freelancer) {
+  await eventually(
+    async () => {
+      const before = lookups;
+      expect(await read(browser)).toBe(200);
+      return lookups - before;
+    },
+    (count) => count === 0,
+  );
+}
+
+/** A browser with the same session, that asks this bff or another copy. */
+const withSessionOf = ({ sid }: Browser, port = bff.port) => Object.assign(openBrowser(port, bff.url), { sid });
+
+/** Reads until the session has ended, and returns the ms that it took; every answer is a 200 or a 401. */
+async function msUntilSignedOut(browser = freelancer) {
+  const start = performance.now();
+  await eventually(
+    () => read(browser),
+    (status) => status === 401,
+  );
+  return performance.now() - start;
+}
+
+const listeners = `FROM pg_stat_activity WHERE application_name = 'bff listener' AND datname = current_database()`;
+
+/** Cuts the listener's connection; resolves when there is no such process any more. */
+async function cutListener() {
+  await bff.database.query(`SELECT pg_terminate_backend(pid) ${listeners}`);
+}
+
+describe('given a session that was read from memory', () => {
+  beforeEach(() => readFromMemory());
+
+  test('a command looks it up', async () => {
+    const before = lookups;
+    bff.services.proposals.answers(201, { data: {} });
+    expect((await freelancer.send('POST', PROPOSAL, { json: {} })).status).toBe(201);
+    expect(lookups).toBe(before + 1);
+  });
+
+  test('so does what is about the session itself, or must be confirmed', async () => {
+    const before = lookups;
+    await freelancer.get('/auth/session');
+    await freelancer.get('/api/v1/user/sessions');
+    expect(lookups).toBe(before + 2);
+  });
+
+  test('after a logout in this process, the next read is refused', async () => {
+    const stolen = withSessionOf(freelancer);
+    await freelancer.get('/auth/logout');
+    expect(await read(stolen)).toBe(401);
+  });
+
+  test('when its row is deleted elsewhere, reads are refused within a second', async () => {
+    await bff.database.query('DELETE FROM bff.sessions WHERE user_id = $1', [FREELANCER_ID]);
+    expect(await msUntilSignedOut()).toBeLessThan(ELSEWHERE_MS + MACHINE_MS);
+  });
+
+  test('when all rows are removed at once, too', async () => {
+    await bff.database.query('TRUNCATE bff.sessions');
+    expect(await msUntilSignedOut()).toBeLessThan(ELSEWHERE_MS + MACHINE_MS);
+  });
+
+  test('when its end is moved to the past elsewhere, too', async () => {
+    await bff.database.query('UPDATE bff.sessions SET expires_at = created_at WHERE user_id = $1', [FREELANCER_ID]);
+    expect(await msUntilSignedOut()).toBeLessThan(ELSEWHERE_MS + MACHINE_MS);
+  });
+
+  test('it is looked up again after half a minute', async () => {
+    bff.passTime(31_000);
+    const before = lookups;
+    await read();
+    expect(lookups).toBe(before + 1);
+  });
+
+  test('it is marked as seen once a minute', async () => {
+    bff.passTime(61_000);
+    await read();
+    const { rows } = await bff.database.query('SELECT max(last_seen_at) AS seen FROM bff.sessions WHERE user_id = $1', [
+      FREELANCER_ID,
+    ]);
+    expect(rows[0].seen.getTime()).toBeGreaterThan(Date.now() + 30_000);
+  });
+});
+
+/** 200 in `npm run torture`. */
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 12);
+
+test('with the connection cut at any moment, an end elsewhere counts within a second', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const browser = await bff.signIn('fred');
+    await read(browser);
+    const cut = round % 3 === 0 ? cutListener() : undefined;
+    if (round % 3 === 1) await cutListener();
+    await bff.database.query('DELETE FROM bff.sessions WHERE user_id = $1', [FREELANCER_ID]);
+    if (round % 3 === 2) await cutListener();
+    await cut;
+    expect(await msUntilSignedOut(browser)).toBeLessThan(ELSEWHERE_MS + MACHINE_MS);
+  }
+});
+
+describe('given a second copy of the bff', () => {
+  async function openOther() {
+    const other = await startBff(bff.config, { logger: pino({ level: 'silent' }) });
+    onTestFinished(() => other.stop());
+    return other;
+  }
+
+  test('what a session wrote through one copy is waited for by the other, from whose memory it was read before', async () => {
+    const other = await openOther();
+    const here = withSessionOf(freelancer, other.port);
+    await readFromMemory(here);
+    bff.services.proposals.answers(201, { data: {} }, { 'x-wrote': `proposal-${ONE}@3` });
+    await freelancer.send('POST', PROPOSAL, { json: {} });
+    here.wrote = freelancer.wrote;
+    await read(here);
+    expect(bff.services.feed.seen.at(-1)?.headers['x-at-least']).toBe(`proposal-${ONE}@3`);
+  });
+
+  test('a session that ends in one copy ends in the other within a second', async () => {
+    const other = await openOther();
+    const here = withSessionOf(freelancer, other.port);
+    await readFromMemory(here);
+    await freelancer.get('/auth/logout');
+    expect(await msUntilSignedOut(here)).toBeLessThan(ELSEWHERE_MS + MACHINE_MS);
+  });
+});

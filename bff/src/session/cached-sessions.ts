@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Session } from '../http/session.ts';
+import type { SessionChanges } from './changes.ts';
+import type { Found, SessionStore } from './store.ts';
+
+/** Sessions that are kept, about 1 kB each. */
+const KEPT_MAX = 10_000;
+/** ms after which a session is looked up again: half of what the cookie of a write lasts (`cookie.ts`). */
+const KEPT_MS = 30_000;
+
+type Kept = Readonly<{ found: Found; until: Date; userId: string }>;
+
+/** A store that also answers from memory, for requests that only read. */
+export type CachedSessions = SessionStore &
+  Readonly<{
+    /**
+     * As `find`, but an end in another process counts after a second at the latest, and not at once. `wrote` may lack
+     * what the last minute's commands wrote elsewhere.
+     */
+    findForRead(token: string): Promise<Found>;
+    /** Forgets a session that has changed, by the hash of its token in hexadecimal; null: all. */
+    drop(hash: string | null): void;
+  }>;
+
+/**
+ * Keeps sessions that were found, while `changes` are reported. What this process changes or ends itself is forgotten
+ * before its function returns. A look-up during which anything changed is not kept: its answer may be from before.
+ */
+export function cachedSessions(
+  store: SessionStore,
+  changes: Pick<SessionChanges, 'isCurrent'>,
+  now: () => Date,
+): CachedSessions {
+  const kept = new LRUCache<string, Kept>({ max: KEPT_MAX });
+  let changed = 0;
+
+  function drop(hash: string | null) {
+    changed++;
+    if (hash === null) kept.clear();
+    else kept.delete(hash);
+  }
+
+  function dropUser(userId: string) {
+    changed++;
+    for (const [hash, one] of kept.entries()) if (one.userId === userId) kept.delete(hash);
+  }
+
+  const thenDrop =
+    <Args extends readonly unknown[], T>(change: (...args: Args) => Promise<T>, forget: (...args: Args) => void) =>
+    async (...args: Args): Promise<T> => {
+      try {
+        return await change(...args);
+      } finally {
+        forget(...args);
+      }
+    };
+  const dropSession = (session: Pick<Session, 'hash'> | null) => {
+    if (session !== null) drop(session.hash.toString('hex'));
+  };
+
+  return {
+    ...store,
+    drop,
+    async findForRead(token) {
+      if (!changes.isCurrent()) return store.find(token);
+      const hash = createHash('sha256').update(Buffer.from(token, 'base64url')).digest('hex');
+      const known = kept.get(hash);
+      if (known !== undefined && now() < known.until) return known.found;
+      const before = changed;
+      const found = await store.find(token);
+      if (typeof found === 'object' && before === changed) {
+        const { session } = found;
+        const until = new Date(Math.min(found.until.getTime(), now().getTime() + KEPT_MS));
+        kept.set(hash, { found: { session, until, isDue: false }, until, userId: session.userId });
+      }
+      return found;
+    },
+    start: thenDrop(store.start, ({ userId }, replaced) => {
+      // One session more can end the oldest of the same user.
+      dropUser(userId);
+      dropSession(replaced);
+    }),
+    renew: thenDrop(store.renew, dropSession),
+    confirm: thenDrop(store.confirm, dropSession),
+    raise: thenDrop(store.raise, dropUser),
+    end: thenDrop(store.end, dropSession),
+    endOne: thenDrop(store.endOne, dropUser),
+    endAll: thenDrop(store.endAll, dropUser),
+    remember: thenDrop(store.remember, dropSession),
+  };
+}
