@@ -1,0 +1,108 @@
+import type { Contract, ContractStep } from '@hirelane/contracts/api/contracts';
+import type { FileRef } from '@hirelane/contracts/api/files';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { type Engagement, type EngagementEvent, isOver, type Party } from '../engagement/state.ts';
+import type { Around } from './queries.ts';
+
+type History = readonly Recorded<EngagementEvent>[];
+
+/** A whole contract, as one of its two people (`role`) reads it; `state`: what its events come to. */
+export function contractOf(state: Engagement, history: History, role: Party, around: Around): Contract {
+  const { named, terms, title, status, startDate, startedAt, endedAt, ended } = state;
+  return {
+    ...{ _id: named.engagementId, projectId: named.projectId, title, status, role, other: around.other },
+    ...{ ...terms, startDate, startedAt, endedAt, isWaiting: isWaitingFor(state, role) },
+    firstTerms: state.firstTerms,
+    ended,
+    timeline: history.flatMap(stepOf),
+    deliveries: deliveriesOf(state, around.files),
+    amendments: amendmentsOf(state, history),
+    payments: paymentsOf(state, history),
+    canReopen: role === 'client' && status === 'ended' && around.isFilled,
+  };
+}
+
+/** The files that its deliveries refer to. */
+export const filesOf = ({ deliveries }: Pick<Engagement, 'deliveries'>): readonly string[] =>
+  deliveries.flatMap(({ files }) => files);
+
+function isWaitingFor(state: Engagement, role: Party): boolean {
+  if (!isOver(state) && state.amendments.some(({ status, by }) => status === 'open' && by !== role)) return true;
+  if (role === 'client') return state.status === 'delivered';
+  return state.payments.some(({ status }) => status === 'marked');
+}
+
+/** A file that went with its owner's account is not shown any more. */
+function deliveriesOf({ deliveries }: Engagement, files: readonly FileRef[]): Contract['deliveries'] {
+  const refs = new Map(files.map((file) => [file._id, file]));
+  return deliveries.map(({ deliveryId, note, deliveredAt, status, changes, ...delivery }) => ({
+    ...{ _id: deliveryId, note, deliveredAt, status, changes },
+    files: delivery.files.flatMap((id) => refs.get(id) ?? []),
+  }));
+}
+
+function amendmentsOf({ amendments }: Engagement, history: History): Contract['amendments'] {
+  const proposed = new Map(
+    history.flatMap(({ type, data, at }) => (type === 'AmendmentProposed' ? [[data.amendmentId, at]] : [])),
+  );
+  return amendments.map(({ amendmentId, terms, by, status }) => ({
+    ...{ _id: amendmentId, ...terms, by, status },
+    proposedAt: timeOf(proposed, amendmentId),
+  }));
+}
+
+function paymentsOf({ payments }: Engagement, history: History): Contract['payments'] {
+  const marked = new Map(
+    history.flatMap(({ type, data, at }) => (type === 'PaymentMarked' ? [[data.paymentId, at]] : [])),
+  );
+  return payments.map(({ paymentId, ...payment }) => ({
+    ...{ _id: paymentId, ...payment },
+    markedAt: timeOf(marked, paymentId),
+  }));
+}
+
+function timeOf(times: ReadonlyMap<string, string>, id: string): string {
+  const at = times.get(id);
+  if (at === undefined) throw new Error('what an engagement has, one of its events began');
+  return at;
+}
+
+/** The steps that both see; none for a type of a newer release. */
+function stepOf(event: Recorded<EngagementEvent>): readonly ContractStep[] {
+  const { at } = event;
+  const step = (what: ContractStep['what'], by: Party | null, about: string | null = null) => [{ what, by, at, about }];
+  switch (event.type) {
+    case 'EngagementStarted':
+      return step('started', null);
+    case 'AmendmentProposed':
+      return step('amendment proposed', event.data.by, event.data.amendmentId);
+    case 'AmendmentAccepted':
+      return step('amendment accepted', event.data.by, event.data.amendmentId);
+    case 'AmendmentDeclined':
+      return step('amendment declined', event.data.by, event.data.amendmentId);
+    case 'WorkDelivered':
+      return step('delivered', 'freelancer', event.data.deliveryId);
+    case 'DeliveryReminded':
+      return step('reminded', null, event.data.deliveryId);
+    case 'ChangesRequested':
+      return step('changes requested', 'client', event.data.deliveryId);
+    case 'WorkAccepted':
+      return step('completed', 'client', event.data.deliveryId);
+    case 'EngagementEnded':
+      return step('ended', event.data.reason === 'account deleted' ? null : event.data.by);
+    case 'PaymentMarked':
+      return step('payment marked', 'client', event.data.paymentId);
+    case 'PaymentCorrected':
+      return step('payment corrected', 'client', event.data.paymentId);
+    case 'PaymentConfirmed':
+      return step('payment confirmed', 'freelancer', event.data.paymentId);
+    case 'PaymentDisputed':
+      return step('payment disputed', 'freelancer', event.data.paymentId);
+    case 'EngagementClientErased':
+      return step('client left', 'client');
+    case 'EngagementFreelancerErased':
+      return step('freelancer left', 'freelancer');
+    default:
+      return [];
+  }
+}

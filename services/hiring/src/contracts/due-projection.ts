@@ -1,0 +1,76 @@
+import { DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
+import type { Projection } from '@hirelane/projections/projection';
+import { engagementKey } from '../engagement/engagement.ts';
+import type { Data } from '../engagement/state.ts';
+
+type Followed = Recorded<EventOf<'engagement' | 'proposal'>>;
+type Of<T extends Followed['type']> = Extract<Followed, { type: T }>;
+
+/** The steps that follow by themselves, and what each needs. `key`: of the engagement's stream. */
+export type DueSteps = {
+  'start-engagement': Readonly<{ key: string; engagement: Data<'EngagementStarted'> }>;
+  'remind-of-delivery': Readonly<{ key: string; deliveryId: string }>;
+};
+
+const DAY_MS = 24 * 3_600_000;
+/** Whatever the clocks say. */
+const AT_ONCE = new Date(0).toISOString();
+
+/**
+ * An accepted offer begins an engagement, and the client is reminded of a delivery that they have not answered. The terms stand here only until the
+ * engagement has begun, which removes them.
+ */
+export const dueProjection: Projection<'engagement' | 'proposal'> = {
+  name: 'hiring_due',
+  version: 1,
+  categories: ['engagement', 'proposal'],
+  ddl: DUE_DDL,
+  texts: { OfferAccepted: ['title', 'scope'] },
+  async apply(tx, events) {
+    const due: Due<DueSteps>[] = [];
+    for (const event of events) {
+      if (event.type === 'OfferAccepted') due.push(startOf(event));
+      if (event.type === 'WorkDelivered') due.push(reminderOf(event));
+    }
+    await setDue<DueSteps>(tx, due);
+    await settleDue(tx, events.flatMap(settledBy));
+  },
+};
+
+const keyOf = ({ stream }: Followed) => stream.slice(stream.indexOf('-') + 1);
+
+function startOf(event: Of<'OfferAccepted'>): Due<DueSteps> {
+  const { data } = event;
+  const { engagementId, proposalId, projectId, clientId, freelancerId, n } = data;
+  const { offerId, title, rate, duration, scope, startDate, acceptedAt } = data;
+  const key = engagementKey(proposalId, n);
+  const engagement = {
+    ...{ engagementId, proposalId, projectId, clientId, freelancerId },
+    ...{ rate, duration, scope, title, startDate, offerId, startedAt: acceptedAt },
+  };
+  return { name: 'start-engagement', key, dueAt: AT_ONCE, cause: event, data: { key, engagement } };
+}
+
+function reminderOf(event: Of<'WorkDelivered'>): Due<DueSteps> {
+  const { deliveryId } = event.data;
+  const dueAt = new Date(Date.parse(event.at) + DELIVERY_REMINDER_DAYS * DAY_MS).toISOString();
+  const data = { key: keyOf(event), deliveryId };
+  return { name: 'remind-of-delivery', key: deliveryId, dueAt, cause: event, data };
+}
+
+/** An engagement that ended does not say which delivery waited; the reminder then finds that none does. */
+function settledBy(event: Followed): readonly Readonly<{ name: keyof DueSteps; key: string }>[] {
+  switch (event.type) {
+    case 'EngagementStarted':
+      return [{ name: 'start-engagement', key: keyOf(event) }];
+    case 'DeliveryReminded':
+    case 'ChangesRequested':
+    case 'WorkAccepted':
+      return [{ name: 'remind-of-delivery', key: event.data.deliveryId }];
+    default:
+      return [];
+  }
+}

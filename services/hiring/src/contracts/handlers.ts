@@ -1,0 +1,128 @@
+import { routes } from '@hirelane/contracts/routes';
+import { handle, type Written } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { askService } from '@hirelane/http/ask-service';
+import type { Handlers, Input } from '@hirelane/http/handlers';
+import { HttpProblem, unknownTo } from '@hirelane/http/http-problem';
+import type { Projector } from '@hirelane/projections/projector';
+import { engagement, type PartysDoing } from '../engagement/engagement.ts';
+import { type Engagement, type EngagementEvent, type Party, partyOf } from '../engagement/state.ts';
+import { contractOf, filesOf } from './contract.ts';
+import type { ContractQueries } from './queries.ts';
+
+/** How long to wait for an engagement whose offer was accepted: it begins by itself, a moment later. */
+const START_TIMEOUT_MS = 5_000;
+
+type Parts = Readonly<{
+  store: EventStore;
+  queries: ContractQueries;
+  /** The read model of the contracts. */
+  shown: Pick<Projector, 'waitFor'>;
+  /** Throws unless `userId` has uploaded each of the files. */
+  requireOwnFiles(files: readonly string[], userId: string): Promise<void>;
+  projectsUrl: string;
+}>;
+
+type Contracts = Pick<
+  Handlers<'hiring'>,
+  | 'listContracts'
+  | 'readContract'
+  | 'proposeAmendment'
+  | 'acceptAmendment'
+  | 'declineAmendment'
+  | 'deliverWork'
+  | 'requestChanges'
+  | 'acceptWork'
+  | 'endContract'
+  | 'markPayment'
+  | 'correctPayment'
+  | 'confirmPayment'
+  | 'disputePayment'
+  | 'reopenProject'
+>;
+
+const now = () => new Date().toISOString();
+
+/** What either of the two reads of their contracts, and does with them. */
+export function contractHandlers({ store, queries, shown, requireOwnFiles, projectsUrl }: Parts): Contracts {
+  const change = handle(store, engagement, 'engagement');
+  const ask = askService(projectsUrl);
+
+  /** The id of the stream of a contract, after its category, once it has begun. Throws 404. */
+  async function keyOf(contractId: string, userId: string): Promise<string> {
+    const key = await queries.keyOf(contractId);
+    if (key === null) throw unknownTo(userId, null);
+    await shown.waitFor(`engagement-${key}`, 1, START_TIMEOUT_MS);
+    return key;
+  }
+
+  /** A contract as one of its two people has it. Throws 404 for anybody else. */
+  async function contractFor(userId: string, contractId: string) {
+    const history = await store.read<EngagementEvent>(`engagement-${await keyOf(contractId, userId)}`);
+    const state = history.reduce(engagement.evolve, engagement.initial);
+    const role = state && partyOf(state.named, userId);
+    if (!role) throw unknownTo(userId, state?.named.clientId ?? null);
+    const otherId = role === 'client' ? state.named.freelancerId : state.named.clientId;
+    const around = await queries.around(contractId, otherId, filesOf(state));
+    return { state, history, role, around };
+  }
+
+  /** Does it for the caller; `made`: the id of what it may have made. */
+  async function step({ params, caller, context }: StepInput, doing: PartysDoing, made?: string) {
+    const key = await keyOf(params.id, caller.id);
+    const wrote = await change(key, { ...doing, by: caller.id }, context);
+    return { body: { data: { _id: made ?? params.id, status: statusOf(wrote) } }, wrote };
+  }
+
+  return {
+    async listContracts({ caller, query }) {
+      return { body: await queries.list(caller.id, caller.role as Party, query) };
+    },
+    async readContract({ params, caller }) {
+      const { state, history, role, around } = await contractFor(caller.id, params.id);
+      return { body: { data: contractOf(state, history, role, around) } };
+    },
+    async proposeAmendment(input) {
+      const { body: terms, newId: amendmentId } = input;
+      return step(input, { type: 'ProposeAmendment', amendmentId, terms }, amendmentId);
+    },
+    acceptAmendment: (input) => step(input, { type: 'AcceptAmendment', amendmentId: input.params.amendmentId }),
+    declineAmendment: (input) => step(input, { type: 'DeclineAmendment', amendmentId: input.params.amendmentId }),
+    async deliverWork(input) {
+      const { body, newId: deliveryId, caller } = input;
+      await requireOwnFiles(body.files, caller.id);
+      return step(input, { type: 'DeliverWork', deliveryId, ...body, at: now() }, deliveryId);
+    },
+    requestChanges: (input) => step(input, { type: 'RequestChanges', ...input.body }),
+    acceptWork: (input) => step(input, { type: 'AcceptWork', ...input.body, at: now() }),
+    endContract: (input) => step(input, { type: 'EndEngagement', ...input.body, at: now() }),
+    async markPayment(input) {
+      const { body: payment, newId: paymentId } = input;
+      return step(input, { type: 'MarkPayment', paymentId, payment }, paymentId);
+    },
+    async correctPayment(input) {
+      const { body: payment, params } = input;
+      return step(input, { type: 'CorrectPayment', paymentId: params.paymentId, payment });
+    },
+    confirmPayment: (input) =>
+      step(input, { type: 'ConfirmPayment', paymentId: input.params.paymentId, ...input.body }),
+    disputePayment: (input) =>
+      step(input, { type: 'DisputePayment', paymentId: input.params.paymentId, ...input.body }),
+    async reopenProject({ params, caller, headers, log }) {
+      const { state, role, around } = await contractFor(caller.id, params.id);
+      if (role !== 'client') throw new HttpProblem('forbidden');
+      // Whether its acceptance fills the project, the project decides, as it is now.
+      if (state.status !== 'ended') throw new HttpProblem('not-reopenable');
+      const { projectId } = state.named;
+      await ask(routes.reopenFilled, { id: projectId }, { claimId: around.claimId }, { headers, log });
+      return { body: { data: { _id: params.id, status: state.status } } };
+    },
+  };
+}
+
+type StepInput = Pick<Input<'acceptWork'>, 'params' | 'caller' | 'context'>;
+
+function statusOf({ state }: Written<Engagement | null>): Engagement['status'] {
+  if (!state) throw new Error('an engagement that was changed is there');
+  return state.status;
+}

@@ -1,0 +1,52 @@
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { expect, test } from 'vitest';
+import { engagement } from '../engagement/engagement.ts';
+import { type Engagement, type EngagementEvent, isOver } from '../engagement/state.ts';
+import * as sample from '../testing/samples.ts';
+import { type Listed, listedAfter } from './listed.ts';
+
+const recorded = (event: EngagementEvent, n: number): Recorded<EngagementEvent> => ({
+  ...event,
+  id: `event ${n}`,
+  stream: 'engagement-e_1',
+  version: n + 1,
+  position: String(n),
+  at: sample.NOON,
+  meta: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'a' },
+});
+
+/** What the decider's state says of what a list shows. */
+function shownOf(state: Engagement): Partial<Listed> {
+  const { status, endedAt, terms } = state;
+  const open = state.amendments.find((amendment) => amendment.status === 'open');
+  const marked = state.payments.filter((payment) => payment.status === 'marked').map(({ paymentId }) => paymentId);
+  return { status, endedAt, rate: terms.rate, duration: terms.duration, amendedBy: open?.by ?? null, marked };
+}
+
+const HISTORIES: readonly (readonly EngagementEvent[])[] = [
+  [sample.started, sample.proposed('client'), sample.agreed('freelancer'), sample.marked(), sample.confirmed()],
+  [sample.started, sample.proposed('freelancer'), sample.turnedDown('client'), sample.proposed('client', 31)],
+  [sample.started, sample.proposed('freelancer'), sample.delivered(), sample.changesAsked(), sample.ended()],
+  [sample.started, sample.delivered(), sample.reminded(), sample.accepted(), sample.marked(), sample.disputed()],
+  [sample.started, sample.marked(), sample.disputed(), sample.corrected(), sample.marked(51), sample.confirmed()],
+  [sample.started, sample.proposed('client'), sample.left('client'), sample.clientErased, sample.expired],
+];
+
+test.each(HISTORIES.map((history) => [history.map(({ type }) => type).join(', '), history] as const))(
+  'a list shows what the decider says, after each of %s',
+  (_types, history) => {
+    for (let n = 1; n <= history.length; n++) {
+      const past = history.slice(0, n).map(recorded);
+      const state = past.reduce(engagement.evolve, engagement.initial);
+      if (!state) throw new Error('it has begun');
+      expect(past.reduce(listedAfter, null)).toMatchObject(shownOf(state));
+      if (isOver(state)) expect(shownOf(state).amendedBy).toBeNull();
+    }
+  },
+);
+
+test('whoever is left sees no title once the terms are kept no more', () => {
+  const past = [sample.started, sample.left(), sample.freelancerErased].map(recorded);
+  expect(past.reduce(listedAfter, null)).toMatchObject({ title: 'A shop for tea', hasLeft: true });
+  expect(listedAfter(past.reduce(listedAfter, null), recorded(sample.expired, 3))).toMatchObject({ title: '' });
+});

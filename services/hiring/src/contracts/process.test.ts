@@ -1,0 +1,73 @@
+import { DELIVERY_REMINDER_DAYS } from '@hirelane/contracts/constants';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { expect, onTestFinished, test } from 'vitest';
+import { openEngagements, type Two } from '../testing/open-engagements.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+async function open(options = {}) {
+  const hiring = await openEngagements(options);
+  onTestFinished(hiring.close);
+  return hiring;
+}
+
+type Hiring = Awaited<ReturnType<typeof open>>;
+
+async function started(hiring: Hiring): Promise<Two> {
+  const two = hiring.newTwo();
+  await hiring.accept(two);
+  await hiring.has(two, 'EngagementStarted');
+  return two;
+}
+
+/** `at`: by the clock of the copy that takes the delivery. */
+async function deliver(hiring: Hiring, two: Two, at = new Date()): Promise<string> {
+  const deliveryId = newId();
+  const delivery = { deliveryId, note: two.note, files: [], at: at.toISOString() };
+  await hiring.command(two, 'freelancer', { type: 'DeliverWork', ...delivery });
+  return deliveryId;
+}
+
+const remindersOf = async (hiring: Hiring, two: Two) =>
+  (await hiring.types(two)).filter((type) => type === 'DeliveryReminded').length;
+
+test('an accepted offer begins an engagement with its terms, which nothing else keeps then', async () => {
+  const hiring = await open();
+  const two = await started(hiring);
+  expect(await hiring.contract(two, 'freelancer')).toMatchObject({
+    ...{ _id: two.engagementId, projectId: two.projectId, status: 'active', scope: two.scope, rate: 42_000 },
+    timeline: [{ what: 'started', by: null }],
+  });
+  await expect.poll(async () => JSON.stringify(await hiring.due())).not.toContain(two.scope);
+});
+
+test.each([
+  [-1, 0],
+  [1, 1],
+])('%i days from when a delivery is 14 days old, its client was reminded %i times', async (days, times) => {
+  const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + days) * DAY_MS });
+  const two = await started(hiring);
+  await deliver(hiring, two);
+  if (times > 0) await hiring.has(two, 'DeliveryReminded');
+  // Whatever is due by then has been done when another engagement has begun.
+  await started(hiring);
+  expect(await remindersOf(hiring, two)).toBe(times);
+});
+
+test('a copy whose clock is weeks behind makes no delivery old', async () => {
+  const hiring = await open();
+  const two = await started(hiring);
+  await deliver(hiring, two, new Date(Date.now() - 3 * DELIVERY_REMINDER_DAYS * DAY_MS));
+  await started(hiring);
+  expect(await remindersOf(hiring, two)).toBe(0);
+});
+
+test('each delivery is reminded of, and none that was answered', async () => {
+  const hiring = await open({ aheadMs: (DELIVERY_REMINDER_DAYS + 1) * DAY_MS });
+  const two = await started(hiring);
+  const first = await deliver(hiring, two);
+  await hiring.has(two, 'DeliveryReminded');
+  await hiring.command(two, 'client', { type: 'RequestChanges', deliveryId: first, note: two.asked });
+  await deliver(hiring, two);
+  await expect.poll(() => remindersOf(hiring, two), { timeout: 10_000 }).toBe(2);
+});

@@ -1,0 +1,118 @@
+import type { ContractSummary, ContractsQuery, EngagementStatus } from '@hirelane/contracts/api/contracts';
+import type { FileRef } from '@hirelane/contracts/api/files';
+import { newestFirst, readPage } from '@hirelane/http/paged-list';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import { FILE_REF } from '@hirelane/projections/files';
+import { personRef } from '@hirelane/projections/people';
+import { engagementKey } from '../engagement/engagement.ts';
+import type { Kept } from '../engagement/retention.ts';
+import type { Party } from '../engagement/state.ts';
+import { findWithin } from '../find-within.ts';
+
+/** How long to wait for a contract whose acceptance may not have arrived yet. Ids of contracts do not say when they were made. */
+const NEW_CONTRACT_TIMEOUT_MS = 2_000;
+
+const CURRENT = ['active', 'delivered', 'changes'] as const satisfies readonly EngagementStatus[];
+const PAST = ['completed', 'ended'] as const satisfies readonly EngagementStatus[];
+const SHOWN: Readonly<Record<ContractsQuery['show'], readonly EngagementStatus[]>> = {
+  all: [...CURRENT, ...PAST],
+  current: CURRENT,
+  past: PAST,
+};
+
+const OTHER = { client: 'freelancer', freelancer: 'client' } as const satisfies Record<Party, Party>;
+
+/** What only one of the two has to answer, beside a change of terms. */
+const WAITS_FOR: Readonly<Record<Party, string>> = {
+  client: "c.status = 'delivered'",
+  freelancer: 'cardinality(c.marked) > 0',
+};
+
+export type ContractPage = Readonly<{ data: readonly ContractSummary[]; nextCursor: string | null }>;
+/** What a whole contract shows beside its own events. */
+export type Around = Readonly<{
+  other: ContractSummary['other'];
+  files: readonly FileRef[];
+  /** By which the place of the project was claimed. */
+  claimId: string;
+  /** The project is filled, by its acceptance. */
+  isFilled: boolean;
+}>;
+
+export function contractQueries(pool: Pool, schema: string) {
+  const s = identifier(schema);
+
+  async function findKey(engagementId: string): Promise<string | null> {
+    const { rows } = await pool.query<{ proposalId: string; n: number }>({
+      name: `engagement-key-${schema}`,
+      text: `SELECT proposal_id AS "proposalId", n FROM ${s}.acceptances WHERE engagement_id = $1`,
+      values: [engagementId],
+    });
+    return rows[0] ? engagementKey(rows[0].proposalId, rows[0].n) : null;
+  }
+
+  return {
+    /**
+     * The id of the stream of an engagement, after its category; null when there is no such engagement. One whose offer was
+     * accepted a moment ago is waited for: both come here from what the proposals service knows already.
+     */
+    keyOf: (engagementId: string): Promise<string | null> =>
+      findWithin(isV5(engagementId) ? NEW_CONTRACT_TIMEOUT_MS : 0, () => findKey(engagementId)),
+    /** The contracts in which somebody has this part, the last one begun first. */
+    async list(userId: string, role: Party, { show, ...wanted }: ContractsQuery): Promise<ContractPage> {
+      const other = OTHER[role];
+      const { rows, nextCursor } = await readPage<ContractSummary>(
+        pool,
+        {
+          name: `contracts-${role}-${schema}`,
+          columns: `c.id AS "_id", c.project_id AS "projectId", c.title, c.status, '${role}' AS role,
+            ${personRef(`c.${other}_id`)} AS other, c.rate::float8 AS rate, c.duration, c.start_date AS "startDate",
+            ${instant('c.started_at')} AS "startedAt", ${instant('c.ended_at')} AS "endedAt",
+            c.amended_by IS NOT DISTINCT FROM '${other}' OR ${WAITS_FOR[role]} AS "isWaiting"`,
+          from: `${s}.contracts c`,
+          joins: `LEFT JOIN ${s}.people u ON u.id = c.${other}_id`,
+          where: `c.${role}_id = $1 AND c.status = ANY ($2::text[])`,
+          values: [userId, SHOWN[show]],
+          order: newestFirst('c.started_at'),
+          id: 'c.id',
+        },
+        wanted,
+      );
+      return { data: rows, nextCursor };
+    },
+    /** Of `fileIds`, those that are there. */
+    async around(engagementId: string, otherId: string, fileIds: readonly string[]): Promise<Around> {
+      const { rows } = await pool.query<Around>({
+        name: `around-contract-${schema}`,
+        text: `SELECT (SELECT ${personRef('p.id')} FROM (SELECT $2::uuid AS id) p LEFT JOIN ${s}.people u USING (id)) AS other,
+                 (SELECT coalesce(json_agg(${FILE_REF}), '[]') FROM ${s}.files f WHERE f.id = ANY ($3::uuid[])) AS files,
+                 a.claim_id AS "claimId", EXISTS (SELECT FROM ${s}.places p WHERE p.claim_id = a.claim_id) AS "isFilled"
+               FROM ${s}.acceptances a WHERE a.engagement_id = $1`,
+        values: [engagementId, otherId, fileIds],
+      });
+      const [found] = rows;
+      if (!found) throw new Error('an engagement that was found has an acceptance');
+      return found;
+    },
+    /**
+     * The engagements that have been over for as many years, of which somebody has left and the terms can still be read. The key says that,
+     * not the event: a crash may have come between the two.
+     */
+    async keptFor(years: number, aheadMs: number): Promise<readonly Kept[]> {
+      const { rows } = await pool.query<Kept>({
+        name: `kept-contracts-${schema}`,
+        text: `SELECT id AS "engagementId", stream FROM ${s}.contracts c
+               WHERE has_left AND ended_at < now() + $2 * interval '1 ms' - make_interval(years => $1)
+                 AND EXISTS (SELECT FROM keys.subject_keys k WHERE k.subject = c.id::text AND k.wrapped IS NOT NULL)
+               ORDER BY ended_at LIMIT 1000`,
+        values: [years, aheadMs],
+      });
+      return rows;
+    },
+  };
+}
+
+export type ContractQueries = ReturnType<typeof contractQueries>;
+
+const isV5 = (id: string) => id[14] === '5';

@@ -1,0 +1,88 @@
+import {
+  changing,
+  type Decision,
+  type Delivery,
+  type Engagement,
+  type EngagementEvent,
+  isOver,
+  type Party,
+} from './state.ts';
+
+/** The freelancer delivers, the client answers. `at`: an instant in UTC; `deliveryId` of an answer: what was read. */
+export type DeliveryCommand =
+  | Readonly<{ type: 'DeliverWork'; deliveryId: string; note: string; files: readonly string[]; at: string }>
+  | Readonly<{ type: 'RequestChanges'; deliveryId: string; note: string }>
+  | Readonly<{ type: 'AcceptWork'; deliveryId: string; at: string }>;
+
+/** The deliveries after an event. */
+export function deliveriesAfter(before: readonly Delivery[], event: EngagementEvent): readonly Delivery[] {
+  switch (event.type) {
+    case 'WorkDelivered': {
+      const { deliveryId, note, files, deliveredAt } = event.data;
+      return [...before, { deliveryId, note, files, deliveredAt, status: 'open', changes: '', isReminded: false }];
+    }
+    case 'DeliveryReminded':
+      return changing(before, isCalled(event.data.deliveryId), { isReminded: true });
+    case 'ChangesRequested':
+      return changing(before, isCalled(event.data.deliveryId), { status: 'changes', changes: event.data.note });
+    case 'WorkAccepted': {
+      const { deliveryId, note, files } = event.data;
+      return changing(before, isCalled(deliveryId), { status: 'accepted', note, files });
+    }
+    case 'EngagementFreelancerErased':
+      return changing(before, ({ status }) => status !== 'accepted', { note: '', files: [] });
+    case 'EngagementClientErased':
+      return changing(before, () => true, { changes: '' });
+    default:
+      return before;
+  }
+}
+
+export function decideDelivery(state: Engagement, command: DeliveryCommand, by: Party): Decision {
+  if ((by === 'freelancer') !== (command.type === 'DeliverWork')) return { refused: 'not-yours' };
+  switch (command.type) {
+    case 'DeliverWork':
+      return deliver(state, command);
+    case 'RequestChanges':
+      return requestChanges(state, command);
+    case 'AcceptWork':
+      return accept(state, command);
+  }
+}
+
+type Of<T extends DeliveryCommand['type']> = Extract<DeliveryCommand, { type: T }>;
+
+function deliver(state: Engagement, { deliveryId, note, files, at }: Of<'DeliverWork'>): Decision {
+  if (isOver(state)) return { refused: 'over' };
+  // One at a time: the client says first what they think of that one.
+  if (state.status === 'delivered') return { refused: 'changed' };
+  const data = { ...state.named, deliveryId, note, files: [...new Set(files)], deliveredAt: at };
+  return [{ type: 'WorkDelivered', data }];
+}
+
+function requestChanges(state: Engagement, { deliveryId, note }: Of<'RequestChanges'>): Decision {
+  const delivery = state.deliveries.find(isCalled(deliveryId));
+  if (delivery?.status === 'changes' && delivery.changes === note) return [];
+  if (isOver(state)) return { refused: 'over' };
+  if (delivery?.status !== 'open') return { refused: 'changed' };
+  return [{ type: 'ChangesRequested', data: { ...state.named, deliveryId, note } }];
+}
+
+function accept(state: Engagement, { deliveryId, at }: Of<'AcceptWork'>): Decision {
+  const delivery = state.deliveries.find(isCalled(deliveryId));
+  if (delivery?.status === 'accepted') return [];
+  if (isOver(state)) return { refused: 'over' };
+  // An empty note: its author is deleting their account, and the key of it is gone.
+  if (delivery?.status !== 'open' || delivery.note === '') return { refused: 'changed' };
+  const { note, files } = delivery;
+  return [{ type: 'WorkAccepted', data: { ...state.named, deliveryId, note, files: [...files], acceptedAt: at } }];
+}
+
+/** Reminds of a delivery that is still to be answered, once. */
+export function remind(state: Engagement, deliveryId: string): Decision {
+  const delivery = state.deliveries.find(isCalled(deliveryId));
+  if (isOver(state) || delivery?.status !== 'open' || delivery.isReminded) return [];
+  return [{ type: 'DeliveryReminded', data: { ...state.named, deliveryId } }];
+}
+
+const isCalled = (id: string) => (delivery: Delivery) => delivery.deliveryId === id;

@@ -1,0 +1,228 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { describe, expect, test } from 'vitest';
+import * as sample from '../testing/samples.ts';
+import { engagement } from './engagement.ts';
+import type { EngagementEvent } from './state.ts';
+
+const { NOON, named, terms, otherTerms, payment } = sample;
+const { started, proposed, agreed, turnedDown, delivered, changesAsked, accepted, ended } = sample;
+const { marked, corrected, confirmed, disputed } = sample;
+const [client, freelancer] = [named.clientId, named.freelancerId];
+const stateOf = (...past: readonly EngagementEvent[]) => past.reduce(engagement.evolve, engagement.initial);
+
+test('an accepted offer begins it, once', () => {
+  const start = { type: 'StartEngagement', engagement: sample.aStart() } as const;
+  given(engagement)().when(start).thenEvents(started);
+  given(engagement)(started).when(start).thenNothing();
+});
+
+describe('other terms', () => {
+  const propose = (by: string, changes = otherTerms) =>
+    ({ type: 'ProposeAmendment', by, amendmentId: anId(30), terms: changes }) as const;
+  const accept = (by: string, n = 30) => ({ type: 'AcceptAmendment', by, amendmentId: anId(n) }) as const;
+  const decline = (by: string, n = 30) => ({ type: 'DeclineAmendment', by, amendmentId: anId(n) }) as const;
+
+  test('are proposed by either of the two, whole, while nothing else waits for an answer', () => {
+    given(engagement)(started).when(propose(client)).thenEvents(proposed('client'));
+    given(engagement)(started, delivered(), changesAsked())
+      .when(propose(freelancer))
+      .thenEvents(proposed('freelancer'));
+    given(engagement)(started, proposed('client', 31)).when(propose(freelancer)).thenRefused('amendment-open');
+    given(engagement)(started, delivered()).when(propose(freelancer)).thenRefused('changed');
+  });
+
+  test('that are those in force are none, also after a change', () => {
+    given(engagement)(started).when(propose(client, terms)).thenNothing();
+    given(engagement)(started, proposed('client'), agreed('freelancer')).when(propose(client)).thenNothing();
+  });
+
+  test('hold once the other has agreed, and the first ones are kept', () => {
+    given(engagement)(started, proposed('client')).when(accept(freelancer)).thenEvents(agreed('freelancer'));
+    expect(stateOf(started, proposed('client'))).toMatchObject({ terms });
+    expect(stateOf(started, proposed('client'), agreed('freelancer'))).toMatchObject({
+      terms: otherTerms,
+      firstTerms: terms,
+      status: 'active',
+    });
+  });
+
+  test('are declined by the other, or taken back by who proposed them, and others may follow', () => {
+    given(engagement)(started, proposed('client')).when(decline(freelancer)).thenEvents(turnedDown('freelancer'));
+    given(engagement)(started, proposed('client')).when(decline(client)).thenEvents(turnedDown('client'));
+    given(engagement)(started, proposed('client', 31), turnedDown('client', 31))
+      .when(propose(freelancer))
+      .thenEvents(proposed('freelancer'));
+  });
+
+  test('that are not on the screen any more are refused', () => {
+    const replaced = [started, proposed('client'), turnedDown('client'), proposed('client', 31)] as const;
+    given(engagement)(...replaced)
+      .when(accept(freelancer))
+      .thenRefused('changed');
+    given(engagement)(started, proposed('client'), agreed('freelancer')).when(decline(client)).thenRefused('changed');
+    given(engagement)(started).when(accept(freelancer, 99)).thenRefused('changed');
+  });
+
+  test('that were answered so before need no other answer', () => {
+    given(engagement)(started, proposed('client'), agreed('freelancer')).when(accept(freelancer)).thenNothing();
+    given(engagement)(started, proposed('client'), turnedDown('client')).when(decline(freelancer)).thenNothing();
+  });
+
+  test('that were proposed before a delivery can be answered while it waits', () => {
+    given(engagement)(started, proposed('client'), delivered())
+      .when(accept(freelancer))
+      .thenEvents(agreed('freelancer'));
+  });
+
+  test('that nobody answered end with the contract', () => {
+    for (const end of [[delivered(), accepted()], [ended()], [sample.left()]]) {
+      expect(stateOf(started, proposed('client'), ...end)?.amendments).toMatchObject([{ status: 'declined' }]);
+    }
+  });
+});
+
+describe('a delivery', () => {
+  const deliver = (files: readonly string[] = []) =>
+    ({ type: 'DeliverWork', by: freelancer, deliveryId: anId(40), note: 'Delivery 40.', files, at: NOON }) as const;
+  const ask = (n = 40, note = 'Larger labels.') =>
+    ({ type: 'RequestChanges', by: client, deliveryId: anId(n), note }) as const;
+  const accept = (n = 40) => ({ type: 'AcceptWork', by: client, deliveryId: anId(n), at: NOON }) as const;
+
+  test('has a note and files, each once', () => {
+    given(engagement)(started)
+      .when(deliver([anId(7), anId(8), anId(7)]))
+      .thenEvents(delivered(40, [anId(7), anId(8)]));
+  });
+
+  test('is accepted with its note and files, which completes the contract', () => {
+    given(engagement)(started, delivered(40, [anId(7)]))
+      .when(accept())
+      .thenEvents(accepted(40, [anId(7)]));
+    expect(stateOf(started, delivered(), accepted())).toMatchObject({ status: 'completed', endedAt: NOON });
+    given(engagement)(started, delivered(), accepted()).when(accept()).thenNothing();
+  });
+
+  test('is sent back, and another one follows', () => {
+    given(engagement)(started, delivered()).when(ask()).thenEvents(changesAsked());
+    const again = [started, delivered(39), changesAsked(39)] as const;
+    given(engagement)(...again)
+      .when(deliver())
+      .thenEvents(delivered());
+    given(engagement)(started, delivered(), changesAsked()).when(ask()).thenNothing();
+  });
+
+  test('that is not the one on the screen is neither accepted nor sent back', () => {
+    const again = [started, delivered(), changesAsked(), delivered(41)] as const;
+    given(engagement)(...again)
+      .when(accept(40))
+      .thenRefused('changed');
+    given(engagement)(...again)
+      .when(ask(40, 'Something else.'))
+      .thenRefused('changed');
+    given(engagement)(...again)
+      .when(accept(99))
+      .thenRefused('changed');
+    given(engagement)(...again)
+      .when(accept(41))
+      .thenEvents(accepted(41));
+  });
+
+  test('that nobody answers is reminded of, once, and never accepted by itself', () => {
+    const remind = { type: 'RemindOfDelivery', deliveryId: anId(40) } as const;
+    given(engagement)(started, delivered()).when(remind).thenEvents(sample.reminded());
+    given(engagement)(started, delivered(), sample.reminded()).when(remind).thenNothing();
+    for (const answer of [changesAsked(), accepted(), ended()]) {
+      given(engagement)(started, delivered(), answer).when(remind).thenNothing();
+    }
+    expect(stateOf(started, delivered(), sample.reminded())).toMatchObject({ status: 'delivered' });
+  });
+
+  test('whose text is gone with its author is not accepted any more', () => {
+    const empty = { ...delivered(), data: { ...delivered().data, note: '' } } as EngagementEvent;
+    given(engagement)(started, empty)
+      .when({ type: 'AcceptWork', by: client, deliveryId: anId(40), at: NOON })
+      .thenRefused('changed');
+  });
+
+  test('of somebody who left is without its text and files, unless it was accepted', () => {
+    const [open] = stateOf(started, delivered(40, [anId(7)]), sample.left(), sample.freelancerErased)?.deliveries ?? [];
+    expect(open).toMatchObject({ note: '', files: [] });
+    const after = stateOf(started, delivered(40, [anId(7)]), accepted(40, [anId(7)]), sample.freelancerErased);
+    expect(after?.deliveries).toMatchObject([{ note: 'Delivery 40.', files: [anId(7)] }]);
+  });
+});
+
+describe('ending', () => {
+  const end = (by: string, words = 'Thank you.') =>
+    ({ type: 'EndEngagement', by, reason: 'agreed', words, at: NOON }) as const;
+
+  test('is for either of the two, before the work is accepted', () => {
+    given(engagement)(started).when(end(client)).thenEvents(ended('client'));
+    given(engagement)(started, delivered()).when(end(freelancer)).thenEvents(ended());
+    given(engagement)(started, delivered(), accepted()).when(end(client)).thenRefused('over');
+  });
+
+  test('twice says nothing new; saying something else, or after the other, is refused', () => {
+    given(engagement)(started, ended()).when(end(freelancer)).thenNothing();
+    given(engagement)(started, ended()).when(end(freelancer, 'Good luck.')).thenRefused('over');
+    given(engagement)(started, ended()).when(end(client)).thenRefused('over');
+  });
+
+  test('follows from deleting an account, unless it is over', () => {
+    const leave = { type: 'LeaveEngagement', by: client, at: NOON } as const;
+    given(engagement)(started, delivered()).when(leave).thenEvents(sample.left('client'));
+    given(engagement)(started, delivered(), accepted()).when(leave).thenNothing();
+  });
+});
+
+describe('a payment', () => {
+  const correct = (amount: number) =>
+    ({ type: 'CorrectPayment', by: client, paymentId: anId(50), payment: { ...payment, amount } }) as const;
+  const confirm = { type: 'ConfirmPayment', by: freelancer, paymentId: anId(50), amount: payment.amount } as const;
+  const dispute = (words = 'It has not come.') =>
+    ({ type: 'DisputePayment', by: freelancer, paymentId: anId(50), amount: payment.amount, words }) as const;
+
+  test('is marked, confirmed, and then stays as it is', () => {
+    given(engagement)(started)
+      .when({ type: 'MarkPayment', by: client, paymentId: anId(50), payment })
+      .thenEvents(marked());
+    given(engagement)(started, marked()).when(confirm).thenEvents(confirmed());
+    given(engagement)(started, marked(), confirmed()).when(confirm).thenNothing();
+    given(engagement)(started, marked(), confirmed()).when(correct(1)).thenRefused('payment-answered');
+    given(engagement)(started, marked(), confirmed()).when(dispute()).thenRefused('payment-answered');
+  });
+
+  test('is disputed, corrected, and waits for an answer again', () => {
+    given(engagement)(started, marked()).when(dispute()).thenEvents(disputed());
+    given(engagement)(started, marked(), disputed()).when(dispute()).thenNothing();
+    given(engagement)(started, marked(), disputed()).when(correct(22_000)).thenEvents(corrected());
+    const after = stateOf(started, marked(), disputed(), corrected());
+    expect(after?.payments).toMatchObject([{ amount: 22_000, status: 'marked', words: '' }]);
+  });
+
+  test('that was disputed can be confirmed after all', () => {
+    given(engagement)(started, marked(), disputed()).when(confirm).thenEvents(confirmed());
+  });
+
+  test('that was corrected meanwhile is not answered with what was read before', () => {
+    const past = given(engagement)(started, marked(), corrected());
+    for (const command of [confirm, dispute()]) past.when(command).thenRefused('changed');
+    past.when({ ...confirm, amount: 22_000 }).thenEvents(confirmed());
+  });
+
+  test('is not corrected to what it is', () => {
+    given(engagement)(started, marked()).when(correct(payment.amount)).thenNothing();
+  });
+
+  test('that is not there is refused', () => {
+    for (const command of [correct(1), confirm, dispute()])
+      given(engagement)(started).when(command).thenRefused('changed');
+  });
+});
+
+test('an event of a later release changes nothing', () => {
+  const later = { type: 'EngagementPraised', data: named } as unknown as EngagementEvent;
+  expect(stateOf(started, later)).toEqual(stateOf(started));
+  expect(stateOf(later)).toBeNull();
+});

@@ -1,0 +1,185 @@
+import { newId } from '@hirelane/event-sourcing/ids';
+import { SubjectErased } from '@hirelane/event-sourcing/subject-erased';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEngagements, type Two } from '../testing/open-engagements.ts';
+import type { PartysDoing } from './engagement.ts';
+import type { Party } from './state.ts';
+
+const AT = '2026-11-24T12:00:00.000Z';
+const payment = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
+
+let hiring: Awaited<ReturnType<typeof openEngagements>>;
+beforeAll(async () => {
+  hiring = await openEngagements();
+});
+afterAll(() => hiring.close());
+
+/** What one of the two does. The ids of a delivery and a payment are those of the people, which nothing else uses. */
+type Step = (two: Two) => readonly [Party, PartysDoing];
+const amend: Step = (two) => [
+  'client',
+  {
+    type: 'ProposeAmendment',
+    amendmentId: two.projectId,
+    terms: { rate: 1, duration: '1 month', scope: `other ${two.scope}` },
+  },
+];
+const agree: Step = (two) => ['freelancer', { type: 'AcceptAmendment', amendmentId: two.projectId }];
+const deliver: Step = (two) => [
+  'freelancer',
+  { type: 'DeliverWork', deliveryId: two.freelancer, note: two.note, files: [], at: AT },
+];
+const ask: Step = (two) => ['client', { type: 'RequestChanges', deliveryId: two.freelancer, note: two.asked }];
+const acceptWork: Step = (two) => ['client', { type: 'AcceptWork', deliveryId: two.freelancer, at: AT }];
+const end: Step = () => ['freelancer', { type: 'EndEngagement', reason: 'agreed', words: 'Thank you.', at: AT }];
+const mark: Step = (two) => ['client', { type: 'MarkPayment', paymentId: two.client, payment }];
+
+/** What has happened in each state, and whether it is over. */
+const STATES: Readonly<Record<string, readonly [readonly Step[], boolean]>> = {
+  active: [[mark], false],
+  'active, with other terms proposed': [[mark, amend], false],
+  'active, with other terms agreed on': [[mark, amend, agree], false],
+  delivered: [[mark, deliver], false],
+  'sent back': [[mark, deliver, ask], false],
+  completed: [[mark, deliver, acceptWork], true],
+  ended: [[mark, deliver, end], true],
+};
+
+const take = (two: Two, step: Step) => hiring.command(two, ...step(two));
+
+async function inState(name: string): Promise<Two> {
+  const two = hiring.newTwo();
+  await hiring.accept(two);
+  await hiring.has(two, 'EngagementStarted');
+  for (const step of STATES[name]?.[0] ?? []) await take(two, step);
+  return two;
+}
+
+async function leaves(two: Two, who: Party) {
+  await hiring.leave(two[who]);
+  await hiring.erased(two, who);
+}
+
+const textOf = (value: unknown) => JSON.stringify(value);
+const OTHER = { client: 'freelancer', freelancer: 'client' } as const;
+
+describe.each(Object.keys(STATES))('a contract that is %s', (state) => {
+  const isOver = STATES[state]?.[1] ?? false;
+
+  test('both export what happened, with their own words and the terms', async () => {
+    const two = await inState(state);
+    const types = await hiring.types(two);
+    const [ofClient, ofFreelancer] = [await hiring.exportOf(two, 'client'), await hiring.exportOf(two, 'freelancer')];
+    for (const exported of [ofClient, ofFreelancer]) {
+      expect(exported).toMatchObject([{ kind: 'engagement', history: types.map((what) => ({ what })) }]);
+      expect(textOf(exported)).toContain(two.scope);
+      expect(textOf(exported)).not.toContain('sealed:');
+    }
+    // An accepted delivery belongs to what both have agreed on.
+    const isAccepted = types.includes('WorkAccepted');
+    expect(textOf(ofFreelancer).includes(two.note)).toBe(types.includes('WorkDelivered'));
+    expect(textOf(ofClient).includes(two.note)).toBe(isAccepted);
+    expect(textOf(ofClient).includes(two.asked)).toBe(types.includes('ChangesRequested'));
+    expect(textOf(ofFreelancer)).not.toContain(two.asked);
+  });
+
+  test.each(['client', 'freelancer'] as const)(
+    'its %s leaves: it ends, and the other reads the terms, and exports',
+    async (who) => {
+      const two = await inState(state);
+      const before = await hiring.types(two);
+      await leaves(two, who);
+      const erasure = who === 'client' ? 'EngagementClientErased' : 'EngagementFreelancerErased';
+      expect(await hiring.types(two)).toEqual([...before, ...(isOver ? [] : ['EngagementEnded']), erasure]);
+      const other = OTHER[who];
+      const contract = await hiring.contract(two, other);
+      expect(contract).toMatchObject({
+        title: `title of ${two.scope}`,
+        scope: expect.stringContaining(two.scope),
+        status: state === 'completed' ? 'completed' : 'ended',
+        isWaiting: other === 'freelancer',
+        other: { _id: two[who], firstName: '', lastName: '' },
+      });
+      if (!isOver) expect(contract.ended).toEqual({ by: who, reason: 'account deleted', words: '' });
+      expect(contract.timeline.at(-1)).toMatchObject({ what: `${who} left`, by: who });
+      const gone = who === 'client' ? two.asked : two.note;
+      const isKept = who === 'freelancer' && before.includes('WorkAccepted');
+      expect(textOf(contract).includes(gone)).toBe(isKept);
+      expect(await hiring.list(two, other)).toMatchObject([{ title: `title of ${two.scope}`, _id: two.engagementId }]);
+      const exported = textOf(await hiring.exportOf(two, other));
+      expect(exported).toContain(two.scope);
+      expect(exported.includes(gone)).toBe(isKept);
+      expect(await hiring.exportOf(two, who)).toEqual([]);
+      await expect(hiring.command(two, who, { type: 'LeaveEngagement', at: AT })).rejects.toThrow(SubjectErased);
+    },
+  );
+
+  test('its client leaves: the freelancer disputes and confirms the payment', async () => {
+    const two = await inState(state);
+    await leaves(two, 'client');
+    const read = { paymentId: two.client, amount: payment.amount };
+    await hiring.command(two, 'freelancer', { type: 'DisputePayment', ...read, words: 'Not yet.' });
+    await hiring.command(two, 'freelancer', { type: 'ConfirmPayment', ...read });
+    expect((await hiring.contract(two, 'freelancer')).payments).toMatchObject([{ ...payment, status: 'confirmed' }]);
+  });
+
+  test('its freelancer leaves: the client corrects and marks payments, and can do nothing else', async () => {
+    const two = await inState(state);
+    await leaves(two, 'freelancer');
+    const corrected = { ...payment, amount: 22_000 };
+    await hiring.command(two, 'client', { type: 'CorrectPayment', paymentId: two.client, payment: corrected });
+    await hiring.command(two, 'client', { type: 'MarkPayment', paymentId: newId(), payment });
+    expect((await hiring.contract(two, 'client')).payments).toMatchObject([corrected, payment]);
+    await expect(take(two, amend)).rejects.toThrow('over');
+  });
+
+  test.each(['client', 'freelancer'] as const)(
+    'both leave, the %s first: it is ended once, and nobody does anything',
+    async (first) => {
+      const two = await inState(state);
+      await leaves(two, first);
+      await leaves(two, OTHER[first]);
+      const types = await hiring.types(two);
+      expect(types.filter((type) => type === 'EngagementEnded' || type === 'WorkAccepted')).toHaveLength(1);
+      for (const step of [mark, deliver, end]) await expect(take(two, step)).rejects.toThrow(SubjectErased);
+    },
+  );
+});
+
+test('one that begins after somebody has left ends at once, and the other reads it', async () => {
+  const two = hiring.newTwo();
+  await hiring.leave(two.freelancer);
+  await hiring.accept(two);
+  await hiring.erased(two, 'freelancer');
+  expect(await hiring.types(two)).toEqual(['EngagementStarted', 'EngagementEnded', 'EngagementFreelancerErased']);
+  expect(await hiring.contract(two, 'client')).toMatchObject({ status: 'ended', scope: two.scope });
+});
+
+test('a freelancer delivers while their account is deleted: it is ended once, and their words are nowhere, 20 times', async () => {
+  const rounds = await Promise.all(Array.from({ length: 20 }, () => inState('active')));
+  const outcomes = await Promise.all(
+    rounds.map(async (two, i) => {
+      const leaving = i % 2 === 0 ? hiring.leave(two.freelancer) : undefined;
+      const outcome = await take(two, deliver).then(
+        () => 'delivered',
+        (error: Error) => (error instanceof SubjectErased ? 'erased' : error.message),
+      );
+      await (leaving ?? hiring.leave(two.freelancer));
+      await hiring.erased(two, 'freelancer');
+      return outcome;
+    }),
+  );
+  expect(outcomes.filter((outcome) => !['delivered', 'erased', 'over'].includes(outcome))).toEqual([]);
+  for (const two of rounds) {
+    expect((await hiring.types(two)).filter((type) => type === 'EngagementEnded')).toHaveLength(1);
+    expect(textOf([await hiring.contract(two, 'client'), await hiring.exportOf(two, 'client')])).not.toContain(
+      two.note,
+    );
+  }
+});
+
+test('a rebuild makes the same rows of all of them', async () => {
+  const { live, replayed } = await hiring.liveAndReplayed();
+  expect(live.map((rows) => rows.length > 0)).toEqual([true, true, true, true, true, false]);
+  expect(replayed).toEqual(live);
+});

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openEngagements, type Two } from '../testing/open-engagements.ts';
+
+const YEARS = 8;
+const DAY_MS = 24 * 3_600_000;
+/** ms from now; a day more, since a year is no whole number of days. */
+const yearsFromNow = (years: number) => (years * 365.2425 + 1) * DAY_MS;
+
+async function open() {
+  const hiring = await openEngagements();
+  onTestFinished(hiring.close);
+  const ended = async (): Promise<Two> => {
+    const two = hiring.newTwo();
+    await hiring.accept(two);
+    await hiring.has(two, 'EngagementStarted');
+    const at = new Date().toISOString();
+    await hiring.command(two, 'client', { type: 'EndEngagement', reason: 'agreed', words: two.asked, at });
+    return two;
+  };
+  return { ...hiring, ended };
+}
+
+test('terms of which somebody has left go when their years are over, from the contract, the list and the keys', async () => {
+  const hiring = await open();
+  const two = await hiring.ended();
+  await hiring.leave(two.client);
+  await hiring.erased(two, 'client');
+  expect(await hiring.retention(YEARS, yearsFromNow(YEARS - 1))()).toBe(0);
+  expect(await hiring.contract(two, 'freelancer')).toMatchObject({ scope: two.scope, ended: { words: two.asked } });
+  expect(await hiring.retention(YEARS, yearsFromNow(YEARS))()).toBe(1);
+  expect((await hiring.types(two)).at(-1)).toBe('EngagementExpired');
+  const left = JSON.stringify([await hiring.contract(two, 'freelancer'), await hiring.list(two, 'freelancer')]);
+  for (const text of [two.scope, two.asked]) expect(left).not.toContain(text);
+  const payment = { amount: 1, paidOn: '2026-11-23', reference: '' };
+  await expect(
+    hiring.command(two, 'freelancer', { type: 'MarkPayment', paymentId: two.proposalId, payment }),
+  ).rejects.toThrow('over');
+  expect(await hiring.retention(YEARS, yearsFromNow(YEARS))()).toBe(0);
+});
+
+test('they stay for two people who are both here', async () => {
+  const hiring = await open();
+  const two = await hiring.ended();
+  await hiring.shown(two);
+  expect(await hiring.retention(YEARS, yearsFromNow(YEARS + 20))()).toBe(0);
+  expect(await hiring.contract(two, 'client')).toMatchObject({ scope: two.scope });
+});
+
+test('a crash between the event and the key is made good the next time', async () => {
+  const hiring = await open();
+  const two = await hiring.ended();
+  await hiring.leave(two.freelancer);
+  await hiring.erased(two, 'freelancer');
+  const crashing = () => Promise.reject(new Error('the process died'));
+  expect(await hiring.retention(YEARS, yearsFromNow(YEARS), crashing)()).toBe(0);
+  await hiring.shown(two);
+  expect((await hiring.contract(two, 'client')).scope).toBe(two.scope);
+  expect(await hiring.retention(YEARS, yearsFromNow(YEARS))()).toBe(1);
+  expect((await hiring.contract(two, 'client')).scope).toBe('');
+  expect((await hiring.types(two)).filter((type) => type === 'EngagementExpired')).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { endRetention } from '@hirelane/erasure/erase-stream';
+import { load } from '@hirelane/event-sourcing/decide';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { NOBODY } from '@hirelane/processes/due-work';
+import type { Resources } from '@hirelane/service/service';
+import { engagement } from './engagement.ts';
+import type { EngagementEvent } from './state.ts';
+
+export type Kept = Readonly<{ engagementId: string; stream: string }>;
+type Parts = Pick<Resources, 'store' | 'subjectKeys' | 'log'> &
+  Readonly<{
+    /** The engagements that have been over for as many years, of which somebody has left and the terms are still kept. */
+    keptFor(years: number, aheadMs: number): Promise<readonly Kept[]>;
+    years: number;
+    /** Added to the time of the database, for tests. */
+    aheadMs?: number;
+  }>;
+
+/**
+ * Ends the time for which agreed terms are kept for whoever is left, once somebody has deleted their account: `years` after
+ * the engagement was over. As long as both are here, nobody has asked for anything to go. How many years is the operator's
+ * choice, so they are not part of a read model, which events alone make. The time is the database's: a copy
+ * whose clock is wrong destroys no key. Returns how many it ended; one that fails is left to the next time.
+ */
+export function openRetention({ store, subjectKeys, log, keptFor, years, aheadMs = 0 }: Parts) {
+  async function end({ engagementId, stream }: Kept): Promise<void> {
+    const { state } = await load(store, engagement, stream);
+    if (!state) return;
+    const expired: EngagementEvent = { type: 'EngagementExpired', data: state.named };
+    const context = { commandId: newId(), correlationId: newId(), actor: NOBODY };
+    await endRetention({ store, subjectKeys }, engagementId, stream, expired, context);
+  }
+
+  return async function endDue(): Promise<number> {
+    let ended = 0;
+    for (const kept of await keptFor(years, aheadMs)) {
+      try {
+        await end(kept);
+        ended++;
+      } catch (error) {
+        log.warn(
+          { err: error, stream: kept.stream },
+          'the retention of terms could not be ended; the next time goes on',
+        );
+      }
+    }
+    return ended;
+  };
+}

@@ -1,0 +1,29 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { test } from 'vitest';
+import { type NoteEvent, note } from './note.ts';
+
+const about = { proposalId: anId(5), projectId: anId(4), clientId: anId(1) };
+const ended = { proposalId: anId(5), clientId: anId(1) };
+const write = (text: string) => ({ type: 'WriteNote', ...about, text }) as const;
+const written = (text: string): NoteEvent => ({ type: 'NoteWritten', data: { ...about, text } });
+const removed: NoteEvent = { type: 'NoteRemoved', data: ended };
+
+test('a note is written', () => {
+  given(note)().when(write('Ask her.')).thenEvents(written('Ask her.'));
+});
+
+test('another text replaces it, and the same one changes nothing', () => {
+  given(note)(written('Ask her.')).when(write('Asked her.')).thenEvents(written('Asked her.'));
+  given(note)(written('Ask her.')).when(write('Ask her.')).thenNothing();
+});
+
+test('an empty text removes it, once', () => {
+  given(note)(written('Ask her.')).when(write('')).thenEvents(removed);
+  given(note)(written('Ask her.'), removed).when(write('')).thenNothing();
+  given(note)().when(write('')).thenNothing();
+});
+
+test('it can be written again after it was removed, with the same text too', () => {
+  given(note)(written('Ask her.'), removed).when(write('Ask her.')).thenEvents(written('Ask her.'));
+});

@@ -1,0 +1,75 @@
+import type { Note } from '@hirelane/contracts/api/notes';
+import type { PageQuery } from '@hirelane/contracts/api/projects';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { newestFirst, readPage } from '@hirelane/http/paged-list';
+import { instant } from '@hirelane/postgres/log';
+import { identifier, type Pool } from '@hirelane/postgres/pool';
+import type { Projection } from '@hirelane/projections/projection';
+import { columnsFrom, ddlOf, remove, table, upsert } from '@hirelane/projections/table';
+
+type Written = Recorded<Extract<EventOf<'note'>, { type: 'NoteWritten' }>>;
+
+/** The first event of a note since there was none, and the last one. */
+type Shown = Readonly<{ first: Written; last: Written }>;
+
+const note = columnsFrom<Shown>();
+const notes = table(
+  'notes',
+  {
+    id: note('uuid PRIMARY KEY', ({ last }) => last.data.proposalId),
+    project_id: note('uuid NOT NULL', ({ last }) => last.data.projectId),
+    text: note('text NOT NULL', ({ last }) => last.data.text),
+    begun_at: note('timestamptz NOT NULL', ({ first }) => first.at),
+    written_at: note('timestamptz NOT NULL', ({ last }) => last.at),
+  },
+  { indexes: ['(project_id, begun_at DESC, id DESC)'] },
+);
+
+/** The notes that there are. */
+export const notesProjection: Projection<'note'> = {
+  name: 'hiring_notes',
+  version: 1,
+  categories: ['note'],
+  ddl: ddlOf(notes),
+  async apply(tx, events) {
+    const ended = new Set<string>();
+    const shown = new Map<string, Shown>();
+    for (const event of events) {
+      const { proposalId } = event.data;
+      if (event.type === 'NoteWritten') {
+        shown.set(proposalId, { first: shown.get(proposalId)?.first ?? event, last: event });
+      } else if (event.type === 'NoteRemoved' || event.type === 'NoteErased') {
+        ended.add(proposalId);
+        shown.delete(proposalId);
+      }
+    }
+    await remove(tx, notes, [...ended]);
+    await upsert(tx, notes, [...shown.values()], { begun_at: 't.begun_at' });
+  },
+};
+
+export type NotePage = Readonly<{ data: readonly Note[]; nextCursor: string | null }>;
+
+export const notesQuery =
+  (pool: Pool, schema: string) =>
+  /**
+   * The notes about the proposals for a project, the last one begun first: an edit moves none to another page, so that
+   * whoever reads page by page misses none.
+   */
+  async (projectId: string, wanted: PageQuery): Promise<NotePage> => {
+    const { rows, nextCursor } = await readPage<{ _id: string; text: string; writtenAt: string }>(
+      pool,
+      {
+        name: `notes-${schema}`,
+        columns: `id AS "_id", text, ${instant('written_at')} AS "writtenAt"`,
+        from: `${identifier(schema)}.notes`,
+        where: 'project_id = $1',
+        values: [projectId],
+        order: newestFirst('begun_at'),
+        id: 'id',
+      },
+      wanted,
+    );
+    return { data: rows.map(({ _id: proposalId, text, writtenAt }) => ({ proposalId, text, writtenAt })), nextCursor };
+  };

@@ -1,0 +1,97 @@
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import { startErasure } from '@hirelane/erasure/erasure';
+import { handle } from '@hirelane/event-sourcing/decide';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
+import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
+import { sendPage } from '@hirelane/public-events/page';
+import type { ServiceDefinition } from '@hirelane/service/service';
+import { contractHandlers } from './contracts/handlers.ts';
+import { startContractWork } from './contracts/process.ts';
+import { contractsProjection } from './contracts/projection.ts';
+import { contractQueries } from './contracts/queries.ts';
+import { directoryProjection, directoryQueries } from './directory-projection.ts';
+import { engagementErasers } from './engagement/erasers.ts';
+import { openRetention } from './engagement/retention.ts';
+import { type NoteEvent, note } from './note.ts';
+import { notesProjection, notesQuery } from './notes-projection.ts';
+
+const RETENTION_INTERVAL_MS = 3_600_000;
+
+export type HiringSettings = Readonly<{
+  /** Base address of the projects service, which publishes a project again. */
+  projectsUrl: string;
+  /** How long agreed terms are kept after the end, for whoever is left. */
+  retentionYears: number;
+}>;
+
+/** What follows a proposal. */
+export function hiringService({ projectsUrl, retentionYears }: HiringSettings): ServiceDefinition<'hiring'> {
+  return {
+    name: 'hiring',
+    refusals: {
+      unknown: () => new HttpProblem('unknown'),
+      hidden: () => new HttpProblem('unknown', undefined, undefined, { isHidden: true }),
+      'not-yours': () => new HttpProblem('forbidden'),
+      over: () => new HttpProblem('contract-over'),
+      changed: () => new HttpProblem('contract-changed'),
+      'amendment-open': () => new HttpProblem('amendment-open'),
+      'payment-answered': () => new HttpProblem('payment-answered'),
+    },
+    async setUp(resources) {
+      const { store, encryptedLog, pool, subjectKeys, log, startProjection, onStop } = resources;
+      const directory = await startProjection(directoryProjection);
+      const { clientOf, proposalOf, uploaderOf } = directoryQueries(pool, directory.schema);
+      const notesOf = notesQuery(pool, (await startProjection(notesProjection)).schema);
+      const write = handle(store, note, 'note');
+      const shown = await startProjection(contractsProjection);
+      const queries = contractQueries(pool, shown.schema);
+
+      await startContractWork(resources);
+      const { keptFor } = queries;
+      const endDue = openRetention({ store, subjectKeys, log, keptFor, years: retentionYears });
+      const ending = setInterval(
+        () =>
+          void endDue().catch((error) => log.warn({ err: error }, 'terms whose time is over could not be looked for')),
+        RETENTION_INTERVAL_MS,
+      );
+      onStop(() => clearInterval(ending));
+
+      const { exportOf } = await startErasure('hiring', resources, {
+        note: {
+          clientId(proposalId, clientId, context) {
+            const erased: NoteEvent = { type: 'NoteErased', data: { proposalId, clientId } };
+            return eraseStream(store, `note-${proposalId}`, erased, context);
+          },
+        },
+        engagement: engagementErasers(store),
+      });
+
+      async function requireOwnFiles(files: readonly string[], userId: string) {
+        for (const [n, fileId] of files.entries()) {
+          await directory.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
+          const owner = await uploaderOf(fileId);
+          if (owner === null) throw invalidField(`files/${n}`, 'Upload this file again.');
+          if (owner !== userId) throw new HttpProblem('forbidden');
+        }
+      }
+
+      return {
+        async writeNote({ params, body, caller, context }) {
+          const proposal = await proposalOf(params.proposalId);
+          if (proposal?.clientId !== caller.id) throw unknownTo(caller.id, proposal?.clientId ?? null);
+          const wrote = await write(proposal.proposalId, { type: 'WriteNote', ...proposal, text: body.text }, context);
+          return { body: { isNoteSaved: true }, wrote };
+        },
+        async listNotes({ params, caller, query }) {
+          // As with the proposals: the answer must not reveal that somebody else's draft exists.
+          const clientId = await clientOf(params.id);
+          if (clientId !== caller.id) throw unknownTo(caller.id, clientId);
+          return { body: await notesOf(params.id, query) };
+        },
+        ...contractHandlers({ store, queries, shown, requireOwnFiles, projectsUrl }),
+        readEngagementEvents: (asked) => sendPage(encryptedLog, 'engagement', asked),
+        exportHiring: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
+      };
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { CATALOG, type EventOf } from '@hirelane/contracts/events/catalog';
+import { startErasure } from '@hirelane/erasure/erasure';
+import { subjectsProjection } from '@hirelane/erasure/subjects';
+import { handle } from '@hirelane/event-sourcing/decide';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { schemaOf } from '@hirelane/projections/projection';
+import { contextOf, openTestService } from '@hirelane/service/testing';
+import { eventually } from '@hirelane/test-kit/eventually';
+import { contractOf, filesOf } from '../contracts/contract.ts';
+import { dueProjection } from '../contracts/due-projection.ts';
+import { startContractWork } from '../contracts/process.ts';
+import { contractsProjection } from '../contracts/projection.ts';
+import { contractQueries } from '../contracts/queries.ts';
+import { engagement, engagementKey, type PartysDoing } from '../engagement/engagement.ts';
+import { engagementErasers } from '../engagement/erasers.ts';
+import { openRetention } from '../engagement/retention.ts';
+import type { EngagementEvent, Party } from '../engagement/state.ts';
+
+const SUBJECTS = schemaOf(subjectsProjection('hiring'));
+
+/** The two people of an engagement, and texts that nobody else uses: of the terms, of each of them. */
+export type Two = Readonly<{
+  client: string;
+  freelancer: string;
+  projectId: string;
+  proposalId: string;
+  engagementId: string;
+  scope: string;
+  note: string;
+  asked: string;
+}>;
+
+/**
+ * Hiring's part of the product, with its log, keys, read models, process and erasure; and the logs of accounts and proposals.
+ * `aheadMs`: how far the clock of the process is ahead.
+ */
+export async function openEngagements({ aheadMs = 0 } = {}) {
+  const service = await openTestService('hiring');
+  const { resources, subjectKeys } = service;
+  const { pool, log, store, startProjection } = resources;
+  const shown = await startProjection(contractsProjection);
+  await startContractWork(resources, aheadMs);
+  const { exportOf } = await startErasure('hiring', resources, {
+    note: { clientId: () => Promise.reject(new Error('there are no notes here')) },
+    engagement: engagementErasers(store),
+  });
+  const queries = contractQueries(pool, shown.schema);
+  const change = handle(store, engagement, 'engagement');
+
+  const keyOf = ({ proposalId }: Two) => engagementKey(proposalId, 1);
+  const streamOf = (two: Two) => `engagement-${keyOf(two)}`;
+  const history = (two: Two) => store.read<EngagementEvent>(streamOf(two));
+  const shownIn = (schema: string, two: Two) => service.shownIn(schema, streamOf(two));
+
+  return {
+    pool,
+    subjectKeys,
+    newTwo(): Two {
+      const word = randomUUID();
+      const ids = {
+        client: newId(),
+        freelancer: newId(),
+        projectId: newId(),
+        proposalId: newId(),
+        engagementId: newId(),
+      };
+      return { ...ids, scope: `scope ${word}`, note: `note ${word}`, asked: `asked ${word}` };
+    },
+    /** Records, as proposals does, that an offer was accepted. */
+    async accept({ client, freelancer, projectId, proposalId, engagementId, scope }: Two) {
+      const named = { proposalId, projectId, clientId: client, freelancerId: freelancer };
+      const data: Extract<EventOf<'proposal'>, { type: 'OfferAccepted' }>['data'] = {
+        ...{ ...named, offerId: newId(), title: `title of ${scope}`, rate: 42_000, duration: '3 month', scope },
+        ...{ startDate: '2026-12-01', keepsHiring: false, engagementId, n: 1, claimId: newId() },
+        acceptedAt: new Date().toISOString(),
+      };
+      const stream = `proposal-${projectId}_${freelancer}`;
+      await service.append('proposals', stream, { type: 'OfferAccepted', data }, freelancer);
+    },
+    /** Waits until an event of this type is in an engagement. */
+    has: (two: Two, type: EngagementEvent['type']) =>
+      eventually(
+        () => history(two),
+        (events) => events.some((event) => event.type === type),
+      ),
+    command: (two: Two, by: Party, doing: PartysDoing) =>
+      change(keyOf(two), { ...doing, by: two[by] }, contextOf(two[by])),
+    types: async (two: Two) => (await history(two)).map(({ type }) => type),
+    /** A contract as one of the two reads it. */
+    async contract(two: Two, role: Party) {
+      await shownIn(shown.schema, two);
+      const events = await history(two);
+      const state = events.reduce(engagement.evolve, engagement.initial);
+      if (!state) throw new Error('the engagement has not begun');
+      const other = role === 'client' ? two.freelancer : two.client;
+      return contractOf(state, events, role, await queries.around(two.engagementId, other, filesOf(state)));
+    },
+    async list(two: Two, role: Party) {
+      await shownIn(shown.schema, two);
+      return (await queries.list(two[role], role, { show: 'all', limit: 50 })).data;
+    },
+    async exportOf(two: Two, who: Party) {
+      await shownIn(SUBJECTS, two);
+      return exportOf(two[who]);
+    },
+    leave: service.leave,
+    /** Waits until an engagement says that one of the two has left, and all read models know it. */
+    async erased(two: Two, who: Party) {
+      const erasure = CATALOG.engagement.people[`${who}Id`];
+      await eventually(
+        () => history(two),
+        (events) => events.some(({ type }) => type === erasure),
+      );
+      await shownIn(SUBJECTS, two);
+      await shownIn(shown.schema, two);
+    },
+    retention: (years: number, aheadMs: number, destroy = subjectKeys.destroy) =>
+      openRetention({
+        ...{ store, log, years, aheadMs, keptFor: queries.keptFor },
+        subjectKeys: { ...subjectKeys, destroy },
+      }),
+    shown: (two: Two) => shownIn(shown.schema, two),
+    /** What the process has yet to do, with what it needs. */
+    due: async () =>
+      (await pool.query(`SELECT name, key, due_at, data FROM ${schemaOf(dueProjection)}.due ORDER BY 1, 2`)).rows,
+    /** All rows of the read models, as they are, and as a rebuild makes them. */
+    liveAndReplayed: () =>
+      service.liveAndReplayed([
+        [contractsProjection, ['acceptances', 'contracts']],
+        [dueProjection, ['due']],
+        [subjectsProjection('hiring'), ['streams', 'erased', 'to_erase']],
+      ]),
+    close: service.close,
+  };
+}

@@ -1,0 +1,87 @@
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import type { Data, EngagementEvent, Named, Terms } from '../engagement/state.ts';
+
+// An engagement for tests, one builder for each event. Ids end in the number that they are made of.
+
+export const named: Named = {
+  engagementId: anId(10),
+  proposalId: anId(5),
+  projectId: anId(4),
+  clientId: anId(1),
+  freelancerId: anId(3),
+};
+export const terms: Terms = { rate: 42_000, duration: '3 month', scope: 'The shop and its basket.' };
+export const otherTerms: Terms = {
+  rate: 50_000,
+  duration: '6 month',
+  scope: 'The shop, its basket and the payment page.',
+};
+export const payment = { amount: 21_000, paidOn: '2026-11-23', reference: 'UTR 1842' };
+export const NOON = '2026-11-24T12:00:00.000Z';
+
+export const aStart = (changes: Partial<Data<'EngagementStarted'>> = {}): Data<'EngagementStarted'> => ({
+  ...named,
+  ...terms,
+  title: 'A shop for tea',
+  startDate: '2026-12-01',
+  offerId: anId(20),
+  startedAt: NOON,
+  ...changes,
+});
+
+export const started: EngagementEvent = { type: 'EngagementStarted', data: aStart() };
+export const proposed = (by: 'client' | 'freelancer', n = 30): EngagementEvent => ({
+  type: 'AmendmentProposed',
+  data: { ...named, ...otherTerms, amendmentId: anId(n), by },
+});
+export const agreed = (by: 'client' | 'freelancer', n = 30): EngagementEvent => ({
+  type: 'AmendmentAccepted',
+  data: { ...named, ...otherTerms, amendmentId: anId(n), by },
+});
+export const turnedDown = (by: 'client' | 'freelancer', n = 30): EngagementEvent => ({
+  type: 'AmendmentDeclined',
+  data: { ...named, amendmentId: anId(n), by },
+});
+export const delivered = (n = 40, files: string[] = []): EngagementEvent => ({
+  type: 'WorkDelivered',
+  data: { ...named, deliveryId: anId(n), note: `Delivery ${n}.`, files, deliveredAt: NOON },
+});
+export const reminded = (n = 40): EngagementEvent => ({
+  type: 'DeliveryReminded',
+  data: { ...named, deliveryId: anId(n) },
+});
+export const changesAsked = (n = 40): EngagementEvent => ({
+  type: 'ChangesRequested',
+  data: { ...named, deliveryId: anId(n), note: 'Larger labels.' },
+});
+export const accepted = (n = 40, files: string[] = []): EngagementEvent => ({
+  type: 'WorkAccepted',
+  data: { ...named, deliveryId: anId(n), note: `Delivery ${n}.`, files, acceptedAt: NOON },
+});
+export const ended = (by: 'client' | 'freelancer' = 'freelancer'): EngagementEvent => ({
+  type: 'EngagementEnded',
+  data: { ...named, by, reason: 'agreed', words: 'Thank you.', endedAt: NOON },
+});
+export const left = (by: 'client' | 'freelancer' = 'freelancer'): EngagementEvent => ({
+  type: 'EngagementEnded',
+  data: { ...named, by, reason: 'account deleted', words: '', endedAt: NOON },
+});
+export const marked = (n = 50): EngagementEvent => ({
+  type: 'PaymentMarked',
+  data: { ...named, paymentId: anId(n), ...payment },
+});
+export const corrected = (n = 50): EngagementEvent => ({
+  type: 'PaymentCorrected',
+  data: { ...named, paymentId: anId(n), ...payment, amount: 22_000 },
+});
+export const confirmed = (n = 50): EngagementEvent => ({
+  type: 'PaymentConfirmed',
+  data: { ...named, paymentId: anId(n) },
+});
+export const disputed = (n = 50): EngagementEvent => ({
+  type: 'PaymentDisputed',
+  data: { ...named, paymentId: anId(n), words: 'It has not come.' },
+});
+export const clientErased: EngagementEvent = { type: 'EngagementClientErased', data: named };
+export const freelancerErased: EngagementEvent = { type: 'EngagementFreelancerErased', data: named };
+export const expired: EngagementEvent = { type: 'EngagementExpired', data: named };
