@@ -29,7 +29,8 @@ async function openLogs() {
     const category = type === 'ProposalSent' ? 'proposal' : 'project';
     const bid = { expectedBidRate: 1, duration: '1 month', portfolio: null, coverLetter: 'Tea.' };
     const proposal = { proposalId: newId(), projectId, clientId, freelancerId, ...bid };
-    const data = category === 'proposal' ? proposal : { projectId, clientId, ...(title && { brief: { title } }) };
+    const data =
+      category === 'proposal' ? proposal : { projectId, clientId, ...(title && { brief: { title, skills: [] } }) };
     const meta = { schema: 1, correlationId: randomUUID(), causationId: randomUUID(), actor: clientId };
     const event = { id: randomUUID(), type, data, meta };
     heads[category] = await stores[category].append(streams[category], heads[category], [event]);

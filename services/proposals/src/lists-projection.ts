@@ -2,47 +2,113 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import { categoryOf, dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
+import { savePeople } from '@hirelane/projections/people';
 import type { Projection } from '@hirelane/projections/projection';
-import { insert, remove, upsert } from '@hirelane/projections/table';
+import { remove, upsert } from '@hirelane/projections/table';
+import { keyOf } from './answer.ts';
+import { proposal } from './proposal.ts';
+import type { Terms } from './proposal-state.ts';
 import {
   files,
+  freelancerSkills,
+  LISTED,
   LISTS_DDL,
   LISTS_VERSION,
-  type Person,
+  type ListedProposal,
   people,
   projects,
   proposals,
   type Shown,
   type ShownProject,
+  skillKey,
   titles,
 } from './tables.ts';
 
-type Category = 'proposal' | 'project' | 'file' | 'user' | 'freelancer';
+type Category = 'proposal' | 'project' | 'file' | 'user' | 'freelancer' | 'engagement';
 type Followed = Recorded<EventOf<Category>>;
 
 /** What the two lists of proposals show: the proposals, and the names of what they refer to. */
 export const listsProjection: Projection<Category> = {
   name: 'proposals_lists',
   version: LISTS_VERSION,
-  categories: ['proposal', 'project', 'file', 'user', 'freelancer'],
+  categories: ['proposal', 'project', 'file', 'user', 'freelancer', 'engagement'],
   ddl: LISTS_DDL,
+  texts: {
+    ProposalSent: ['coverLetter'],
+    ProposalRevised: ['coverLetter'],
+    ProposalDeclined: ['words'],
+    OfferMade: ['title', 'scope', 'message'],
+    OfferDeclined: ['words'],
+    OfferAccepted: ['title', 'scope'],
+    ProjectPosted: ['brief.title', 'brief.skills'],
+    ProjectEdited: ['brief.title', 'brief.skills'],
+    FileUploaded: ['name'],
+    UserRegistered: ['firstName', 'lastName'],
+    DetailsChanged: ['firstName', 'lastName'],
+    TitleAndBioChanged: ['title'],
+    SkillsChanged: ['skills'],
+  },
   async apply(tx, events) {
-    await insert(
-      tx,
-      proposals,
-      events.filter((event) => event.type === 'ProposalSent'),
-    );
+    await saveProposals(tx, events);
     await saveProjects(tx, events);
     await saveFiles(tx, files, events);
-    await savePeople(tx, events);
+    await savePeople(tx, people, events);
     await saveTitles(tx, events);
+    await saveSkills(tx, events);
     await erase(tx, events);
   },
 };
 
+type ProposalEvent = Recorded<EventOf<'proposal'>>;
+
+/** What an event makes of a proposal, its decider says; so the rows are read first, then each event is applied. */
+async function saveProposals(tx: Tx, events: readonly Followed[]) {
+  const changes = events.filter(isOfProposal);
+  const latest = new Map<string, ListedProposal>();
+  for (const row of await proposalsBefore(tx, changes)) latest.set(keyOf(row), row);
+  for (const event of changes) {
+    const key = keyOf(event.data);
+    const before = latest.get(key);
+    const after = proposal.evolve(before ?? null, event);
+    if (after) latest.set(key, { ...after, ...besideItsState(event, before) });
+  }
+  await upsert(tx, proposals, [...latest.values()]);
+}
+
+/** What a row has beside what the decider knows. */
+function besideItsState(event: ProposalEvent, before: ListedProposal | undefined) {
+  return {
+    sentAt: before?.sentAt ?? event.at,
+    offeredAt: event.type === 'OfferMade' ? event.at : (before?.offeredAt ?? null),
+    former: formerAfter(event, before),
+    projectVersion:
+      event.type === 'ProposalSent' ? (event.data.projectVersion ?? null) : (before?.projectVersion ?? null),
+  };
+}
+
+function formerAfter({ type }: ProposalEvent, before: ListedProposal | undefined): Terms | null {
+  if (type === 'ProposalRevised') return before?.terms ?? null;
+  const former = before?.former ?? null;
+  return former && type === 'ProposalErased' ? { ...former, coverLetter: '', portfolio: null } : former;
+}
+
+async function proposalsBefore(tx: Tx, changes: readonly ProposalEvent[]): Promise<readonly ListedProposal[]> {
+  const later = changes.filter(({ type }) => type !== 'ProposalSent').map(({ data }) => data);
+  if (later.length === 0) return [];
+  const { rows } = await tx.query<ListedProposal>(
+    `SELECT ${LISTED} FROM proposals
+     WHERE (project_id, freelancer_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
+     FOR NO KEY UPDATE`,
+    [later.map(({ projectId }) => projectId), later.map(({ freelancerId }) => freelancerId)],
+  );
+  return rows;
+}
+
+const isOfProposal = (event: Followed): event is ProposalEvent => categoryOf(event.stream) === 'proposal';
+
 type ProjectEvent = Recorded<EventOf<'project'>>;
 
-const DRAFT: Shown = { title: '', status: 'draft' };
+const DRAFT: Shown = { title: '', status: 'draft', skillKeys: [], version: 0 };
 
 /**
  * An edit does not carry the status, and whether it is shown depends on that: so the rows are read first, then each
@@ -52,7 +118,8 @@ async function saveProjects(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter(isOfProject);
   if (changes.length === 0) return;
   const { rows: before } = await tx.query<ShownProject>(
-    'SELECT id AS "projectId", client_id AS "clientId", title, status FROM projects WHERE id = ANY ($1)',
+    `SELECT id AS "projectId", client_id AS "clientId", title, status, skill_keys AS "skillKeys", version
+     FROM projects WHERE id = ANY ($1)`,
     [changes.map(({ data }) => data.projectId)],
   );
   const latest = new Map(before.map((project) => [project.projectId, project]));
@@ -63,52 +130,67 @@ async function saveProjects(tx: Tx, events: readonly Followed[]) {
   await upsert(tx, projects, [...latest.values()]);
 }
 
-function shownAfter(event: ProjectEvent, { title, status }: Shown): Shown {
+function shownAfter(event: ProjectEvent, before: Shown): Shown {
   switch (event.type) {
     case 'ProjectPosted':
-      return { title: event.data.brief.title, status: 'published' };
+      return { ...briefOf(event), status: 'published' };
     case 'ProjectEdited':
-      return { title: status === 'draft' ? '' : event.data.brief.title, status };
+      return before.status === 'draft' ? DRAFT : { ...briefOf(event), status: before.status };
     case 'ProjectDrafted':
     case 'ProjectUnpublished':
     case 'DraftDeleted':
       return DRAFT;
+    case 'ProjectFilled':
+      return { ...before, status: 'filled' };
+    case 'ProjectReopened':
+      return { ...before, status: 'published' };
     case 'ProjectClosed':
-      return { title, status: 'closed' };
+      return { ...before, status: 'closed' };
     case 'ProjectErased':
-      return { title: '', status: 'closed' };
+      return { ...before, title: '', skillKeys: [], status: 'closed' };
     // Events that change neither, and those of a newer release.
     default:
-      return { title, status };
+      return before;
   }
 }
+
+const briefOf = ({ data, version }: Extract<ProjectEvent, { type: 'ProjectPosted' | 'ProjectEdited' }>) => ({
+  title: data.brief.title,
+  skillKeys: data.brief.skills.map(skillKey),
+  version,
+});
 
 const isOfProject = (event: Followed): event is ProjectEvent => categoryOf(event.stream) === 'project';
-
-async function savePeople(tx: Tx, events: readonly Followed[]) {
-  const latest = new Map<string, Person>();
-  for (const event of events) {
-    if (event.type === 'UserRegistered') latest.set(event.data.userId, { ...event.data, profileImg: null });
-    if (event.type === 'DetailsChanged') latest.set(event.data.userId, event.data);
-  }
-  await upsert(tx, people, [...latest.values()]);
-}
 
 async function saveTitles(tx: Tx, events: readonly Followed[]) {
   const changes = events.filter((event) => event.type === 'TitleAndBioChanged');
   await upsert(tx, titles, [...new Map(changes.map(({ data }) => [data.userId, data])).values()]);
 }
 
-/** Of those whose accounts were deleted only this stays: that somebody applied, when, and for how much. */
+async function saveSkills(tx: Tx, events: readonly Followed[]) {
+  const changes = events.filter((event) => event.type === 'SkillsChanged');
+  await upsert(tx, freelancerSkills, [...new Map(changes.map(({ data }) => [data.userId, data])).values()]);
+}
+
+/**
+ * Of those whose accounts were deleted only their proposals stay, without texts: the decider leaves none but what both
+ * have agreed on, which goes with the engagement's own time.
+ */
 async function erase(tx: Tx, events: readonly Followed[]) {
-  const erased = dataOf(events, 'ProposalErased');
-  await tx.query(
-    `UPDATE proposals SET cover_letter = '', file_id = NULL
-     WHERE (project_id, freelancer_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
-    [erased.map(({ projectId }) => projectId), erased.map(({ freelancerId }) => freelancerId)],
-  );
-  const users = dataOf(events, 'UserErased').map(({ userId }) => userId);
-  await remove(tx, people, users);
+  const engagements = dataOf(events, 'EngagementExpired');
+  if (engagements.length > 0) {
+    await tx.query(
+      `UPDATE proposals SET offer = offer || '{"title": "", "scope": ""}'
+       WHERE (project_id, freelancer_id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
+       AND offer->>'status' = 'accepted' AND hires->-1->>'engagementId' = ANY ($3)`,
+      [
+        engagements.map(({ projectId }) => projectId),
+        engagements.map(({ freelancerId }) => freelancerId),
+        engagements.map(({ engagementId }) => engagementId),
+      ],
+    );
+  }
   const freelancers = dataOf(events, 'FreelancerErased').map(({ userId }) => userId);
   await remove(tx, titles, freelancers, 'freelancer_id');
+  await remove(tx, freelancerSkills, freelancers, 'freelancer_id');
 }

@@ -1,36 +1,89 @@
 import type { PageQuery } from '@hirelane/contracts/api/projects';
-import type { OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
-import { readPage } from '@hirelane/http/paged-list';
+import type {
+  OwnProposal,
+  ProposalStatus,
+  ReceivedProposal,
+  ReceivedProposals,
+  ReceivedQuery,
+} from '@hirelane/contracts/api/proposals';
+import { PROPOSAL_STATUSES } from '@hirelane/contracts/constants';
+import { highestFirst, lowestFirst, newestFirst, type Order, readPage } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { FILE_REF } from '@hirelane/projections/files';
 import { ownerQuery } from '@hirelane/projections/owners';
 import { projects } from './tables.ts';
 
-export type ProposalPage<T> = Readonly<{ data: readonly T[]; nextCursor: string | null }>;
+type ProposalPage<T> = Readonly<{ data: readonly T[]; nextCursor: string | null }>;
+type Received = ProposalPage<ReceivedProposal> & Pick<ReceivedProposals, 'counts'>;
 
 const COLUMNS = `
   p.id AS "_id", p.rate::float8 AS "expectedBidRate", p.duration, p.cover_letter AS "coverLetter", ${instant('p.sent_at')} AS "sentAt",
-  CASE WHEN f.id IS NOT NULL THEN ${FILE_REF} END AS portfolio`;
+  CASE WHEN f.id IS NOT NULL THEN ${FILE_REF} END AS portfolio, p.revisions,
+  CASE WHEN p.status = 'declined' THEN json_build_object(
+    'reason', p.decline_reason, 'words', p.decline_words, 'declinedAt', ${instant('p.declined_at')}) END AS declined,
+  CASE WHEN p.offer IS NOT NULL THEN json_build_object('_id', p.offer->'offerId', 'rate', p.offer->'rate',
+    'duration', p.offer->'duration', 'scope', p.offer->'scope', 'startDate', p.offer->'startDate',
+    'expiresAt', p.offer->'expiresAt', 'keepsHiring', p.offer->'keepsHiring', 'message', p.offer->'message',
+    'madeAt', ${instant('p.offered_at')}, 'status', p.offer->'status', 'declined', p.offer->'declined') END AS offer,
+  p.hires->-1->>'engagementId' AS "contractId", coalesce((p.hires->-1->>'isOver')::boolean, false) AS "isContractOver",
+  CASE WHEN p.former IS NOT NULL THEN json_build_object('expectedBidRate', p.former->'expectedBidRate',
+    'duration', p.former->'duration', 'coverLetter', p.former->'coverLetter') END AS former,
+  CASE WHEN j.version > p.project_version THEN p.project_version END AS "editedSince"`;
 
-/** The proposals of a project, for its client, and those of a freelancer, for themselves; newest first. */
+const UNDECIDED = ['sent', 'opened', 'shortlisted'] as const satisfies readonly ProposalStatus[];
+
+/** The proposals of each kind. One that is shortlisted is not decided yet either. */
+const SHOWN: Readonly<Record<ReceivedQuery['show'], readonly ProposalStatus[]>> = {
+  all: PROPOSAL_STATUSES,
+  open: UNDECIDED,
+  shortlisted: ['shortlisted'],
+  offered: ['offered'],
+  hired: ['hired'],
+  declined: ['declined'],
+  withdrawn: ['withdrawn'],
+  closed: ['closed'],
+};
+
+const NEWEST = newestFirst('p.sent_at');
+
+/** The proposals of a project, for its client, and those of a freelancer, for themselves, newest first. */
 export function proposalLists(pool: Pool, schema: string) {
   const s = identifier(schema);
+  const withFile = `LEFT JOIN ${s}.files f ON f.id = p.file_id`;
+  const projectSkills = `(SELECT skill_keys FROM ${s}.projects WHERE id = $1)`;
+  /** How many of the project's skills the freelancer has. */
+  const shared = `(SELECT count(*) FROM ${s}.freelancer_skills k, unnest(k.skill_keys) AS skill
+    WHERE k.freelancer_id = p.freelancer_id AND skill = ANY (${projectSkills}::text[]))`;
+  const orders: Readonly<Record<ReceivedQuery['sort'], Order>> = {
+    newest: NEWEST,
+    lowest: lowestFirst('p.rate'),
+    best: highestFirst(shared),
+  };
 
   async function page<T extends { _id: string }>(
-    name: string,
-    list: { columns: string; joins: string; where: string; value: string },
+    list: Readonly<{
+      name: string;
+      columns: string;
+      from: string;
+      joins?: string;
+      where: string;
+      values: readonly unknown[];
+      order: Order;
+    }>,
     wanted: PageQuery,
   ): Promise<ProposalPage<T>> {
+    const { name, columns, from, joins, where, values, order } = list;
     const { rows: data, nextCursor } = await readPage<T>(
       pool,
       {
         name: `${name}-${schema}`,
-        columns: `${COLUMNS}, ${list.columns}`,
-        from: `${s}.proposals p LEFT JOIN ${s}.files f ON f.id = p.file_id ${list.joins}`,
-        where: `${list.where} = $1`,
-        values: [list.value],
-        sort: 'p.sent_at',
+        columns: `${COLUMNS}, ${columns}`,
+        from,
+        ...(joins !== undefined && { joins }),
+        where,
+        values,
+        order,
         id: 'p.id',
       },
       wanted,
@@ -38,20 +91,66 @@ export function proposalLists(pool: Pool, schema: string) {
     return { data, nextCursor };
   }
 
+  /** How many proposals of each kind a project has. */
+  async function countsOf(projectId: string): Promise<ReceivedProposals['counts']> {
+    const { rows } = await pool.query<{ status: ProposalStatus; n: number }>({
+      name: `received-counts-${schema}`,
+      text: `SELECT status, count(*)::int AS n FROM ${s}.proposals WHERE project_id = $1 GROUP BY status`,
+      values: [projectId],
+    });
+    const of = (show: ReceivedQuery['show']) =>
+      rows.reduce((sum, { status, n }) => (SHOWN[show].includes(status) ? sum + n : sum), 0);
+    return {
+      all: of('all'),
+      open: of('open'),
+      shortlisted: of('shortlisted'),
+      offered: of('offered'),
+      hired: of('hired'),
+      declined: of('declined'),
+      withdrawn: of('withdrawn'),
+      closed: of('closed'),
+    };
+  }
+
   return {
     /** The client of a project, drafts included; null when there is no such project. */
     clientOf: ownerQuery(pool, schema, projects, 'client_id'),
-    received(projectId: string, query: PageQuery): Promise<ProposalPage<ReceivedProposal>> {
-      const columns = `json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
-        'lastName', coalesce(u.last_name, ''), 'title', coalesce(t.title, ''), 'profileImg', u.image_id) AS freelancer`;
-      const joins = `LEFT JOIN ${s}.people u ON u.id = p.freelancer_id LEFT JOIN ${s}.titles t USING (freelancer_id)`;
-      return page('received', { columns, joins, where: 'p.project_id', value: projectId }, query);
+    async received(projectId: string, { show, sort, ...wanted }: ReceivedQuery): Promise<Received> {
+      const list = {
+        name: `received-${sort}`,
+        columns: `p.status, json_build_object('shared', ${shared}, 'of', coalesce(cardinality(j.skill_keys), 0)) AS match,
+          json_build_object('_id', p.freelancer_id, 'firstName', coalesce(u.first_name, ''),
+          'lastName', coalesce(u.last_name, ''), 'title', coalesce(t.title, ''), 'profileImg', u.image_id) AS freelancer`,
+        from: `${s}.proposals p`,
+        joins: `LEFT JOIN ${s}.projects j ON j.id = p.project_id ${withFile} LEFT JOIN ${s}.people u ON u.id = p.freelancer_id LEFT JOIN ${s}.titles t USING (freelancer_id)`,
+        where: 'p.project_id = $1 AND p.status = ANY ($2::text[])',
+        values: [projectId, SHOWN[show]],
+        order: orders[sort],
+      };
+      const [shown, counts] = await Promise.all([page<ReceivedProposal>(list, wanted), countsOf(projectId)]);
+      return { ...shown, counts };
     },
-    own(freelancerId: string, query: PageQuery): Promise<ProposalPage<OwnProposal>> {
-      const columns = `CASE WHEN j.status = 'closed' THEN 'closed' ELSE 'sent' END AS status,
-        json_build_object('_id', j.id, 'title', j.title, 'status', j.status) AS project`;
-      const joins = `JOIN ${s}.projects j ON j.id = p.project_id`;
-      return page('own', { columns, joins, where: 'p.freelancer_id', value: freelancerId }, query);
+    /** The title of a project that is or was published, as it is shown now; null when it is not shown yet, or no more. */
+    async titleOf(projectId: string): Promise<string | null> {
+      const { rows } = await pool.query<{ title: string }>({
+        name: `title-${schema}`,
+        text: `SELECT title FROM ${s}.projects WHERE id = $1 AND title <> ''`,
+        values: [projectId],
+      });
+      return rows[0]?.title ?? null;
+    },
+    /** One whose project has just been closed is shown as closed before its own stream says so. */
+    own(freelancerId: string, wanted: PageQuery): Promise<ProposalPage<OwnProposal>> {
+      const list = {
+        name: 'own',
+        columns: `CASE WHEN j.status IN ('filled', 'closed') AND p.status = ANY ($2::text[]) THEN 'closed' ELSE p.status END AS status,
+          json_build_object('_id', j.id, 'title', j.title, 'status', j.status) AS project`,
+        from: `${s}.proposals p JOIN ${s}.projects j ON j.id = p.project_id ${withFile}`,
+        where: 'p.freelancer_id = $1',
+        values: [freelancerId, UNDECIDED],
+        order: NEWEST,
+      };
+      return page(list, wanted);
     },
   };
 }

@@ -1,17 +1,124 @@
-import { anId, aSentProposal } from '@hirelane/contracts/testing/fixtures';
+import { RECONSIDER_DAYS, REVISIONS_MAX } from '@hirelane/contracts/constants';
+import { anId } from '@hirelane/contracts/testing/fixtures';
 import { given } from '@hirelane/event-sourcing/testing/given';
-import { test } from 'vitest';
-import { type ProposalEvent, proposal } from './proposal.ts';
+import { expect, test } from 'vitest';
+import { type ProposalCommand, proposal } from './proposal.ts';
+import type { ProposalEvent, ProposalRefusal } from './proposal-state.ts';
+import * as sample from './testing/samples.ts';
 
-const send = { type: 'SendProposal', proposal: aSentProposal() } as const;
-const sent: ProposalEvent = { type: 'ProposalSent', data: send.proposal };
+const { NOON, daysLater, data, named, terms, sent, opened, shortlisted, unshortlisted, withdrawn, reconsidered } =
+  sample;
+const { clientId, freelancerId } = named;
+const declined = sample.declined();
 
 test('the first proposal for a project is sent', () => {
-  given(proposal)().when(send).thenEvents(sent);
+  given(proposal)().when({ type: 'SendProposal', proposal: data }).thenEvents(sent);
 });
 
-test('a second one by the same freelancer is refused, whatever it says', () => {
-  given(proposal)(sent)
-    .when({ ...send, proposal: { ...send.proposal, proposalId: anId(7), expectedBidRate: 1 } })
-    .thenRefused('sent-already');
+test('a second one by the same freelancer is refused, whatever it says, and after it was withdrawn', () => {
+  const second = { ...data, proposalId: anId(7), expectedBidRate: 1 };
+  for (const past of [[sent], [sent, withdrawn]]) {
+    given(proposal)(...past)
+      .when({ type: 'SendProposal', proposal: second })
+      .thenRefused('sent-already');
+  }
+});
+
+const revise = (changes: Partial<typeof terms>, isPublished = true) =>
+  ({ type: 'ReviseProposal', by: freelancerId, terms: { ...terms, ...changes }, isPublished }) as const;
+
+test('a revision has the whole terms and letter, with the ids of the proposal', () => {
+  given(proposal)(sent, opened)
+    .when(revise({ expectedBidRate: 40_000, coverLetter: 'Better.', portfolio: anId(9) }))
+    .thenEvents({
+      type: 'ProposalRevised',
+      data: { ...named, ...terms, expectedBidRate: 40_000, coverLetter: 'Better.', portfolio: anId(9) },
+    });
+});
+
+test('a revision that changes nothing is none, also against an earlier revision', () => {
+  given(proposal)(sent).when(revise({})).thenNothing();
+  given(proposal)(sent, sample.revised(1))
+    .when(revise({ expectedBidRate: 1, coverLetter: 'Letter 1' }))
+    .thenNothing();
+});
+
+test('a proposal is revised while its project is published; saying the same again is no revision', () => {
+  given(proposal)(sent, shortlisted)
+    .when(revise({ expectedBidRate: 1 }, false))
+    .thenRefused('not-open');
+  given(proposal)(sent, declined)
+    .when(revise({ expectedBidRate: 1 }, false))
+    .thenRefused('declined');
+  given(proposal)(sent).when(revise({}, false)).thenNothing();
+});
+
+test('a proposal is revised five times at most, and stays opened or shortlisted', () => {
+  const past = [sent, opened, ...Array.from({ length: REVISIONS_MAX }, (_, n) => sample.revised(n)), shortlisted];
+  given(proposal)(...past)
+    .when(revise({ coverLetter: 'Once more.' }))
+    .thenRefused('revised-too-often');
+  given(proposal)(...past.slice(0, -2))
+    .when(revise({ coverLetter: 'Once more.' }))
+    .thenEvents({ type: 'ProposalRevised', data: { ...named, ...terms, coverLetter: 'Once more.' } });
+  given(proposal)(...past)
+    .when({ type: 'UnshortlistProposal', by: clientId })
+    .thenEvents(unshortlisted);
+});
+
+const decline = (changes: object = {}) =>
+  ({ type: 'DeclineProposal', by: clientId, reason: 'budget', words: 'Too dear.', at: NOON, ...changes }) as const;
+
+test('declining says why, in the client’s own words', () => {
+  given(proposal)(sent, opened).when(decline()).thenEvents(declined);
+});
+
+test('declining once more says nothing new, and cannot say something else', () => {
+  given(proposal)(sent, declined)
+    .when(decline({ at: daysLater(1) }))
+    .thenNothing();
+  given(proposal)(sent, declined)
+    .when(decline({ words: 'Another.' }))
+    .thenRefused('declined');
+  given(proposal)(sent, declined)
+    .when(decline({ reason: 'timing' }))
+    .thenRefused('declined');
+});
+
+const reconsider = (at: string, isPublished = true) =>
+  ({ type: 'ReconsiderProposal', by: clientId, isPublished, at }) as const;
+
+test('declining is undone for seven days, to the millisecond, while the project is published', () => {
+  const past = given(proposal)(sent, declined);
+  past.when(reconsider(daysLater(RECONSIDER_DAYS, -1))).thenEvents(reconsidered);
+  past.when(reconsider(daysLater(RECONSIDER_DAYS))).thenRefused('too-late');
+  past.when(reconsider(daysLater(1), false)).thenRefused('not-open');
+});
+
+test.each<[string, readonly ProposalEvent[], ProposalCommand, readonly ProposalEvent[]]>([
+  ['never opened', [sent], { type: 'OpenProposal', by: clientId }, [opened]],
+  ['opened', [sent, opened], { type: 'ShortlistProposal', by: clientId }, [shortlisted]],
+  ['shortlisted', [sent, opened, shortlisted], { type: 'UnshortlistProposal', by: clientId }, [unshortlisted]],
+])('one that was %s is so again once it is reconsidered', (_what, past, command, events) => {
+  given(proposal)(...past, declined, reconsidered)
+    .when(command)
+    .thenEvents(...events);
+});
+
+test('the days of undoing begin anew when it is declined again', () => {
+  given(proposal)(sent, declined, reconsidered, sample.declined(daysLater(6)))
+    .when(reconsider(daysLater(8)))
+    .thenEvents(reconsidered);
+});
+
+test('texts that were replaced may stay encrypted: the last letter and the last words count', () => {
+  const events = [sent, sample.revised(1), declined, reconsidered, sample.revised(2)];
+  expect(events.map((event) => proposal.replaces?.(event))).toEqual(['terms', 'terms', 'declined', null, 'terms']);
+});
+
+test('an event of a later release changes nothing', () => {
+  const later = { type: 'ProposalPraised', data: named } as unknown as ProposalEvent;
+  const refused: ProposalRefusal = 'sent-already';
+  given(proposal)(sent, later).when({ type: 'SendProposal', proposal: data }).thenRefused(refused);
+  given(proposal)(later).when({ type: 'SendProposal', proposal: data }).thenEvents(sent);
 });

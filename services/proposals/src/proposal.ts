@@ -1,22 +1,133 @@
-import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Decider } from '@hirelane/event-sourcing/decide';
+import { type ClientsCommand, ofClient } from './by-client.ts';
+import { type FreelancersCommand, ofFreelancer } from './by-freelancer.ts';
+import { type FollowUp, followUp } from './by-itself.ts';
+import { afterOffer, withoutClientsWords } from './offer.ts';
+import type { Proposal, ProposalEvent, ProposalRefusal, SentProposal, Terms } from './proposal-state.ts';
 
-export type ProposalEvent = EventOf<'proposal'>;
-export type Proposal = Extract<ProposalEvent, { type: 'ProposalSent' }>['data'];
-export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: Proposal }>;
+export type SendProposal = Readonly<{ type: 'SendProposal'; proposal: SentProposal }>;
+export type ProposalCommand = SendProposal | FreelancersCommand | ClientsCommand | FollowUp;
 
 /**
  * One freelancer's proposal for one project; null before it. The stream's first append is the proof that it is the only
- * one.
+ * one: sent → opened → shortlisted → offered → hired, declined by the client and reconsidered, closed with its project and
+ * reopened, or withdrawn by the freelancer, for good. What is done already decides nothing. Texts of somebody who was
+ * erased are ''; whoever is left goes on.
  */
-export const proposal: Decider<Proposal | null, SendProposal, ProposalEvent, 'sent-already'> = {
+export const proposal: Decider<Proposal | null, ProposalCommand, ProposalEvent, ProposalRefusal> = {
   initial: null,
-  evolve: (state, event) => (event.type === 'ProposalSent' ? event.data : state),
-  decide: (state, command) =>
-    state ? { refused: 'sent-already' } : [{ type: 'ProposalSent', data: command.proposal }],
+  evolve(state, event) {
+    if (event.type === 'ProposalSent') return begin(event.data);
+    return state && next(state, event);
+  },
+  replaces: ({ type }) => REPLACED[type] ?? null,
+  decide(state, command) {
+    if (command.type === 'SendProposal') {
+      return state ? { refused: 'sent-already' } : [{ type: 'ProposalSent', data: command.proposal }];
+    }
+    if (!state) return { refused: 'unknown' };
+    if (!('by' in command)) return followUp(state, command);
+    if (command.by !== state.clientId && command.by !== state.freelancerId) return { refused: 'hidden' };
+    if (isOfFreelancer(command)) {
+      return command.by === state.freelancerId ? ofFreelancer(state, command) : { refused: 'not-yours' };
+    }
+    return command.by === state.clientId ? ofClient(state, command) : { refused: 'not-yours' };
+  },
 };
+
+const OF_FREELANCER: ReadonlySet<string> = new Set<FreelancersCommand['type']>([
+  'ReviseProposal',
+  'WithdrawProposal',
+  'AcceptOffer',
+  'DeclineOffer',
+]);
+
+const isOfFreelancer = (command: FreelancersCommand | ClientsCommand): command is FreelancersCommand =>
+  OF_FREELANCER.has(command.type);
+
+const REPLACED: Readonly<Partial<Record<ProposalEvent['type'], string>>> = {
+  ProposalSent: 'terms',
+  ProposalRevised: 'terms',
+  ProposalDeclined: 'declined',
+  OfferMade: 'offer',
+  OfferDeclined: 'declined offer',
+  OfferAccepted: 'accepted offer',
+};
+
+const termsOf = ({ expectedBidRate, duration, portfolio, coverLetter }: Terms): Terms => ({
+  expectedBidRate,
+  duration,
+  portfolio,
+  coverLetter,
+});
+
+function begin(data: SentProposal): Proposal {
+  const { proposalId, projectId, clientId, freelancerId } = data;
+  const ids = { proposalId, projectId, clientId, freelancerId };
+  const nothingYet = { revisions: 0, declined: null, offer: null, hires: [], endedClaims: [], closed: null } as const;
+  return { ...ids, status: 'sent', terms: termsOf(data), ...nothingYet, isFreelancerErased: false };
+}
+
+function next(state: Proposal, event: ProposalEvent): Proposal {
+  switch (event.type) {
+    case 'ProposalRevised':
+      return { ...state, terms: termsOf(event.data), revisions: state.revisions + 1 };
+    case 'ProposalWithdrawn':
+      return { ...state, status: 'withdrawn' };
+    case 'ProposalOpened':
+    case 'ProposalUnshortlisted':
+      return { ...state, status: 'opened' };
+    case 'ProposalShortlisted':
+      return { ...state, status: 'shortlisted' };
+    case 'ProposalDeclined': {
+      const { reason, words, declinedAt } = event.data;
+      return { ...state, status: 'declined', declined: { reason, words, declinedAt, before: state.status } };
+    }
+    case 'ProposalReconsidered':
+      return { ...state, status: state.declined?.before ?? state.status };
+    case 'OfferMade':
+    case 'OfferWithdrawn':
+    case 'OfferDeclined':
+    case 'OfferLapsed':
+    case 'OfferAccepted':
+      return afterOffer(state, event);
+    case 'ClaimEnded':
+      return { ...state, endedClaims: [...state.endedClaims, event.data.claimId] };
+    case 'HireEnded': {
+      const { engagementId } = event.data;
+      const ended = state.hires.map((hire) => (hire.engagementId === engagementId ? { ...hire, isOver: true } : hire));
+      return { ...state, hires: ended };
+    }
+    case 'ProposalClosed':
+      return { ...state, status: 'closed', closed: { cause: event.data.cause, before: state.status } };
+    case 'ProposalReopened':
+      return { ...state, status: state.closed?.before ?? state.status, closed: null };
+    case 'ProposalErased':
+      return withoutFreelancersWords({ ...state, isFreelancerErased: true });
+    case 'ProposalClientErased':
+      return {
+        ...state,
+        declined: state.declined && { ...state.declined, words: '' },
+        offer: state.offer && withoutClientsWords(state.offer),
+      };
+    // A type of a newer release.
+    default:
+      return state;
+  }
+}
+
+function withoutFreelancersWords(state: Proposal): Proposal {
+  const declined = state.offer?.declined && { ...state.offer.declined, words: '' };
+  return {
+    ...state,
+    terms: { ...state.terms, coverLetter: '', portfolio: null },
+    offer: state.offer && { ...state.offer, declined: declined ?? null },
+  };
+}
 
 /** The id of the stream, after its category. */
 export const proposalKey = (projectId: string, freelancerId: string): string => `${projectId}_${freelancerId}`;
 
 export const projectOf = (key: string): string => key.slice(0, key.indexOf('_'));
+
+export const freelancerOf = (key: string): string => key.slice(key.indexOf('_') + 1);

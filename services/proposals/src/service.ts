@@ -1,17 +1,19 @@
-import { routes } from '@hirelane/contracts/routes';
-import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
 import { handle, load } from '@hirelane/event-sourcing/decide';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
-import { askService } from '@hirelane/http/ask-service';
+import type { Input } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
-import type { Input } from '@hirelane/http/service-app';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
-import { directoryProjection, directoryQueries } from './directory.ts';
+import { openAdmission } from './admission.ts';
+import { changeHandlers } from './changes.ts';
+import { directoryProjection, directoryQueries } from './directory-projection.ts';
+import { proposalErasers } from './erasers.ts';
+import { startFollowUps } from './follow-ups.ts';
 import { proposalLists } from './lists.ts';
 import { listsProjection } from './lists-projection.ts';
-import { type ProposalEvent, projectOf, proposal, proposalKey } from './proposal.ts';
+import { offerHandlers } from './offers.ts';
+import { proposal, proposalKey } from './proposal.ts';
 
 export type ProposalsSettings = Readonly<{
   /** Base address of the projects service, which says whether a project takes proposals. */
@@ -22,24 +24,35 @@ export type ProposalsSettings = Readonly<{
 export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDefinition<'proposals'> {
   return {
     name: 'proposals',
-    refusals: { 'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }) },
+    refusals: {
+      'sent-already': () => new HttpProblem('proposal-exists', { isProposalExist: true }),
+      unknown: () => new HttpProblem('unknown'),
+      hidden: () => new HttpProblem('unknown', undefined, undefined, { isHidden: true }),
+      'not-yours': () => new HttpProblem('unknown', undefined, undefined, { isHidden: true }),
+      withdrawn: () => new HttpProblem('proposal-withdrawn'),
+      declined: () => new HttpProblem('proposal-declined'),
+      'revised-too-often': () => new HttpProblem('revised-too-often'),
+      'too-late': () => new HttpProblem('too-late-to-undo'),
+      'not-open': () => new HttpProblem('not-open'),
+      closed: () => new HttpProblem('proposal-closed'),
+      hired: () => new HttpProblem('proposal-hired'),
+      'offer-open': () => new HttpProblem('offer-open'),
+      'offer-over': () => new HttpProblem('offer-over'),
+      'offer-lapsed': () => new HttpProblem('offer-lapsed'),
+      'claim-ended': () => new HttpProblem('place-claimed'),
+      'freelancer-erased': () => new HttpProblem('account-deleted'),
+      invalid: ({ errors }) => new HttpProblem('invalid', { errors: [...errors] }),
+    },
     async setUp(resources) {
       const { store, encryptedLog, pool, subjectKeys, startProjection } = resources;
       const directory = await startProjection(directoryProjection);
       const { ownerOf } = directoryQueries(pool, directory.schema);
-      const { schema } = await startProjection(listsProjection);
-      const lists = proposalLists(pool, schema);
+      const shown = await startProjection(listsProjection);
+      const lists = proposalLists(pool, shown.schema);
       const send = handle(store, proposal, 'proposal');
-      const ask = askService(projectsUrl);
-      const { exportOf } = await startErasure('proposals', resources, {
-        proposal: {
-          ending: 'ProposalErased',
-          erase(key, freelancerId, context) {
-            const erased: ProposalEvent = { type: 'ProposalErased', data: { projectId: projectOf(key), freelancerId } };
-            return eraseStream(store, `proposal-${key}`, erased, context);
-          },
-        },
-      });
+      const admission = openAdmission(projectsUrl);
+      await startFollowUps({ resources, change: send });
+      const { exportOf } = await startErasure('proposals', resources, proposalErasers(store));
 
       async function requireOwnFile(fileId: string, userId: string) {
         await directory.waitFor(`file-${fileId}`, 1, propagationTimeoutMs(fileId));
@@ -52,19 +65,19 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
        * The client of a project that takes a proposal now. Asked after everything else that could refuse: the project
        * remembers that it was asked, and a proposal that is refused must change nothing.
        */
-      async function askForAdmission({ body, caller, request }: Input<'sendProposal'>): Promise<string> {
+      async function askForAdmission({ body, caller, headers, log }: Input<'sendProposal'>): Promise<string> {
         const { projectId, clientId, portfolio } = body;
         if (portfolio !== null) await requireOwnFile(portfolio, caller.id);
         // Throws when the account was deleted since this request began.
         await subjectKeys.keyFor(caller.id);
-        const { data } = await ask(routes.beginProposal, { id: projectId }, { clientId }, request);
-        return data.clientId;
+        return admission.begin(projectId, clientId, { headers, log });
       }
 
       return {
         async sendProposal(input) {
           const { body, caller, newId, context } = input;
-          const { projectId, expectedBidRate, duration, portfolio, coverLetter } = body;
+          const { projectId, expectedBidRate, duration, portfolio, coverLetter, projectVersion = null } = body;
+          const terms = { expectedBidRate, duration, portfolio, coverLetter };
           if (body.freelancerId !== undefined && body.freelancerId !== caller.id) throw new HttpProblem('forbidden');
           const key = proposalKey(projectId, caller.id);
           // Sent before, by this command or another one: the project may be closed by now, which does not matter any
@@ -75,11 +88,13 @@ export function proposalsService({ projectsUrl }: ProposalsSettings): ServiceDef
           const details = { proposalId: newId, projectId, clientId, freelancerId: caller.id };
           const wrote = await send(
             key,
-            { type: 'SendProposal', proposal: { ...details, expectedBidRate, duration, portfolio, coverLetter } },
+            { type: 'SendProposal', proposal: { ...details, ...terms, projectVersion } },
             context,
           );
           return { body: { data: { _id: newId, projectId }, isApplied: true }, wrote };
         },
+        ...changeHandlers({ store, encryptedLog, admission, shown, requireOwnFile }),
+        ...offerHandlers({ store, encryptedLog, subjectKeys, admission, shown, titleOf: lists.titleOf }),
         readProposalEvents: (asked) => sendPage(encryptedLog, 'proposal', asked),
         exportProposals: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         async listReceivedProposals({ params, caller, query }) {

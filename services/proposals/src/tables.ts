@@ -1,33 +1,80 @@
+import type { ProjectStatus } from '@hirelane/contracts/api/projects';
 import type { EventOf } from '@hirelane/contracts/events/catalog';
-import type { Recorded } from '@hirelane/event-sourcing/events';
+import { instant } from '@hirelane/postgres/log';
 import { fileColumns } from '@hirelane/projections/files';
+import { personColumns } from '@hirelane/projections/people';
 import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
+import type { Proposal, Terms } from './proposal-state.ts';
 
 /**
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const LISTS_VERSION = 3;
+export const LISTS_VERSION = 7;
 
-const proposal = columnsFrom<Recorded<Extract<EventOf<'proposal'>, { type: 'ProposalSent' }>>>();
+/**
+ * A proposal as its events have left it. `offeredAt`: when the last offer was made; `former`: the terms before the last
+ * revision; `projectVersion`: of the project that it answered, where that is known.
+ */
+export type ListedProposal = Proposal &
+  Readonly<{ sentAt: string; offeredAt: string | null; former: Terms | null; projectVersion: number | null }>;
+const proposal = columnsFrom<ListedProposal>();
 export const proposals = table(
   'proposals',
   {
-    id: proposal('uuid PRIMARY KEY', ({ data }) => data.proposalId),
-    project_id: proposal('uuid NOT NULL', ({ data }) => data.projectId),
-    client_id: proposal('uuid NOT NULL', ({ data }) => data.clientId),
-    freelancer_id: proposal('uuid NOT NULL', ({ data }) => data.freelancerId),
-    rate: proposal('bigint NOT NULL', ({ data }) => data.expectedBidRate),
-    duration: proposal('text NOT NULL', ({ data }) => data.duration),
-    cover_letter: proposal('text NOT NULL', ({ data }) => data.coverLetter),
-    file_id: proposal('uuid', ({ data }) => data.portfolio),
-    sent_at: proposal('timestamptz NOT NULL', ({ at }) => at),
+    id: proposal('uuid PRIMARY KEY', ({ proposalId }) => proposalId),
+    project_id: proposal('uuid NOT NULL', ({ projectId }) => projectId),
+    client_id: proposal('uuid NOT NULL', ({ clientId }) => clientId),
+    freelancer_id: proposal('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+    status: proposal('text NOT NULL', ({ status }) => status),
+    rate: proposal('bigint NOT NULL', ({ terms }) => terms.expectedBidRate),
+    duration: proposal('text NOT NULL', ({ terms }) => terms.duration),
+    cover_letter: proposal('text NOT NULL', ({ terms }) => terms.coverLetter),
+    file_id: proposal('uuid', ({ terms }) => terms.portfolio),
+    revisions: proposal('int NOT NULL', ({ revisions }) => revisions),
+    former: proposal('jsonb', ({ former }) => former),
+    project_version: proposal('int', ({ projectVersion }) => projectVersion),
+    // The last time that the client declined it; `status_before` is what it becomes when they reconsider.
+    decline_reason: proposal('text', ({ declined }) => declined?.reason ?? null),
+    decline_words: proposal('text', ({ declined }) => declined?.words ?? null),
+    declined_at: proposal('timestamptz', ({ declined }) => declined?.declinedAt ?? null),
+    status_before: proposal('text', ({ declined }) => declined?.before ?? null),
+    offer: proposal('jsonb', ({ offer }) => offer),
+    offered_at: proposal('timestamptz', ({ offeredAt }) => offeredAt),
+    // The engagements that followed.
+    hires: proposal('jsonb NOT NULL', ({ hires }) => hires),
+    // Why it was closed; `before` is what it becomes when the project is reopened.
+    closed: proposal('jsonb', ({ closed }) => closed),
+    is_freelancer_erased: proposal('boolean NOT NULL', ({ isFreelancerErased }) => isFreelancerErased),
+    sent_at: proposal('timestamptz NOT NULL', ({ sentAt }) => sentAt),
   },
-  { indexes: ['(project_id, sent_at DESC, id DESC)', '(freelancer_id, sent_at DESC, id DESC)'] },
+  {
+    indexes: [
+      // With the status, so that counts by status, and what is not wanted in a list, cost no row.
+      '(project_id, sent_at DESC, id DESC, status)',
+      '(project_id, rate, id, status)',
+      '(freelancer_id, sent_at DESC, id DESC)',
+    ],
+  },
 );
 
+/** SQL of a ListedProposal, from its row. No list shows claims, and none decides. */
+export const LISTED = `
+  id AS "proposalId", project_id AS "projectId", client_id AS "clientId", freelancer_id AS "freelancerId", status, revisions,
+  json_build_object('expectedBidRate', rate, 'duration', duration, 'portfolio', file_id, 'coverLetter', cover_letter) AS terms,
+  CASE WHEN declined_at IS NOT NULL THEN json_build_object('reason', decline_reason, 'words', decline_words,
+    'declinedAt', ${instant('declined_at')}, 'before', status_before) END AS declined,
+  offer, ${instant('offered_at')} AS "offeredAt", hires, '[]'::jsonb AS "endedClaims", closed,
+  is_freelancer_erased AS "isFreelancerErased", former, project_version AS "projectVersion", ${instant('sent_at')} AS "sentAt"`;
+
 /** What everybody may read of a project; of a draft, whether it was public before or not, only that it is one. */
-export type Shown = Readonly<{ title: string; status: 'draft' | 'published' | 'closed' }>;
+export type Shown = Readonly<{
+  title: string;
+  status: ProjectStatus;
+  skillKeys: readonly string[];
+  /** Version of the stream with what is shown; 0 for a draft. */
+  version: number;
+}>;
 export type ShownProject = Shown & Readonly<{ projectId: string; clientId: string }>;
 const project = columnsFrom<ShownProject>();
 export const projects = table('projects', {
@@ -35,18 +82,16 @@ export const projects = table('projects', {
   client_id: project('uuid NOT NULL', ({ clientId }) => clientId),
   title: project('text NOT NULL', ({ title }) => title),
   status: project('text NOT NULL', ({ status }) => status),
+  skill_keys: project('text[] NOT NULL', ({ skillKeys }) => skillKeys),
+  version: project('int NOT NULL', ({ version }) => version),
 });
+
+/** Skills are compared without regard to case. */
+export const skillKey = (skill: string): string => skill.toLowerCase();
 
 export const files = table('files', fileColumns);
 
-export type Person = Readonly<{ userId: string; firstName: string; lastName: string; profileImg: string | null }>;
-const person = columnsFrom<Person>();
-export const people = table('people', {
-  id: person('uuid PRIMARY KEY', ({ userId }) => userId),
-  first_name: person('text NOT NULL', ({ firstName }) => firstName),
-  last_name: person('text NOT NULL', ({ lastName }) => lastName),
-  image_id: person('uuid', ({ profileImg }) => profileImg),
-});
+export const people = table('people', personColumns);
 
 const title = columnsFrom<Extract<EventOf<'freelancer'>, { type: 'TitleAndBioChanged' }>['data']>();
 export const titles = table('titles', {
@@ -54,4 +99,10 @@ export const titles = table('titles', {
   title: title('text NOT NULL', (data) => data.title),
 });
 
-export const LISTS_DDL = ddlOf(proposals, projects, files, people, titles);
+const skills = columnsFrom<Readonly<{ userId: string; skills: readonly string[] }>>();
+export const freelancerSkills = table('freelancer_skills', {
+  freelancer_id: skills('uuid PRIMARY KEY', ({ userId }) => userId),
+  skill_keys: skills('text[] NOT NULL', (data) => data.skills.map(skillKey)),
+});
+
+export const LISTS_DDL = ddlOf(proposals, projects, files, people, titles, freelancerSkills);

@@ -1,0 +1,45 @@
+import type { ClaimPlace } from '@hirelane/contracts/api/projects';
+import { routes } from '@hirelane/contracts/routes';
+import { askService } from '@hirelane/http/ask-service';
+import type { CallInfo } from '@hirelane/http/handlers';
+import { HttpProblem } from '@hirelane/http/http-problem';
+
+export type Admission = ReturnType<typeof openAdmission>;
+
+/** Asks the projects service, at this base address, whether a project takes proposals now, and for its place. */
+export function openAdmission(projectsUrl: string) {
+  const ask = askService(projectsUrl);
+
+  /**
+   * The client of a project that takes proposals now, who must be `clientId` where that is given. Throws the other
+   * service's refusal. It remembers that it was asked.
+   */
+  async function begin(projectId: string, clientId: string | undefined, { headers, log }: CallInfo): Promise<string> {
+    const { data } = await ask(routes.beginProposal, { id: projectId }, { clientId }, { headers, log });
+    return data.clientId;
+  }
+
+  return {
+    begin,
+    /**
+     * Claims the place of a project for the acceptance of an offer. Returns the claim in force, which may be one of an
+     * earlier try. Throws the other service's refusal; 503 where nobody can say, and then the place may be claimed.
+     */
+    async claimPlace(projectId: string, claim: ClaimPlace, { headers, log }: CallInfo): Promise<string> {
+      const { data } = await ask(routes.claimPlace, { id: projectId }, claim, { headers, log });
+      return data.claimId;
+    },
+    /** Whether a project that has had proposals is published; throws 503 where nobody can say. */
+    async isPublished(projectId: string, asker: CallInfo): Promise<boolean> {
+      try {
+        await begin(projectId, undefined, asker);
+        return true;
+      } catch (error) {
+        // 'unknown': a draft again, and deleted.
+        const { code } = error instanceof HttpProblem ? error.body : { code: null };
+        if (code === 'not-open' || code === 'unknown') return false;
+        throw error;
+      }
+    },
+  };
+}

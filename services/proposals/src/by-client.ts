@@ -1,0 +1,74 @@
+import type { DeclineReason } from '@hirelane/contracts/api/proposals';
+import { RECONSIDER_DAYS } from '@hirelane/contracts/constants';
+import { type MakeOffer, makeOffer, type WithdrawOffer, withdrawOffer } from './offer.ts';
+import { type Decision, isOver, named, type Proposal, type ProposalEvent } from './proposal-state.ts';
+
+export type ClientsCommand =
+  | Readonly<{ type: 'OpenProposal'; by: string }>
+  | Readonly<{ type: 'ShortlistProposal'; by: string }>
+  | Readonly<{ type: 'UnshortlistProposal'; by: string }>
+  /** `at`: an instant in UTC. */
+  | Readonly<{ type: 'DeclineProposal'; by: string; reason: DeclineReason; words: string; at: string }>
+  | Readonly<{ type: 'ReconsiderProposal'; by: string; isPublished: boolean; at: string }>
+  | MakeOffer
+  | WithdrawOffer;
+
+const DAY_MS = 24 * 3_600_000;
+
+export function ofClient(state: Proposal, command: ClientsCommand): Decision {
+  switch (command.type) {
+    case 'OpenProposal':
+      // The screen says so by itself, perhaps an old one: there is nobody to tell of a refusal.
+      return state.status === 'sent' ? [{ type: 'ProposalOpened', data: named(state) }] : [];
+    case 'MakeOffer':
+      return makeOffer(state, command);
+    case 'WithdrawOffer':
+      return withdrawOffer(state, command);
+    case 'DeclineProposal':
+      return decline(state, command);
+    case 'ReconsiderProposal':
+      return reconsider(state, command);
+    case 'ShortlistProposal':
+    case 'UnshortlistProposal':
+      return sort(state, command);
+  }
+}
+
+type Sorting = Extract<ClientsCommand, { type: 'ShortlistProposal' | 'UnshortlistProposal' }>;
+
+function sort(state: Proposal, { type }: Sorting): Decision {
+  const over = isOver(state);
+  if (over) return { refused: over };
+  const { status } = state;
+  if (status === 'declined') return { refused: 'declined' };
+  const data = named(state);
+  if (type === 'UnshortlistProposal') {
+    return status === 'shortlisted' ? [{ type: 'ProposalUnshortlisted', data }] : [];
+  }
+  if (status === 'shortlisted') return [];
+  // Whoever shortlists has read it, however quick they were.
+  const opened: readonly ProposalEvent[] = status === 'sent' ? [{ type: 'ProposalOpened', data }] : [];
+  return [...opened, { type: 'ProposalShortlisted', data }];
+}
+
+type Declining = Extract<ClientsCommand, { type: 'DeclineProposal' }>;
+type Reconsidering = Extract<ClientsCommand, { type: 'ReconsiderProposal' }>;
+
+/** Also one that was closed with its project: its freelancer gets an answer of their own. */
+function decline(state: Proposal, { reason, words, at }: Declining): Decision {
+  if (state.status === 'declined') {
+    const isSame = state.declined?.reason === reason && state.declined.words === words;
+    return isSame ? [] : { refused: 'declined' };
+  }
+  const over = isOver(state);
+  if (over && over !== 'closed') return { refused: over };
+  return [{ type: 'ProposalDeclined', data: { ...named(state), reason, words, declinedAt: at } }];
+}
+
+function reconsider(state: Proposal, { isPublished, at }: Reconsidering): Decision {
+  if (state.status === 'withdrawn') return { refused: 'withdrawn' };
+  if (state.status !== 'declined' || !state.declined) return [];
+  const isTooLate = Date.parse(at) - Date.parse(state.declined.declinedAt) >= RECONSIDER_DAYS * DAY_MS;
+  if (isTooLate) return { refused: 'too-late' };
+  return isPublished ? [{ type: 'ProposalReconsidered', data: named(state) }] : { refused: 'not-open' };
+}

@@ -1,0 +1,53 @@
+import { endOffer, lapse } from './offer.ts';
+import { type Decision, named, type Proposal } from './proposal-state.ts';
+
+/** What follows by itself. */
+export type FollowUp =
+  | Readonly<{ type: 'LapseOffer'; offerId: string; at: string }>
+  /** The acceptance that made this claim has not come to its end. */
+  | Readonly<{ type: 'EndClaim'; claimId: string }>
+  /** The project was filled, or closed. */
+  | Readonly<{ type: 'CloseProposal'; cause: 'filled' | 'closed'; closedAt: string }>
+  /** A project that was filled is published again. */
+  | Readonly<{ type: 'ReopenProposal' }>
+  /** The engagement is over. */
+  | Readonly<{ type: 'EndHire'; engagementId: string }>;
+
+export function followUp(state: Proposal, command: FollowUp): Decision {
+  switch (command.type) {
+    case 'LapseOffer':
+      return lapse(state, command.offerId, command.at);
+    case 'EndClaim':
+      return endClaim(state, command.claimId);
+    case 'CloseProposal':
+      return close(state, command);
+    case 'ReopenProposal':
+      return reopen(state);
+    case 'EndHire':
+      return endHire(state, command.engagementId);
+  }
+}
+
+/** Either this or the acceptance is written, never both: so the place can be given to somebody else. */
+function endClaim(state: Proposal, claimId: string): Decision {
+  const isOver = state.endedClaims.includes(claimId) || state.hires.some((hire) => hire.claimId === claimId);
+  return isOver ? [] : [{ type: 'ClaimEnded', data: { ...named(state), claimId } }];
+}
+
+/** Somebody who was hired before stays so, without the offer that was open. */
+function close(state: Proposal, { cause, closedAt }: Extract<FollowUp, { type: 'CloseProposal' }>): Decision {
+  const ended = endOffer(state, 'project');
+  const status = state.status === 'offered' ? state.offer?.before : state.status;
+  const isOpen = status === 'sent' || status === 'opened' || status === 'shortlisted';
+  return isOpen ? [...ended, { type: 'ProposalClosed', data: { ...named(state), cause, closedAt } }] : ended;
+}
+
+function reopen(state: Proposal): Decision {
+  const isAgain = state.status === 'closed' && state.closed?.cause === 'filled';
+  return isAgain ? [{ type: 'ProposalReopened', data: named(state) }] : [];
+}
+
+function endHire(state: Proposal, engagementId: string): Decision {
+  const hire = state.hires.find((each) => each.engagementId === engagementId);
+  return hire && !hire.isOver ? [{ type: 'HireEnded', data: { ...named(state), engagementId } }] : [];
+}

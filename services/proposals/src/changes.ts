@@ -1,0 +1,118 @@
+import { handle, load, Refused, StreamFull } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Handlers, Input } from '@hirelane/http/handlers';
+import { unknownTo } from '@hirelane/http/http-problem';
+import { semaphore } from '@hirelane/http/semaphore';
+import type { Projector } from '@hirelane/projections/projector';
+import type { Admission } from './admission.ts';
+import { answerOf, type Change, keyOf, statusOf } from './answer.ts';
+import type { ClientsCommand } from './by-client.ts';
+import { proposal } from './proposal.ts';
+import type { About } from './proposal-state.ts';
+
+/** Of several proposals, how many are changed at the same time. */
+const AT_ONCE = 8;
+
+/** How long an answer about several proposals waits until the lists show them. */
+const SHOWN_TIMEOUT_MS = 2_000;
+
+type Parts = Readonly<{
+  store: EventStore;
+  encryptedLog: Pick<EventStore, 'read'>;
+  admission: Pick<Admission, 'isPublished'>;
+  /** The read model of the lists. */
+  shown: Pick<Projector, 'waitFor'>;
+  /** Throws unless `userId` has uploaded the file. */
+  requireOwnFile(fileId: string, userId: string): Promise<void>;
+}>;
+
+type Decided = 'openProposal' | 'shortlistProposal' | 'unshortlistProposal' | 'declineProposal' | 'reconsiderProposal';
+type Changing = Pick<Handlers<'proposals'>, Decided | 'declineProposals' | 'reviseProposal' | 'withdrawProposal'>;
+
+const now = () => new Date().toISOString();
+
+/** What happens to a proposal after it was sent: its client decides, its freelancer revises or withdraws. */
+export function changeHandlers({ store, encryptedLog, admission, shown, requireOwnFile }: Parts): Changing {
+  const change = handle(store, proposal, 'proposal');
+
+  const stateOf = async (about: About) => (await load(encryptedLog, proposal, `proposal-${keyOf(about)}`)).state;
+
+  const decide = async ({ params, context }: Input<Decided>, command: ClientsCommand) =>
+    answerOf(params, await change(keyOf(params), command, context));
+
+  /** 404, and nothing is changed, unless all of them are proposals to this client. */
+  async function requireReceived(proposals: readonly About[], clientId: string): Promise<void> {
+    const limited = semaphore(AT_ONCE, proposals.length);
+    const states = await Promise.all(proposals.map((about) => limited(() => stateOf(about))));
+    const others = states.find((state) => state?.clientId !== clientId);
+    if (others !== undefined) throw unknownTo(clientId, others?.clientId ?? null);
+  }
+
+  /**
+   * What to name as written of several streams: a session remembers one. So all of them are waited for here, and one that
+   * is not shown in time is left to the next query.
+   */
+  async function lastShown(written: readonly Change[]): Promise<Change | undefined> {
+    const until = performance.now() + SHOWN_TIMEOUT_MS;
+    for (const one of written) {
+      const left = Math.max(until - performance.now(), 0);
+      if (!(await shown.waitFor(one.stream, one.version, left))) return one;
+    }
+    return written.at(-1);
+  }
+
+  return {
+    async reviseProposal({ params: { projectId }, body, caller, context, headers, log }) {
+      const about = { projectId, freelancerId: caller.id };
+      const state = await stateOf(about);
+      const { portfolio } = body;
+      if (state && portfolio !== null && portfolio !== state.terms.portfolio) {
+        await requireOwnFile(portfolio, caller.id);
+      }
+      // The decider looks at it after everything else that could refuse, and not when this is a retry of what is done.
+      const isPublished = state !== null && (await admission.isPublished(projectId, { headers, log }));
+      const command = { type: 'ReviseProposal', by: caller.id, terms: body, isPublished } as const;
+      return answerOf(about, await change(keyOf(about), command, context));
+    },
+    async withdrawProposal({ params: { projectId }, caller, context }) {
+      const about = { projectId, freelancerId: caller.id };
+      const command = { type: 'WithdrawProposal', by: caller.id } as const;
+      return answerOf(about, await change(keyOf(about), command, context));
+    },
+    openProposal: (input) => decide(input, { type: 'OpenProposal', by: input.caller.id }),
+    shortlistProposal: (input) => decide(input, { type: 'ShortlistProposal', by: input.caller.id }),
+    unshortlistProposal: (input) => decide(input, { type: 'UnshortlistProposal', by: input.caller.id }),
+    declineProposal: (input) =>
+      decide(input, { type: 'DeclineProposal', by: input.caller.id, ...input.body, at: now() }),
+    async reconsiderProposal(input) {
+      const { params, caller, headers, log } = input;
+      const isTheirs = (await stateOf(params))?.clientId === caller.id;
+      const isPublished = isTheirs && (await admission.isPublished(params.projectId, { headers, log }));
+      return decide(input, { type: 'ReconsiderProposal', by: caller.id, isPublished, at: now() });
+    },
+    async declineProposals({ params, body: { freelancerIds, ...why }, caller, context }) {
+      const proposals = [...new Set(freelancerIds)].map((freelancerId) => ({ projectId: params.id, freelancerId }));
+      await requireReceived(proposals, caller.id);
+      const command = { type: 'DeclineProposal', by: caller.id, ...why, at: now() } as const;
+      const limited = semaphore(AT_ONCE, proposals.length);
+      const changes = await Promise.all(
+        proposals.map((about) => limited(() => change(keyOf(about), command, context).catch(unlessRefused))),
+      );
+      const data = await Promise.all(
+        changes.map(async (written, n) => {
+          const about = proposals[n] as About;
+          const state = written ? written.state : await stateOf(about);
+          return { ...about, status: statusOf(state), isRefused: written === null };
+        }),
+      );
+      const wrote = await lastShown(changes.filter((written) => written !== null));
+      return { body: { data }, ...(wrote && { wrote }) };
+    },
+  };
+}
+
+/** Null for a refusal, which concerns one proposal and leaves it as it was. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Refused || error instanceof StreamFull) return null;
+  throw error;
+}

@@ -1,0 +1,29 @@
+import { eraseStream } from '@hirelane/erasure/erase-stream';
+import type { Erasers } from '@hirelane/erasure/erasure';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { endOffer } from './offer.ts';
+import { freelancerOf, projectOf, proposal } from './proposal.ts';
+import type { ProposalEvent } from './proposal-state.ts';
+
+/**
+ * How either of the two is erased from a proposal: its stream says so, and goes on for the other. An offer that is open ends
+ * in the same append: nobody can make, accept or answer one with somebody who has left.
+ */
+export const proposalErasers = (store: EventStore): Erasers<'proposals'> => ({
+  proposal: {
+    freelancerId(key, freelancerId, context) {
+      const erased: ProposalEvent = { type: 'ProposalErased', data: { projectId: projectOf(key), freelancerId } };
+      return eraseStream(store, `proposal-${key}`, erased, context, endOpenOffer('freelancer left'));
+    },
+    clientId(key, clientId, context) {
+      const data = { projectId: projectOf(key), clientId, freelancerId: freelancerOf(key) };
+      const erased: ProposalEvent = { type: 'ProposalClientErased', data };
+      return eraseStream(store, `proposal-${key}`, erased, context, endOpenOffer('client left'));
+    },
+  },
+});
+
+const endOpenOffer = (cause: 'client left' | 'freelancer left') => (past: readonly ProposalEvent[]) => {
+  const state = past.reduce(proposal.evolve, proposal.initial);
+  return state ? endOffer(state, cause) : [];
+};

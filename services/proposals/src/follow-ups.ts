@@ -1,0 +1,50 @@
+import type { Context, Written } from '@hirelane/event-sourcing/decide';
+import { identifier } from '@hirelane/postgres/pool';
+import { startDueWork } from '@hirelane/processes/due-work';
+import { schemaOf } from '@hirelane/projections/projection';
+import type { Resources } from '@hirelane/service/service';
+import { type FollowUpSteps, followUpsProjection } from './follow-ups-projection.ts';
+import { type ProposalCommand, proposalKey } from './proposal.ts';
+import type { Proposal } from './proposal-state.ts';
+
+type Change = (key: string, command: ProposalCommand, context: Context) => Promise<Written<Proposal | null>>;
+type Options = Readonly<{
+  resources: Pick<Resources, 'pool' | 'log' | 'startProjection' | 'onStop'>;
+  change: Change;
+  /** Added to the time of the database, for tests. */
+  aheadMs?: number;
+}>;
+
+/** Carries out what follows in the streams of proposals by itself. */
+export function startFollowUps({ resources, change, aheadMs = 0 }: Options) {
+  const { pool } = resources;
+  const schema = schemaOf(followUpsProjection);
+
+  /** Whose proposal it is: a claim names the proposal alone. */
+  async function keyOf(proposalId: string): Promise<string> {
+    const { rows } = await pool.query<{ projectId: string; freelancerId: string }>({
+      name: `proposal-${schema}`,
+      text: `SELECT project_id AS "projectId", freelancer_id AS "freelancerId"
+             FROM ${identifier(schema)}.proposals WHERE id = $1`,
+      values: [proposalId],
+    });
+    if (!rows[0]) throw new Error(`the proposal ${proposalId} is not in the read model yet`);
+    return proposalKey(rows[0].projectId, rows[0].freelancerId);
+  }
+
+  return startDueWork<FollowUpSteps>(
+    { service: 'proposals', resources, projection: followUpsProjection, aheadMs },
+    {
+      'lapse-offer': ({ projectId, freelancerId, offerId }, context, at) =>
+        change(proposalKey(projectId, freelancerId), { type: 'LapseOffer', offerId, at }, context),
+      'end-claim': async ({ proposalId, claimId }, context) =>
+        change(await keyOf(proposalId), { type: 'EndClaim', claimId }, context),
+      'end-hire': ({ projectId, freelancerId, engagementId }, context) =>
+        change(proposalKey(projectId, freelancerId), { type: 'EndHire', engagementId }, context),
+      'close-proposal': ({ projectId, freelancerId, cause, closedAt }, context) =>
+        change(proposalKey(projectId, freelancerId), { type: 'CloseProposal', cause, closedAt }, context),
+      'reopen-proposal': ({ projectId, freelancerId }, context) =>
+        change(proposalKey(projectId, freelancerId), { type: 'ReopenProposal' }, context),
+    },
+  );
+}

@@ -1,0 +1,139 @@
+import type { MakeOffer as OfferBody, OfferDeclineReason } from '@hirelane/contracts/api/proposals';
+import { OFFER_DAYS_MAX } from '@hirelane/contracts/constants';
+import type { FieldError } from '@hirelane/contracts/problem';
+import { type Decision, named, type Offer, type Proposal, type ProposalEvent } from './proposal-state.ts';
+
+/** `by`: who asks; `at`: an instant in UTC; `isPublished`: whether the project is; `title`: of the project. */
+export type MakeOffer = Readonly<{ type: 'MakeOffer'; by: string; isPublished: boolean; at: string }> &
+  Readonly<{ offer: OfferBody & Readonly<{ offerId: string; title: string }> }>;
+export type WithdrawOffer = Readonly<{ type: 'WithdrawOffer'; by: string; offerId: string }>;
+export type DeclineOffer = Readonly<{ type: 'DeclineOffer'; by: string; offerId: string }> &
+  Readonly<{ reason: OfferDeclineReason; words: string }>;
+/** `claimId`: by which the place of the project is claimed; `engagementId`: of the engagement that would be the next. */
+export type AcceptOffer = Readonly<{ type: 'AcceptOffer'; by: string; offerId: string; at: string }> &
+  Readonly<{ claimId: string; engagementId: string }>;
+
+type OfferEvent = Extract<ProposalEvent, { type: `Offer${string}` }>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** One at a time. Whoever was hired can be made another one once their engagement is over. */
+export function makeOffer(state: Proposal, { offer, isPublished, at }: MakeOffer): Decision {
+  const { status } = state;
+  if (status === 'withdrawn' || status === 'declined' || status === 'closed') return { refused: status };
+  if (status === 'offered') return { refused: 'offer-open' };
+  if (status === 'hired' && !state.hires.at(-1)?.isOver) return { refused: 'hired' };
+  if (state.isFreelancerErased) return { refused: 'freelancer-erased' };
+  if (!isPublished) return { refused: 'not-open' };
+  const errors = wrongDates(offer, Date.parse(at));
+  if (errors.length > 0) return { refused: 'invalid', errors };
+  return [{ type: 'OfferMade', data: { ...named(state), ...offer } }];
+}
+
+function wrongDates({ expiresAt, startDate }: OfferBody, now: number): FieldError[] {
+  const errors: FieldError[] = [];
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) errors.push({ pointer: '#/expiresAt', message: 'This must be in the future.' });
+  if (left > OFFER_DAYS_MAX * DAY_MS) {
+    errors.push({ pointer: '#/expiresAt', message: `This can be at most ${OFFER_DAYS_MAX} days from now.` });
+  }
+  // A day ends at noon UTC in the westernmost time zone.
+  if (Date.parse(startDate) + 2 * DAY_MS <= now) {
+    errors.push({ pointer: '#/startDate', message: 'This must not be in the past.' });
+  }
+  return errors;
+}
+
+/** Also of one that nobody can accept any more, but that has not lapsed yet. */
+export function withdrawOffer(state: Proposal, { offerId }: WithdrawOffer): Decision {
+  const { offer } = state;
+  if (offer?.offerId !== offerId) return { refused: 'offer-over' };
+  if (offer.status === 'withdrawn') return [];
+  return offer.status === 'open' ? withdrawn(state, offer, 'client') : { refused: 'offer-over' };
+}
+
+export function declineOffer(state: Proposal, { offerId, reason, words }: DeclineOffer): Decision {
+  const { offer } = state;
+  if (offer?.offerId !== offerId) return { refused: 'offer-over' };
+  if (offer.declined?.reason === reason && offer.declined.words === words) return [];
+  if (offer.status !== 'open') return { refused: 'offer-over' };
+  return [{ type: 'OfferDeclined', data: { ...named(state), offerId, reason, words } }];
+}
+
+/** One that was accepted before decides nothing. From `expiresAt` on it is refused, even before it is said to have lapsed. */
+export function acceptOffer(state: Proposal, { offerId, claimId, engagementId, at }: AcceptOffer): Decision {
+  if (state.hires.some((hire) => hire.offerId === offerId)) return [];
+  const { offer } = state;
+  if (offer?.offerId !== offerId) return { refused: 'offer-over' };
+  if (offer.status === 'lapsed') return { refused: 'offer-lapsed' };
+  if (offer.status !== 'open') return { refused: 'offer-over' };
+  if (Date.parse(at) >= Date.parse(offer.expiresAt)) return { refused: 'offer-lapsed' };
+  // Whoever has ended the claim may have given the place to somebody else since.
+  if (state.endedClaims.includes(claimId)) return { refused: 'claim-ended' };
+  // Its client is deleting their account: the key of its texts is gone, and nothing can be agreed on.
+  if (offer.scope === '') return { refused: 'offer-over' };
+  const { title, rate, duration, scope, startDate, keepsHiring } = offer;
+  const terms = { offerId, title, rate, duration, scope, startDate, keepsHiring };
+  const n = state.hires.length + 1;
+  return [{ type: 'OfferAccepted', data: { ...named(state), ...terms, engagementId, n, claimId, acceptedAt: at } }];
+}
+
+/** By itself, at `expiresAt`. */
+export function lapse(state: Proposal, offerId: string, at: string): Decision {
+  const { offer } = state;
+  if (offer?.offerId !== offerId || offer.status !== 'open') return [];
+  if (Date.parse(at) < Date.parse(offer.expiresAt)) return [];
+  return [{ type: 'OfferLapsed', data: { ...named(state), offerId } }];
+}
+
+/** What ends an open offer; nothing where none is open. */
+export function endOffer(state: Proposal, cause: Exclude<Cause, 'client'>): readonly ProposalEvent[] {
+  const { offer } = state;
+  return offer?.status === 'open' ? withdrawn(state, offer, cause) : [];
+}
+
+type Cause = Extract<ProposalEvent, { type: 'OfferWithdrawn' }>['data']['cause'];
+
+const withdrawn = (state: Proposal, { offerId }: Offer, cause: Cause): readonly ProposalEvent[] => [
+  { type: 'OfferWithdrawn', data: { ...named(state), offerId, cause } },
+];
+
+/** What an event makes of the offer, and so of the proposal. */
+export function afterOffer(state: Proposal, event: OfferEvent): Proposal {
+  if (event.type === 'OfferMade') return { ...state, status: 'offered', offer: made(event.data, state) };
+  const { offer } = state;
+  if (!offer) return state;
+  switch (event.type) {
+    case 'OfferWithdrawn':
+      return { ...state, status: offer.before, offer: { ...offer, status: 'withdrawn' } };
+    case 'OfferLapsed':
+      return { ...state, status: offer.before, offer: { ...offer, status: 'lapsed' } };
+    case 'OfferDeclined': {
+      const { reason, words } = event.data;
+      return { ...state, status: offer.before, offer: { ...offer, status: 'declined', declined: { reason, words } } };
+    }
+    case 'OfferAccepted': {
+      const { offerId, claimId, engagementId, title, scope } = event.data;
+      const hire = { offerId, claimId, engagementId, isOver: false };
+      // The texts are the engagement's from here on, and stay when the client leaves.
+      const accepted = { ...offer, title, scope, status: 'accepted' } as const;
+      return { ...state, status: 'hired', offer: accepted, hires: [...state.hires, hire] };
+    }
+  }
+}
+
+type Made = Extract<ProposalEvent, { type: 'OfferMade' }>['data'];
+
+function made(data: Made, { status }: Proposal): Offer {
+  const { offerId, title, rate, duration, scope, startDate, keepsHiring, message, expiresAt } = data;
+  const texts = { title, scope, message };
+  const terms = { offerId, rate, duration, startDate, keepsHiring, expiresAt };
+  return { ...terms, ...texts, status: 'open', declined: null, before: status };
+}
+
+/** Without the words of a client who was erased; what was agreed on stays. */
+export const withoutClientsWords = (offer: Offer): Offer => ({
+  ...offer,
+  message: '',
+  ...(offer.status !== 'accepted' && { title: '', scope: '' }),
+});

@@ -1,0 +1,120 @@
+import { handle, isRefusal, load, Refused } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { eventId, newId } from '@hirelane/event-sourcing/ids';
+import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
+import type { Handlers } from '@hirelane/http/handlers';
+import { HttpProblem } from '@hirelane/http/http-problem';
+import { NOBODY } from '@hirelane/processes/due-work';
+import type { Projector } from '@hirelane/projections/projector';
+import type { Resources } from '@hirelane/service/service';
+import type { Admission } from './admission.ts';
+import { answerOf, type Change, keyOf } from './answer.ts';
+import type { AcceptOffer } from './offer.ts';
+import { proposal } from './proposal.ts';
+import type { About, Proposal, ProposalRefusal } from './proposal-state.ts';
+
+type Parts = Readonly<{
+  store: EventStore;
+  encryptedLog: Pick<EventStore, 'read'>;
+  subjectKeys: Pick<Resources['subjectKeys'], 'keyFor'>;
+  admission: Pick<Admission, 'isPublished' | 'claimPlace'>;
+  /** The read model of the lists. */
+  shown: Pick<Projector, 'waitFor'>;
+  /** The title of a project, as it is shown. */
+  titleOf(projectId: string): Promise<string | null>;
+}>;
+
+type Offering = Pick<Handlers<'proposals'>, 'makeOffer' | 'withdrawOffer' | 'acceptOffer' | 'declineOffer'>;
+
+const now = () => new Date().toISOString();
+
+/** Offers: a client makes and withdraws them, a freelancer accepts and declines them. */
+export function offerHandlers({ store, encryptedLog, subjectKeys, admission, shown, titleOf }: Parts): Offering {
+  const change = handle(store, proposal, 'proposal');
+
+  const stateOf = async (key: string) => (await load(encryptedLog, proposal, `proposal-${key}`)).state;
+
+  /** Throws 503 while the read model does not have it, which is a moment: its client has read the proposal there. */
+  async function requireTitle(projectId: string): Promise<string> {
+    await shown.waitFor(`project-${projectId}`, 1, propagationTimeoutMs(projectId));
+    const title = await titleOf(projectId);
+    if (title === null) throw new HttpProblem('unavailable', {}, 1);
+    return title;
+  }
+
+  /** The claim ends in the stream where the acceptance would be, so that only one of the two can be written. */
+  async function endClaim(key: string, claimId: string, correlationId: string): Promise<void> {
+    const context = { commandId: eventId(claimId, 'end-claim', 0), correlationId, actor: NOBODY };
+    await change(key, { type: 'EndClaim', claimId }, context);
+  }
+
+  return {
+    async makeOffer({ params, body, caller, newId: offerId, context, headers, log }) {
+      const key = keyOf(params);
+      const isTheirs = (await stateOf(key))?.clientId === caller.id;
+      // The decider looks at both after everything else that could refuse, and not when this is a retry of what is done.
+      const isPublished = isTheirs && (await admission.isPublished(params.projectId, { headers, log }));
+      const title = isPublished ? await requireTitle(params.projectId) : '';
+      const offer = { ...body, offerId, title };
+      const command = { type: 'MakeOffer', by: caller.id, offer, isPublished, at: now() } as const;
+      return answerOf(params, await change(key, command, context));
+    },
+    async withdrawOffer({ params, body, caller, context }) {
+      const command = { type: 'WithdrawOffer', by: caller.id, ...body } as const;
+      return answerOf(params, await change(keyOf(params), command, context));
+    },
+    async declineOffer({ params: { projectId }, body, caller, context }) {
+      const about = { projectId, freelancerId: caller.id };
+      const command = { type: 'DeclineOffer', by: caller.id, ...body } as const;
+      return answerOf(about, await change(keyOf(about), command, context));
+    },
+    /**
+     * Two steps in two logs: the place of the project is claimed, then the acceptance is written, by which all else
+     * follows. Where that is refused the claim ends, here or, after a crash, by itself. What would be refused anyway claims
+     * nothing.
+     */
+    async acceptOffer({ params: { projectId }, body: { offerId }, caller, context, headers, log }) {
+      const about = { projectId, freelancerId: caller.id };
+      const key = keyOf(about);
+      const state = await stateOf(key);
+      const accept = (claimId: string): AcceptOffer => {
+        const ids = { offerId, claimId, engagementId: engagementIdOf(state) };
+        return { type: 'AcceptOffer', by: caller.id, ...ids, at: now() };
+      };
+      // Not the command's id: its claim may have ended after a crash, and a retry needs another one.
+      const ownClaimId = newId();
+      const decided = proposal.decide(state, accept(ownClaimId));
+      if ('refused' in decided) throw new Refused<ProposalRefusal>(decided.refused);
+      if (!state || decided.length === 0)
+        return accepted(about, offerId, await change(key, accept(ownClaimId), context));
+      // Throws when the account was deleted since this request began.
+      await subjectKeys.keyFor(caller.id);
+      const { proposalId, clientId } = state;
+      const keepsHiring = state.offer?.keepsHiring === true;
+      const claim = { clientId, proposalId, claimId: ownClaimId, keepsHiring };
+      const claimId = await admission.claimPlace(projectId, claim, { headers, log }).catch(async (error) => {
+        // The same acceptance, sent twice, has filled the project meanwhile.
+        const isAccepted = (await stateOf(key))?.hires.some((hire) => hire.offerId === offerId);
+        if (!isAccepted) throw error;
+        return ownClaimId;
+      });
+      try {
+        return accepted(about, offerId, await change(key, accept(claimId), context));
+      } catch (error) {
+        if (!keepsHiring && isRefusal(error)) await endClaim(key, claimId, context.correlationId);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Always the same for the same engagement, whoever computes it. */
+const engagementIdOf = (state: Proposal | null): string =>
+  eventId(state?.proposalId ?? NOBODY, 'engagement', (state?.hires.length ?? 0) + 1);
+
+function accepted(about: About, offerId: string, wrote: Change) {
+  const hire = wrote.state?.hires.find((each) => each.offerId === offerId);
+  if (!hire) throw new Error('an offer that was accepted has led to an engagement');
+  const { body } = answerOf(about, wrote);
+  return { body: { data: { ...body.data, contractId: hire.engagementId } }, wrote };
+}

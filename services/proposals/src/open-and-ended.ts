@@ -1,0 +1,168 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import { categoryOf, type Recorded } from '@hirelane/event-sourcing/events';
+import { instant } from '@hirelane/postgres/log';
+import type { Tx } from '@hirelane/postgres/pool';
+import type { Due } from '@hirelane/processes/due';
+import { columnsFrom, table, upsert } from '@hirelane/projections/table';
+import type { About } from './proposal-state.ts';
+
+// Which proposals are open, and which projects were filled, closed or reopened. Where the two do not fit, a proposal is
+// due to be closed, or to be reopened, whichever of the two changed last.
+
+type ProposalEvent = Recorded<EventOf<'proposal'>>;
+type ProjectEvent = Recorded<EventOf<'project'>>;
+type Followed = Recorded<EventOf<'proposal' | 'project' | 'engagement'>>;
+
+type Open = About &
+  Readonly<{
+    proposalId: string;
+    /** Not decided yet, or an offer is open. */
+    isOpen: boolean;
+    wasHired: boolean;
+    /** Why it was closed; null unless it was, and was not reopened. */
+    closed: 'filled' | 'closed' | null;
+    /** Version of the stream at which `isOpen` became what it is, and when. */
+    since: number;
+    sinceAt: string;
+    /** When the project ended for which it was closed last; null when it never was. */
+    closedFor: string | null;
+  }>;
+const open = columnsFrom<Open>();
+const proposals = table(
+  'proposals',
+  {
+    id: open('uuid PRIMARY KEY', ({ proposalId }) => proposalId),
+    project_id: open('uuid NOT NULL', ({ projectId }) => projectId),
+    freelancer_id: open('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+    is_open: open('boolean NOT NULL', ({ isOpen }) => isOpen),
+    was_hired: open('boolean NOT NULL', ({ wasHired }) => wasHired),
+    closed: open('text', ({ closed }) => closed),
+    since: open('int NOT NULL', ({ since }) => since),
+    since_at: open('timestamptz NOT NULL', ({ sinceAt }) => sinceAt),
+    closed_for: open('timestamptz', ({ closedFor }) => closedFor),
+  },
+  { indexes: ['(project_id) WHERE is_open'] },
+);
+
+/** `ending`: null for a project that was reopened. */
+type Ended = Readonly<{ event: ProjectEvent; ending: 'filled' | 'closed' | null }>;
+const ended = columnsFrom<Ended>();
+const projects = table('projects', {
+  id: ended('uuid PRIMARY KEY', ({ event }) => event.data.projectId),
+  ending: ended('text', ({ ending }) => ending),
+  since: ended('int NOT NULL', ({ event }) => event.version),
+  at: ended('timestamptz NOT NULL', ({ event }) => event.at),
+  event_id: ended('uuid NOT NULL', ({ event }) => event.id),
+  correlation_id: ended('text NOT NULL', ({ event }) => event.meta.correlationId),
+});
+
+export const openAndEnded = [proposals, projects] as const;
+
+const ENDINGS: Readonly<Partial<Record<ProjectEvent['type'], Ended['ending']>>> = {
+  ProjectFilled: 'filled',
+  ProjectClosed: 'closed',
+  ProjectErased: 'closed',
+  ProjectReopened: null,
+};
+
+const isAbout = (event: Followed): event is ProposalEvent => categoryOf(event.stream) === 'proposal';
+const isOfProject = (event: Followed): event is ProjectEvent => categoryOf(event.stream) === 'project';
+
+export async function saveOpenAndEnded(tx: Tx, events: readonly Followed[]): Promise<void> {
+  const endings = new Map<string, Ended>();
+  for (const event of events.filter(isOfProject)) {
+    const ending = ENDINGS[event.type];
+    if (ending !== undefined) endings.set(event.data.projectId, { event, ending });
+  }
+  await upsert(tx, projects, [...endings.values()]);
+  await upsert(tx, proposals, await changed(tx, events.filter(isAbout)));
+}
+
+async function changed(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Open[]> {
+  const latest = new Map<string, Open>();
+  for (const row of await rowsOf(tx, events)) latest.set(row.proposalId, row);
+  for (const event of events) {
+    if (!('proposalId' in event.data)) continue;
+    const { proposalId, projectId, freelancerId } = event.data;
+    const begun = { isOpen: true, wasHired: false, closed: null, closedFor: null };
+    const since = { since: event.version, sinceAt: event.at };
+    const before = latest.get(proposalId) ?? { proposalId, projectId, freelancerId, ...begun, ...since };
+    const after = { ...before, ...changeOf(before, event) };
+    latest.set(proposalId, after.isOpen === before.isOpen ? after : { ...after, ...since });
+  }
+  return [...latest.values()];
+}
+
+function changeOf({ wasHired }: Open, event: ProposalEvent): Partial<Open> {
+  switch (event.type) {
+    case 'ProposalWithdrawn':
+    case 'ProposalDeclined':
+      return { isOpen: false };
+    case 'ProposalReconsidered':
+    case 'OfferMade':
+      return { isOpen: true };
+    case 'OfferWithdrawn':
+    case 'OfferDeclined':
+    case 'OfferLapsed':
+      return { isOpen: !wasHired };
+    case 'OfferAccepted':
+      return { isOpen: false, wasHired: true };
+    case 'ProposalClosed':
+      return { closed: event.data.cause, closedFor: event.data.closedAt };
+    case 'ProposalReopened':
+      return { closed: null };
+    default:
+      return {};
+  }
+}
+
+async function rowsOf(tx: Tx, events: readonly ProposalEvent[]): Promise<readonly Open[]> {
+  const later = events.filter(({ type }) => type !== 'ProposalSent').flatMap(proposalIn);
+  if (later.length === 0) return [];
+  const { rows } = await tx.query<Open>(
+    `SELECT id AS "proposalId", project_id AS "projectId", freelancer_id AS "freelancerId", is_open AS "isOpen",
+       was_hired AS "wasHired", closed, since, ${instant('since_at')} AS "sinceAt", ${instant('closed_for')} AS "closedFor"
+     FROM proposals WHERE id = ANY ($1)`,
+    [later],
+  );
+  return rows;
+}
+
+const proposalIn = ({ data }: Followed): readonly string[] => ('proposalId' in data ? [data.proposalId] : []);
+
+export type EndingSteps = {
+  'close-proposal': About & Readonly<{ cause: 'filled' | 'closed'; closedAt: string }>;
+  'reopen-proposal': About;
+};
+
+/**
+ * A proposal that is sent, or an offer that is made, asks first whether the project is open, and is written a moment later.
+ * What is written later than this after the project has ended was admitted by a project that was reopened since, which is not
+ * known here yet: projects and proposals come in no common order.
+ */
+const ADMITTED_BEFORE = '30 seconds';
+
+/**
+ * Of the proposals and the projects in these events: the open proposals that are not as their projects are. The key says
+ * since when both are as they are, so that each time is a command of its own.
+ */
+export async function unlikeTheirProjects(tx: Tx, events: readonly Followed[]): Promise<readonly Due<EndingSteps>[]> {
+  const ofProjects = events
+    .filter((event) => isOfProject(event) && event.type in ENDINGS)
+    .map(({ data }) => data.projectId);
+  const ofProposals = events.filter(isAbout).flatMap(proposalIn);
+  if (ofProjects.length + ofProposals.length === 0) return [];
+  const { rows } = await tx.query<Due<EndingSteps>>(
+    `SELECT CASE WHEN e.ending IS NULL THEN 'reopen-proposal' ELSE 'close-proposal' END AS name,
+       p.id || '@' || p.since || '/' || e.since AS key, ${instant('e.at')} AS "dueAt",
+       json_build_object('id', e.event_id, 'meta', json_build_object('correlationId', e.correlation_id)) AS cause,
+       jsonb_strip_nulls(jsonb_build_object('projectId', p.project_id, 'freelancerId', p.freelancer_id, 'cause', e.ending,
+         'closedAt', CASE WHEN e.ending IS NOT NULL THEN ${instant('e.at')} END)) AS data
+     FROM proposals p JOIN projects e ON e.id = p.project_id
+     WHERE (p.project_id = ANY ($1) OR p.id = ANY ($2)) AND p.is_open
+       AND CASE WHEN e.ending IS NULL THEN p.closed = 'filled' AND p.closed_for < e.at
+           ELSE p.closed IS NULL AND p.since_at < e.at + interval '${ADMITTED_BEFORE}' END`,
+    [ofProjects, ofProposals],
+  );
+  return rows;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { CATALOG } from '@hirelane/contracts/events/catalog';
+import { aSentProposal } from '@hirelane/contracts/testing/fixtures';
+import { startErasure } from '@hirelane/erasure/erasure';
+import { subjectsProjection } from '@hirelane/erasure/subjects';
+import { handle } from '@hirelane/event-sourcing/decide';
+import { newId } from '@hirelane/event-sourcing/ids';
+import { NOBODY } from '@hirelane/processes/due-work';
+import { schemaOf } from '@hirelane/projections/projection';
+import { contextOf, openTestService } from '@hirelane/service/testing';
+import { eventually } from '@hirelane/test-kit/eventually';
+import type { ClientsCommand } from '../by-client.ts';
+import type { FreelancersCommand } from '../by-freelancer.ts';
+import type { FollowUp } from '../by-itself.ts';
+import { proposalErasers } from '../erasers.ts';
+import { listsProjection } from '../lists-projection.ts';
+import { proposal, proposalKey } from '../proposal.ts';
+
+const SUBJECTS = schemaOf(subjectsProjection('proposals'));
+
+/** The two people of a proposal, and the texts of each, which nobody else uses. */
+export type Two = Readonly<{ client: string; freelancer: string; projectId: string; letter: string; words: string }> &
+  Readonly<{ offerId: string; engagementId: string }>;
+
+/** The proposals' part of the product, with its log, keys, read models and erasure; and a log of accounts. */
+export async function openProposals() {
+  const service = await openTestService('proposals');
+  const { pool, store, startProjection } = service.resources;
+  const lists = await startProjection(listsProjection);
+  const { exportOf } = await startErasure('proposals', service.resources, proposalErasers(store));
+  const change = handle(store, proposal, 'proposal');
+
+  const keyOf = ({ projectId, freelancer }: Two) => proposalKey(projectId, freelancer);
+  const streamOf = (two: Two) => `proposal-${keyOf(two)}`;
+  const shownIn = (schema: string, two: Two) => service.shownIn(schema, streamOf(two));
+
+  return {
+    /** What one of the two finds about a proposal in 'my data'. */
+    async exportOf(two: Two, who: 'client' | 'freelancer') {
+      await shownIn(SUBJECTS, two);
+      return exportOf(two[who]);
+    },
+    newTwo(): Two {
+      const word = randomUUID();
+      const people = { client: newId(), freelancer: newId() };
+      const ids = { ...people, projectId: newId(), offerId: newId(), engagementId: newId() };
+      return { ...ids, letter: `letter ${word}`, words: `words ${word}` };
+    },
+    send(two: Two) {
+      const ids = { projectId: two.projectId, clientId: two.client, freelancerId: two.freelancer };
+      const sent = aSentProposal({ ...ids, proposalId: newId(), coverLetter: two.letter });
+      return change(keyOf(two), { type: 'SendProposal', proposal: sent }, contextOf(two.freelancer));
+    },
+    /** Sends a command as the person in it does, or as what follows by itself. */
+    command: (two: Two, command: ClientsCommand | FreelancersCommand | FollowUp) =>
+      change(keyOf(two), command, contextOf('by' in command ? command.by : NOBODY)),
+    leave: service.leave,
+    /** Waits until a proposal says that one of the two has left, and all read models know it. */
+    async erased(two: Two, who: 'client' | 'freelancer') {
+      const erasure = CATALOG.proposal.people[`${who}Id`];
+      await eventually(
+        () => store.read(streamOf(two)),
+        (history) => history.some(({ type }) => type === erasure),
+      );
+      await shownIn(SUBJECTS, two);
+      await shownIn(lists.schema, two);
+    },
+    history: async (two: Two) => (await store.read(streamOf(two))).map(({ type }) => type),
+    /** A proposal as the lists show it, once they hold all of it. */
+    async row(two: Two) {
+      await shownIn(lists.schema, two);
+      const { rows } = await pool.query(
+        `SELECT * FROM ${lists.schema}.proposals WHERE project_id = $1 AND freelancer_id = $2`,
+        [two.projectId, two.freelancer],
+      );
+      return rows[0];
+    },
+    /** All rows of the lists and of the streams by person, as they are, and as a rebuild makes them. */
+    liveAndReplayed: () =>
+      service.liveAndReplayed([
+        [listsProjection, ['proposals']],
+        [subjectsProjection('proposals'), ['streams', 'erased', 'to_erase']],
+      ]),
+    close: service.close,
+  };
+}

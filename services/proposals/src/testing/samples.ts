@@ -1,0 +1,76 @@
+import { anId, aSentProposal } from '@hirelane/contracts/testing/fixtures';
+import type { MakeOffer } from '../offer.ts';
+import type { ProposalEvent } from '../proposal-state.ts';
+
+// A proposal for tests, one builder for each event. Ids end in the number that they are made of.
+
+export const data = aSentProposal();
+const { proposalId, projectId, clientId, freelancerId, projectVersion: _, ...rest } = data;
+export const named = { proposalId, projectId, clientId, freelancerId };
+export const terms = rest;
+export const NOON = '2026-11-24T12:00:00.000Z';
+export const daysLater = (days: number, ms = 0): string =>
+  new Date(Date.parse(NOON) + days * 86_400_000 + ms).toISOString();
+
+export const sent: ProposalEvent = { type: 'ProposalSent', data };
+export const opened: ProposalEvent = { type: 'ProposalOpened', data: named };
+export const shortlisted: ProposalEvent = { type: 'ProposalShortlisted', data: named };
+export const unshortlisted: ProposalEvent = { type: 'ProposalUnshortlisted', data: named };
+export const withdrawn: ProposalEvent = { type: 'ProposalWithdrawn', data: named };
+export const reconsidered: ProposalEvent = { type: 'ProposalReconsidered', data: named };
+export const reopened: ProposalEvent = { type: 'ProposalReopened', data: named };
+export const revised = (n: number): ProposalEvent => ({
+  type: 'ProposalRevised',
+  data: { ...data, expectedBidRate: n, coverLetter: `Letter ${n}` },
+});
+export const declined = (declinedAt = NOON): ProposalEvent => ({
+  type: 'ProposalDeclined',
+  data: { ...named, reason: 'budget', words: 'Too dear.', declinedAt },
+});
+export const closed = (cause: 'filled' | 'closed'): ProposalEvent => ({
+  type: 'ProposalClosed',
+  data: { ...named, cause, closedAt: NOON },
+});
+
+export const offerId = anId(40);
+/** Of its acceptance: the claim of the project's place, and the engagement. */
+export const accepting = { claimId: anId(41), engagementId: anId(42) };
+
+/** An offer that lapses a day after noon. */
+export const anOffer = (changes: Partial<MakeOffer['offer']> = {}): MakeOffer['offer'] => ({
+  ...{ offerId, title: 'A shop for tea', rate: 44_000, duration: '3 month', scope: 'The shop.' },
+  ...{ startDate: '2026-12-01', keepsHiring: false, message: 'We would like to.', expiresAt: daysLater(1) },
+  ...changes,
+});
+export const offered = (changes: Partial<MakeOffer['offer']> = {}): ProposalEvent => ({
+  type: 'OfferMade',
+  data: { ...named, ...anOffer(changes) },
+});
+
+/** The `n`th acceptance; `changes`: of the offer, and of what is made when it is accepted. */
+export function accepted(
+  n = 1,
+  changes: Readonly<{ offerId?: string; claimId?: string; engagementId?: string; acceptedAt?: string }> = {},
+): ProposalEvent {
+  const { message: _, expiresAt: __, ...agreed } = anOffer();
+  return { type: 'OfferAccepted', data: { ...named, ...agreed, ...accepting, n, acceptedAt: NOON, ...changes } };
+}
+export const lapsed = (of = offerId): ProposalEvent => ({ type: 'OfferLapsed', data: { ...named, offerId: of } });
+export const offerWithdrawn = (cause: 'client' | 'project' = 'client'): ProposalEvent => ({
+  type: 'OfferWithdrawn',
+  data: { ...named, offerId, cause },
+});
+export const offerDeclined: ProposalEvent = {
+  type: 'OfferDeclined',
+  data: { ...named, offerId, reason: 'rate', words: 'Too little.' },
+};
+export const claimEnded: ProposalEvent = { type: 'ClaimEnded', data: { ...named, claimId: accepting.claimId } };
+export const hireEnded: ProposalEvent = {
+  type: 'HireEnded',
+  data: { ...named, engagementId: accepting.engagementId },
+};
+export const freelancerErased: ProposalEvent = { type: 'ProposalErased', data: { projectId, freelancerId } };
+export const clientErased: ProposalEvent = {
+  type: 'ProposalClientErased',
+  data: { projectId, clientId, freelancerId },
+};
