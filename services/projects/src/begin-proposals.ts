@@ -22,15 +22,16 @@ export function beginProposalsWith(encryptedLog: Pick<EventStore, 'read'>, chang
     const decided = project.decide(state, command);
     if ('refused' in decided) throw new Refused<ProjectRefusal>(decided.refused);
     if (decided.length === 0) return begun(projectId, state);
-    try {
-      return begun(projectId, (await change(projectId, command, context)).state);
-    } catch (error) {
-      // The client's account was deleted meanwhile. For the freelancer, whose own account is not concerned, the project
-      // is not open.
-      if (error instanceof SubjectErased) throw new Refused<ProjectRefusal>('not-open');
-      throw error;
-    }
+    return begun(projectId, (await change(projectId, command, context).catch(unlessOwnerErased)).state);
   };
+}
+
+/**
+ * Throws Refused where the client's account was deleted meanwhile: for the freelancer, whose own account is not concerned,
+ * the project is not open. Throws other errors as they are.
+ */
+export function unlessOwnerErased(error: unknown): never {
+  throw error instanceof SubjectErased ? new Refused<ProjectRefusal>('not-open') : error;
 }
 
 function begun(projectId: string, state: Project | null): Begun {

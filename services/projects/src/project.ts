@@ -3,6 +3,17 @@ import type { EventOf } from '@hirelane/contracts/events/catalog';
 import type { Brief } from '@hirelane/contracts/events/project';
 import { type FieldError, fieldErrors } from '@hirelane/contracts/problem';
 import type { Decider, Refusal } from '@hirelane/event-sourcing/decide';
+import {
+  claimPlace,
+  FREE,
+  fill,
+  type Place,
+  type PlaceCommand,
+  type PlaceRefusal,
+  placeAfter,
+  release,
+  reopen,
+} from './place.ts';
 
 export type ProjectEvent = EventOf<'project'>;
 export type Project = Readonly<{
@@ -13,6 +24,7 @@ export type Project = Readonly<{
   wasPublished: boolean;
   /** A freelancer was allowed to propose: it is never a draft again. */
   proposalsBegan: boolean;
+  place: Place;
 }>;
 
 /** The fields to change; one that is absent or undefined stays as it is. */
@@ -31,7 +43,7 @@ type OwnersCommand = Readonly<{ projectId: string; clientId: string }> &
   );
 /** A freelancer is about to propose; `clientId` is whose project they take it for, null when they do not say. */
 type BeginProposals = Readonly<{ type: 'BeginProposals'; projectId: string; clientId: string | null }>;
-export type ProjectCommand = OwnersCommand | BeginProposals;
+export type ProjectCommand = OwnersCommand | BeginProposals | PlaceCommand;
 
 export type ProjectRefusal =
   | 'exists-already'
@@ -44,9 +56,10 @@ export type ProjectRefusal =
   | 'not-a-draft'
   | 'not-published'
   | 'not-open'
-  | 'closed';
+  | 'closed'
+  | PlaceRefusal;
 
-/** A project's life: draft → published → closed. A published project is always complete. */
+/** A project's life: draft → published → filled → closed, and back from filled. A published project is always complete. */
 export const project: Decider<Project | null, ProjectCommand, ProjectEvent, ProjectRefusal> = {
   initial: null,
   evolve(state, event) {
@@ -63,9 +76,16 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
         return state && { ...state, status: 'draft' };
       case 'ProposalsBegan':
         return state && { ...state, proposalsBegan: true };
+      case 'PlaceClaimed':
+      case 'PlaceReleased':
+        return state && { ...state, place: placeAfter(state.place, event) };
+      case 'ProjectFilled':
+        return state && { ...state, status: 'filled', place: placeAfter(state.place, event) };
+      case 'ProjectReopened':
+        return state && { ...state, status: 'published' };
       case 'ProjectClosed':
       case 'ProjectErased':
-        return state && { ...state, status: 'closed' };
+        return state && { ...state, status: 'closed', place: { ...state.place, claim: null } };
       case 'DraftDeleted':
         return null;
       default:
@@ -81,13 +101,21 @@ export const project: Decider<Project | null, ProjectCommand, ProjectEvent, Proj
         return start(state, command);
       case 'BeginProposals':
         return beginProposals(state, command);
+      case 'ClaimPlace':
+        return claimPlace(state, command);
+      case 'ReleasePlace':
+        return release(state, command);
+      case 'FillProject':
+        return fill(state, command);
+      case 'ReopenProject':
+        return reopen(state, command);
       default:
         return change(state, command);
     }
   },
 };
 
-const NEW = { wasPublished: false, proposalsBegan: false } as const;
+const NEW = { wasPublished: false, proposalsBegan: false, place: FREE } as const;
 
 type Decision = readonly ProjectEvent[] | Refusal<ProjectRefusal>;
 type Starting = Extract<ProjectCommand, { type: 'DraftProject' | 'PostProject' }>;
@@ -121,7 +149,7 @@ function change(state: Project | null, command: Changing): Decision {
 }
 
 function edit(state: Project, { projectId, clientId, changes }: Editing): Decision {
-  if (state.status === 'closed') return { refused: 'closed' };
+  if (state.status === 'closed' || state.status === 'filled') return { refused: state.status };
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const brief: Brief = { ...state.brief, ...Object.fromEntries(given) };
   if (JSON.stringify(brief) === JSON.stringify(state.brief)) return [];
@@ -130,7 +158,7 @@ function edit(state: Project, { projectId, clientId, changes }: Editing): Decisi
 }
 
 function publish(state: Project, { projectId, clientId }: OwnersCommand): Decision {
-  if (state.status === 'closed') return { refused: 'closed' };
+  if (state.status === 'closed' || state.status === 'filled') return { refused: state.status };
   if (state.status === 'published') return [];
   return ifComplete(state.brief, [{ type: 'ProjectPosted', data: { projectId, clientId, brief: state.brief } }]);
 }

@@ -6,10 +6,12 @@ import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeo
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import { sendPage } from '@hirelane/public-events/page';
 import type { ServiceDefinition } from '@hirelane/service/service';
-import { beginProposalsWith } from './begin-proposals.ts';
-import { draftsProjection, openDraftQuota } from './drafts.ts';
+import { beginProposalsWith, unlessOwnerErased } from './begin-proposals.ts';
+import { draftsProjection, openDraftQuota } from './drafts-projection.ts';
+import { changesSince } from './list-changes.ts';
+import { startPlaceWork } from './place-work.ts';
 import { type Project, type ProjectEvent, project } from './project.ts';
-import { referenceQueries, referencesProjection } from './references.ts';
+import { referenceQueries, referencesProjection } from './references-projection.ts';
 
 /** A project's life. */
 export function projectsService(): ServiceDefinition<'projects'> {
@@ -26,18 +28,22 @@ export function projectsService(): ServiceDefinition<'projects'> {
       'not-published': () => new HttpProblem('not-open'),
       'not-a-draft': () => new HttpProblem('not-a-draft'),
       closed: () => new HttpProblem('project-closed'),
+      filled: () => new HttpProblem('project-filled'),
+      'place-claimed': () => new HttpProblem('place-claimed'),
+      'not-reopenable': () => new HttpProblem('not-reopenable'),
     },
     async setUp(resources) {
       const { store, encryptedLog, pool, startProjection } = resources;
       const references = await startProjection(referencesProjection);
       const { ownerOf, hasProposals } = referenceQueries(pool, references.schema);
       const change = handle(store, project, 'project');
+      const listChanges = changesSince(store);
       const beginProposals = beginProposalsWith(encryptedLog, change);
+      await startPlaceWork(resources, change);
       const withinDrafts = openDraftQuota(pool, await startProjection(draftsProjection));
       const { exportOf } = await startErasure('projects', resources, {
         project: {
-          ending: 'ProjectErased',
-          erase(projectId, clientId, context) {
+          clientId(projectId, clientId, context) {
             const erased: ProjectEvent = { type: 'ProjectErased', data: { projectId, clientId } };
             return eraseStream(store, `project-${projectId}`, erased, context);
           },
@@ -96,8 +102,23 @@ export function projectsService(): ServiceDefinition<'projects'> {
           const wrote = await change(id, { type: 'DeleteDraft', ...own(id, context) }, context);
           return { body: { isDeleted: true }, wrote };
         },
+        async listProjectChanges({ params, query, caller }) {
+          return { body: { data: await listChanges(params.id, query.since, caller.id) } };
+        },
         async beginProposal({ params, body, context }) {
           return { body: { data: await beginProposals(params.id, body.clientId ?? null, context) } };
+        },
+        async claimPlace({ params, body, context }) {
+          const projectId = params.id;
+          const command = { type: 'ClaimPlace', projectId, ...body } as const;
+          const { state } = await change(projectId, command, context).catch(unlessOwnerErased);
+          // What takes no place has nothing to end.
+          const claimId = body.keepsHiring ? body.claimId : (state?.place.claim?.claimId ?? body.claimId);
+          return { body: { data: { projectId, claimId } } };
+        },
+        async reopenFilled({ params, body, context }) {
+          const id = params.id;
+          return answer(id, await change(id, { type: 'ReopenProject', ...own(id, context), ...body }, context));
         },
       };
     },

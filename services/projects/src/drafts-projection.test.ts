@@ -2,7 +2,7 @@ import { identifier } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { schemaOf } from '@hirelane/projections/projection';
 import { expect, onTestFinished, test } from 'vitest';
-import { draftsProjection, openDraftQuota } from './drafts.ts';
+import { draftsProjection, openDraftQuota } from './drafts-projection.ts';
 
 const CLIENT = '0190a0a0-0000-7000-8000-000000000009';
 const draft = (n: number) => `0190a0a0-0000-7000-8000-00000000000${n}`;

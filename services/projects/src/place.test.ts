@@ -1,0 +1,200 @@
+import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
+import { given } from '@hirelane/event-sourcing/testing/given';
+import { describe, expect, test } from 'vitest';
+import { type ProjectCommand, type ProjectEvent, type ProjectRefusal, project } from './project.ts';
+
+const [projectId, clientId, stranger] = [anId(1), anId(2), anId(3)];
+const [proposalId, other, claimId, otherClaim] = [anId(5), anId(6), anId(7), anId(8)];
+const ids = { projectId, clientId };
+const brief = aBrief();
+
+const drafted: ProjectEvent = { type: 'ProjectDrafted', data: { ...ids, brief } };
+const posted: ProjectEvent = { type: 'ProjectPosted', data: { ...ids, brief } };
+const unpublished: ProjectEvent = { type: 'ProjectUnpublished', data: ids };
+const deleted: ProjectEvent = { type: 'DraftDeleted', data: ids };
+const began: ProjectEvent = { type: 'ProposalsBegan', data: ids };
+const claimed: ProjectEvent = { type: 'PlaceClaimed', data: { ...ids, proposalId, claimId } };
+const claimedByOther: ProjectEvent = { type: 'PlaceClaimed', data: { ...ids, proposalId: other, claimId: otherClaim } };
+const released: ProjectEvent = { type: 'PlaceReleased', data: { ...ids, claimId } };
+const filled: ProjectEvent = { type: 'ProjectFilled', data: { ...ids, proposalId, claimId } };
+const reopened: ProjectEvent = { type: 'ProjectReopened', data: ids };
+const closed: ProjectEvent = { type: 'ProjectClosed', data: ids };
+const erased: ProjectEvent = { type: 'ProjectErased', data: ids };
+
+/** What has happened to a project in each state. */
+const PAST = {
+  none: [],
+  draft: [drafted],
+  'draft again': [posted, unpublished],
+  'deleted draft': [posted, unpublished, deleted],
+  published: [posted, began],
+  claimed: [posted, began, claimed],
+  'claimed by another': [posted, began, claimedByOther],
+  released: [posted, began, claimed, released],
+  filled: [posted, began, claimed, filled],
+  reopened: [posted, began, claimed, filled, reopened],
+  'reopened and claimed': [posted, began, claimed, filled, reopened, claimedByOther],
+  'closed while claimed': [posted, began, claimed, closed],
+  'closed when filled': [posted, began, claimed, filled, closed],
+  erased: [posted, began, claimed, erased],
+} as const satisfies Record<string, readonly ProjectEvent[]>;
+type State = keyof typeof PAST;
+
+const COMMANDS = {
+  EditProject: (by) => ({ type: 'EditProject', projectId, clientId: by, changes: { title: 'Another title' } }),
+  PublishProject: (by) => ({ type: 'PublishProject', projectId, clientId: by }),
+  UnpublishProject: (by) => ({ type: 'UnpublishProject', projectId, clientId: by, hasProposals: false }),
+  CloseProject: (by) => ({ type: 'CloseProject', projectId, clientId: by }),
+  DeleteDraft: (by) => ({ type: 'DeleteDraft', projectId, clientId: by }),
+  BeginProposals: (of) => ({ type: 'BeginProposals', projectId, clientId: of }),
+  ClaimPlace: (of) => ({ type: 'ClaimPlace', projectId, clientId: of, proposalId, claimId, keepsHiring: false }),
+  ReleasePlace: () => ({ type: 'ReleasePlace', projectId, claimId }),
+  FillProject: () => ({ type: 'FillProject', projectId, proposalId, claimId }),
+  ReopenProject: (by) => ({ type: 'ReopenProject', projectId, clientId: by, claimId }),
+} as const satisfies Partial<Record<ProjectCommand['type'], (client: string) => ProjectCommand>>;
+type CommandName = keyof typeof COMMANDS;
+
+const NOTHING = '';
+const NO_MORE = ['none', 'deleted draft'] as const;
+const DRAFTS = ['draft', 'draft again'] as const;
+const CLAIMED = ['claimed', 'claimed by another', 'reopened and claimed'] as const;
+const PUBLISHED = ['published', 'released', 'reopened', ...CLAIMED] as const;
+const CLOSED = ['closed while claimed', 'closed when filled', 'erased'] as const;
+const all = Object.keys(PAST) as State[];
+const but = (...states: readonly State[]) => all.filter((state) => !states.includes(state));
+
+/** What a command for the project's client comes to: types of events, nothing, or a refusal. */
+const TABLE: Readonly<Record<CommandName, Readonly<Record<string, readonly State[]>>>> = {
+  EditProject: {
+    unknown: NO_MORE,
+    ProjectEdited: [...DRAFTS, ...PUBLISHED],
+    filled: ['filled'],
+    closed: CLOSED,
+  },
+  PublishProject: {
+    unknown: NO_MORE,
+    ProjectPosted: DRAFTS,
+    [NOTHING]: PUBLISHED,
+    filled: ['filled'],
+    closed: CLOSED,
+  },
+  UnpublishProject: {
+    unknown: NO_MORE,
+    [NOTHING]: DRAFTS,
+    'has-proposals': [...PUBLISHED, 'filled'],
+    closed: CLOSED,
+  },
+  CloseProject: {
+    unknown: NO_MORE,
+    'not-published': DRAFTS,
+    ProjectClosed: [...PUBLISHED, 'filled'],
+    [NOTHING]: CLOSED,
+  },
+  DeleteDraft: { unknown: NO_MORE, DraftDeleted: DRAFTS, 'not-a-draft': but(...NO_MORE, ...DRAFTS) },
+  BeginProposals: {
+    unknown: NO_MORE,
+    hidden: ['draft'],
+    'not-open': ['draft again', 'filled', ...CLOSED],
+    [NOTHING]: PUBLISHED,
+  },
+  ClaimPlace: {
+    unknown: NO_MORE,
+    hidden: ['draft'],
+    'not-open': ['draft again', ...CLOSED],
+    filled: ['filled'],
+    PlaceClaimed: ['published', 'released', 'reopened'],
+    'place-claimed': ['claimed by another', 'reopened and claimed'],
+    [NOTHING]: ['claimed'],
+  },
+  ReleasePlace: { PlaceReleased: ['claimed'], [NOTHING]: but('claimed') },
+  FillProject: { ProjectFilled: PUBLISHED, [NOTHING]: but(...PUBLISHED) },
+  ReopenProject: {
+    unknown: NO_MORE,
+    closed: CLOSED,
+    ProjectReopened: ['filled'],
+    [NOTHING]: ['reopened'],
+    'not-reopenable': [...DRAFTS, 'published', 'released', ...CLAIMED],
+  },
+};
+
+function inTable(command: CommandName, state: State): string {
+  const found = Object.entries(TABLE[command]).filter(([, states]) => states.includes(state));
+  if (found.length !== 1 || !found[0]) throw new Error(`${command} in ${state} is ${found.length} times in the table`);
+  return found[0][0];
+}
+
+const BY_ITSELF: readonly CommandName[] = ['ReleasePlace', 'FillProject'];
+const OF_FREELANCER: readonly CommandName[] = ['BeginProposals', 'ClaimPlace'];
+
+/** For somebody else's project; a freelancer's command that takes it for somebody else's. */
+function expected(command: CommandName, state: State, isTheirs: boolean): string {
+  const outcome = inTable(command, state);
+  if (isTheirs || outcome === 'unknown' || outcome === 'hidden') return outcome;
+  if (OF_FREELANCER.includes(command) || command === 'ReopenProject') {
+    return state === 'draft' ? 'hidden' : 'not-yours';
+  }
+  return state === 'draft' || state === 'draft again' ? 'hidden' : 'not-yours';
+}
+
+const cells = (Object.keys(COMMANDS) as CommandName[]).flatMap((command) =>
+  all.flatMap((state) =>
+    (BY_ITSELF.includes(command) ? [clientId] : [clientId, stranger]).map((client) => ({
+      command,
+      state,
+      of: client === clientId ? 'its client' : 'another client',
+      client,
+    })),
+  ),
+);
+
+test('the table is complete: every state, command and client', () => {
+  expect(cells).toHaveLength((8 * 2 + 2) * 14);
+});
+
+test.each(cells)('$state: $command for $of', ({ command, state, client }) => {
+  const decided = project.decide(PAST[state].reduce(project.evolve, project.initial), COMMANDS[command](client));
+  const outcome = 'refused' in decided ? decided.refused : decided.map(({ type }) => type).join(' ');
+  expect(outcome).toBe(expected(command, state, client === clientId));
+});
+
+describe('the place of a project', () => {
+  const claim = { type: 'ClaimPlace', projectId, clientId, proposalId, claimId, keepsHiring: false } as const;
+
+  test('a second try of the same proposal goes on with the claim of the first', () => {
+    const past = [posted, claimed];
+    given(project)(...past)
+      .when({ ...claim, claimId: otherClaim })
+      .thenNothing();
+    expect(past.reduce(project.evolve, project.initial)?.place.claim).toEqual({ proposalId, claimId });
+  });
+
+  test('is not taken by an offer that goes on hiring, which waits all the same while somebody takes it', () => {
+    const keeps = { ...claim, keepsHiring: true };
+    given(project)(posted).when(keeps).thenNothing();
+    given(project)(posted, claimedByOther).when(keeps).thenRefused('place-claimed');
+    given(project)(posted, claimed, filled).when(keeps).thenRefused('filled');
+    given(project)(posted, closed).when(keeps).thenRefused('not-open');
+  });
+
+  test('is released by the claim in force alone', () => {
+    given(project)(posted, claimed).when({ type: 'ReleasePlace', projectId, claimId: otherClaim }).thenNothing();
+    given(project)(posted, claimed, released, claimedByOther)
+      .when({ type: 'ReleasePlace', projectId, claimId })
+      .thenNothing();
+  });
+
+  test('a filled project is reopened for the acceptance that filled it alone, also where an earlier one was of the same proposal', () => {
+    const refused: ProjectRefusal = 'not-reopenable';
+    const reopen = { type: 'ReopenProject', projectId, clientId, claimId } as const;
+    given(project)(posted, claimed, filled)
+      .when({ ...reopen, claimId: otherClaim })
+      .thenRefused(refused);
+    const again: readonly ProjectEvent[] = [
+      { type: 'PlaceClaimed', data: { projectId, clientId, proposalId, claimId: otherClaim } },
+      { type: 'ProjectFilled', data: { projectId, clientId, proposalId, claimId: otherClaim } },
+    ];
+    given(project)(posted, claimed, filled, reopened, ...again)
+      .when(reopen)
+      .thenRefused(refused);
+  });
+});

@@ -1,0 +1,105 @@
+import type { ProjectStatus } from '@hirelane/contracts/api/projects';
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Refusal } from '@hirelane/event-sourcing/decide';
+
+/**
+ * The one place of a project. Two freelancers who accept offers at the same time both ask for it, and the project's own
+ * stream gives it to one: their acceptance is written in the stream of their proposal, where it may still be refused.
+ */
+export type Place = Readonly<{
+  /** The acceptance under way that nobody else can pass; null when there is none. */
+  claim: Readonly<{ proposalId: string; claimId: string }> | null;
+  /** The claim of the acceptance that filled the project last; null when none did. */
+  filledBy: string | null;
+}>;
+
+export type PlaceCommand = Readonly<{ projectId: string }> &
+  (
+    | Readonly<{
+        type: 'ClaimPlace';
+        /** Whose project the freelancer takes it for. */
+        clientId: string;
+        proposalId: string;
+        claimId: string;
+        /** The project stays open for others: the acceptance needs the project to be open, and takes no place. */
+        keepsHiring: boolean;
+      }>
+    /** By itself: the acceptance with this claim will never be. */
+    | Readonly<{ type: 'ReleasePlace'; claimId: string }>
+    /** By itself: the acceptance with this claim is written. */
+    | Readonly<{ type: 'FillProject'; proposalId: string; claimId: string }>
+    /** `clientId` is who asks; `claimId`: of the acceptance whose engagement has ended early. */
+    | Readonly<{ type: 'ReopenProject'; clientId: string; claimId: string }>
+  );
+export type PlaceRefusal =
+  | 'unknown'
+  | 'hidden'
+  | 'not-yours'
+  | 'not-open'
+  | 'closed'
+  /** Somebody was hired. */
+  | 'filled'
+  /** Another proposal's acceptance is under way. */
+  | 'place-claimed'
+  /** It was not filled by that acceptance. */
+  | 'not-reopenable';
+
+/** A project, as far as its place is concerned; null before it. */
+type Placed = Readonly<{ status: ProjectStatus; clientId: string; wasPublished: boolean; place: Place }> | null;
+
+type ProjectEvent = EventOf<'project'>;
+type Decision = readonly ProjectEvent[] | Refusal<PlaceRefusal>;
+type CommandOf<T extends PlaceCommand['type']> = Extract<PlaceCommand, { type: T }>;
+
+export const FREE: Place = { claim: null, filledBy: null };
+
+export function placeAfter(
+  place: Place,
+  event: Extract<ProjectEvent, { type: 'PlaceClaimed' | 'PlaceReleased' | 'ProjectFilled' }>,
+): Place {
+  switch (event.type) {
+    case 'PlaceClaimed': {
+      const { proposalId, claimId } = event.data;
+      return { ...place, claim: { proposalId, claimId } };
+    }
+    case 'PlaceReleased':
+      return { ...place, claim: null };
+    case 'ProjectFilled':
+      return { claim: null, filledBy: event.data.claimId };
+  }
+}
+
+/** Nothing to write where this proposal has it already: a second try goes on with the claim of the first. */
+export function claimPlace(
+  state: Placed,
+  { projectId, clientId, proposalId, claimId, keepsHiring }: CommandOf<'ClaimPlace'>,
+): Decision {
+  if (!state) return { refused: 'unknown' };
+  if (!state.wasPublished) return { refused: 'hidden' };
+  if (clientId !== state.clientId) return { refused: 'not-yours' };
+  if (state.status === 'filled') return { refused: 'filled' };
+  if (state.status !== 'published') return { refused: 'not-open' };
+  const { claim } = state.place;
+  if (claim && claim.proposalId !== proposalId) return { refused: 'place-claimed' };
+  return claim || keepsHiring ? [] : [{ type: 'PlaceClaimed', data: { projectId, clientId, proposalId, claimId } }];
+}
+
+export function release(state: Placed, { projectId, claimId }: CommandOf<'ReleasePlace'>): Decision {
+  if (state?.place.claim?.claimId !== claimId) return [];
+  return [{ type: 'PlaceReleased', data: { projectId, clientId: state.clientId, claimId } }];
+}
+
+/** A project that was closed meanwhile stays closed: the engagement goes on all the same. */
+export function fill(state: Placed, { projectId, proposalId, claimId }: CommandOf<'FillProject'>): Decision {
+  if (state?.status !== 'published') return [];
+  return [{ type: 'ProjectFilled', data: { projectId, clientId: state.clientId, proposalId, claimId } }];
+}
+
+export function reopen(state: Placed, { projectId, clientId, claimId }: CommandOf<'ReopenProject'>): Decision {
+  if (!state) return { refused: 'unknown' };
+  if (clientId !== state.clientId) return { refused: state.wasPublished ? 'not-yours' : 'hidden' };
+  if (state.status === 'closed') return { refused: 'closed' };
+  // While an acceptance is under way the project is about to be filled by it.
+  if (state.place.filledBy !== claimId || state.place.claim) return { refused: 'not-reopenable' };
+  return state.status === 'filled' ? [{ type: 'ProjectReopened', data: { projectId, clientId } }] : [];
+}
