@@ -1,13 +1,13 @@
+import type { Handlers } from '@hirelane/http/handlers';
 import { HttpProblem } from '@hirelane/http/http-problem';
-import type { Handlers } from '@hirelane/http/service-app';
-import type { openConfirmation } from './confirmation.ts';
-import type { CredentialVersions } from './credential-versions.ts';
-import type { openEmailChange } from './email-change.ts';
+import type { CredentialVersions } from './credentials/credential-versions.ts';
+import type { openEmailChange } from './email/email-change.ts';
+import type { openVerification } from './email/verification.ts';
 import { ENOUGH_MAILS, type MayMail } from './mail/allowance.ts';
 import type { Outbox } from './mail/outbox.ts';
-import type { openPasswordChange } from './password-change.ts';
-import type { openPasswordReset } from './password-reset.ts';
-import type { openVerification } from './verification.ts';
+import type { openPasswordChange } from './password/password-change.ts';
+import type { openPasswordReset } from './password/password-reset.ts';
+import type { openConfirmation } from './session/confirmation.ts';
 
 type Parts = Readonly<{
   changePassword: ReturnType<typeof openPasswordChange>;

@@ -3,37 +3,38 @@ import { startErasure } from '@hirelane/erasure/erasure';
 import { propagationTimeoutMs } from '@hirelane/event-sourcing/propagation-timeout';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import type { Resources, ServiceDefinition } from '@hirelane/service/service';
-import { openAccountErasure } from './account-erasure.ts';
-import { openAccounts } from './accounts.ts';
-import { openConfirmation } from './confirmation.ts';
-import { openCredentialVersions } from './credential-versions.ts';
-import { openCredentials } from './credentials.ts';
-import { openEmailChange } from './email-change.ts';
+import { openAccountErasure } from './account/account-erasure.ts';
+import { openAccounts } from './account/accounts.ts';
+import { pictureOwnerQuery, picturesProjection } from './account/pictures-projection.ts';
+import { revokeCredentials } from './account/revoke-credentials.ts';
+import { openCredentialVersions } from './credentials/credential-versions.ts';
+import { openCredentials } from './credentials/credentials.ts';
+import { openEmailChange } from './email/email-change.ts';
+import { openUnconfirmedEmails } from './email/unconfirmed-emails.ts';
+import { openVerification } from './email/verification.ts';
 import { type CheckStrength, openStrengthChecker } from './guessing/strength-checker.ts';
-import { checkHmacKey } from './hmac-key.ts';
-import { canBeUndone, lastChange } from './last-change.ts';
 import { openMailAllowance } from './mail/allowance.ts';
 import { forgetMail } from './mail/forget-mail.ts';
 import { openOutbox, type PostOfficeSettings } from './mail/outbox.ts';
-import { confirmationOf, openNewsletter } from './newsletter.ts';
-import { ownAddresses } from './own-addresses.ts';
-import { openPasswordChange } from './password-change.ts';
-import { openPasswordReset } from './password-reset.ts';
-import { refuseBy } from './password-rules.ts';
-import { openPasswords, type Passwords } from './passwords.ts';
-import { pictureOwnerQuery, picturesProjection } from './pictures.ts';
-import { hideValue, openReservations } from './reservations.ts';
-import { revokeCredentials } from './revoke-credentials.ts';
+import { confirmationOf, openNewsletter } from './newsletter/newsletter.ts';
+import { openPasswordChange } from './password/password-change.ts';
+import { openPasswordReset } from './password/password-reset.ts';
+import { refuseBy } from './password/password-rules.ts';
+import { openPasswords, type Passwords } from './password/passwords.ts';
+import { signInOwnerQuery, signInOwnersProjection } from './providers/sign-in-owners-projection.ts';
+import { openSocial } from './providers/social.ts';
+import { socialHandlers } from './providers/social-handlers.ts';
+import { checkHmacKey } from './reservations/hmac-key.ts';
+import { ownAddresses } from './reservations/own-addresses.ts';
+import { hideValue, openReservations } from './reservations/reservations.ts';
 import { secondFactorHandlers } from './second-factor/handlers.ts';
 import { openSecondFactors } from './second-factor/open.ts';
 import { isOn } from './second-factor/parts.ts';
 import { securityHandlers } from './security-handlers.ts';
-import { signInOwnerQuery, signInOwnersProjection } from './sign-in-owners.ts';
-import { openSocial } from './social.ts';
-import { socialHandlers } from './social-handlers.ts';
-import { openUnconfirmedEmails } from './unconfirmed-emails.ts';
-import type { User, UserEvent } from './user.ts';
-import { openVerification } from './verification.ts';
+import { openConfirmation } from './session/confirmation.ts';
+import { startMailingSteps } from './steps/mail-steps.ts';
+import { canBeUndone, lastChange } from './user/last-change.ts';
+import type { User, UserEvent } from './user/user.ts';
 
 type Settings = Readonly<{
   /** Hides usernames and e-mail addresses in stream names; it must never change. */
@@ -104,6 +105,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       });
       const { publicUrl } = mail;
       const mayMail = await openMailAllowance(resources, hmacKey);
+      await startMailingSteps(resources, outbox, mayMail);
       const secondFactors = await openSecondFactors(
         {
           pool,
@@ -197,7 +199,7 @@ export function identityService(settings: Settings): ServiceDefinition<'identity
       const { exportOf } = await startErasure(
         'identity',
         resources,
-        { user: { ending: 'ErasureCompleted', erase: (userId, _subject, context) => erasure.finish(userId, context) } },
+        { user: { userId: (userId, _subject, context) => erasure.finish(userId, context) } },
         async (userId) => {
           const found = await find(userId);
           const own = found === null ? [] : await ownAddresses(reservations)(found);

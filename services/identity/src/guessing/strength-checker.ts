@@ -14,7 +14,7 @@ export type CheckStrength = (password: string, known: readonly string[]) => Prom
 /** Passwords that may wait for the worker; beyond it the answer is 503 with Retry-After. */
 const WAITING_MAX = 60;
 /** ms without a password after which the worker ends, and gives back the memory of its dictionaries. */
-const IDLE = 300_000;
+const IDLE_MS = 300_000;
 
 /** Node 20 needs tsx to read TypeScript; the Node of the image reads it by itself, and has no tsx. */
 const execArgv = () =>
@@ -34,7 +34,7 @@ export function openStrengthChecker(): Readonly<{ checkStrength: CheckStrength; 
     minThreads: 0,
     maxThreads: 1,
     maxQueue: WAITING_MAX,
-    idleTimeout: IDLE,
+    idleTimeout: IDLE_MS,
   });
   return {
     checkStrength: async (password, known) => {

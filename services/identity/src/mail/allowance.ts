@@ -1,24 +1,25 @@
 import { createSchema } from '@hirelane/postgres/create-schema';
 import type { Resources } from '@hirelane/service/service';
-import { hideValue } from '../reservations.ts';
+import { hideValue } from '../reservations/reservations.ts';
 
 const [HOUR, DAY] = [3_600, 24 * 3_600];
 
 /**
  * Mails, and the seconds from the first in which there may be so many. Anybody can have the first three sent to any
  * address, from as many accounts as they like; the fourth goes to the owner of one account, as often as somebody signs
- * in who knows the password.
+ * in who knows the password; of steps, ten an hour about one proposal's project or one contract.
  */
 const ALLOWED = {
   subscriber: [3, DAY],
   verification: [3, DAY],
   'email-change': [3, DAY],
   'new-browser': [3, HOUR],
+  step: [10, HOUR],
 } as const satisfies Record<string, readonly [number, number]>;
 
 /**
  * Counts one mail more; false when there were enough. `whose`: the address that it goes to or, of `new-browser`, an
- * account's id.
+ * account's id, of `step` that and what it is about.
  */
 export type MayMail = (kind: keyof typeof ALLOWED, whose: string) => Promise<boolean>;
 
@@ -26,7 +27,7 @@ export type MayMail = (kind: keyof typeof ALLOWED, whose: string) => Promise<boo
 export const ENOUGH_MAILS =
   'We have sent this address three such mails within a day. Use the link in one of them, or try again tomorrow.';
 
-const SWEEP = 3_600_000;
+const SWEEP_MS = 3_600_000;
 
 /** Counts mails by keyed hashes. The table has its name from the newsletter, which came first. */
 export async function openMailAllowance({ pool, onStop }: Pick<Resources, 'pool' | 'onStop'>, hmacKey: string) {
@@ -36,7 +37,7 @@ export async function openMailAllowance({ pool, onStop }: Pick<Resources, 'pool'
     `CREATE TABLE IF NOT EXISTS identity.subscription_mails (
       about text PRIMARY KEY, mails int NOT NULL, begun_at timestamptz NOT NULL DEFAULT now())`,
   );
-  const sweeping = setInterval(() => void sweep().catch(() => undefined), SWEEP);
+  const sweeping = setInterval(() => void sweep().catch(() => undefined), SWEEP_MS);
   onStop(() => clearInterval(sweeping));
   /** Days that have passed count nothing any more. The next round makes up for one that fails. */
   const sweep = () => pool.query(`DELETE FROM identity.subscription_mails WHERE begun_at < now() - interval '1 day'`);

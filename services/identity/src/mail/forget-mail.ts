@@ -1,5 +1,5 @@
 import type { Queryable } from '@hirelane/postgres/pool';
-import type { Purpose } from './tokens.ts';
+import type { Purpose } from '../links/tokens.ts';
 
 /**
  * Deletes the queued mails about a person, and the tokens of their links; of some kinds alone where `kinds` is given.

@@ -4,12 +4,12 @@ import { createTestDatabase, type TestDatabase } from '@hirelane/test-kit/databa
 import { eventually } from '@hirelane/test-kit/eventually';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LastChange } from '../last-change.ts';
-import type { User } from '../user.ts';
+import { type MailTokens, openMailTokens } from '../links/tokens.ts';
+import type { LastChange } from '../user/last-change.ts';
+import type { User } from '../user/user.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import type { Mailer } from './mailer.ts';
 import { type MailQueue, openMailQueue } from './queue.ts';
-import { type MailTokens, openMailTokens } from './tokens.ts';
 
 const [FORMER, CURRENT] = ['former@example.com', 'current@example.com'];
 const log = pino({ level: 'silent' });

@@ -13,7 +13,7 @@ export type MailWorker = Readonly<{
 }>;
 
 /** ms between looks at the queue, for what other copies left and for what has to be tried again. */
-const ROUND = 5_000;
+const ROUND_MS = 5_000;
 
 /**
  * Sends what is in the queue, one mail after the other. A crash between sending a mail and removing it sends it twice,
@@ -66,7 +66,7 @@ export function startMailWorker(parts: Parts): MailWorker {
 
   const nextRound = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ROUND);
+      const timer = setTimeout(resolve, ROUND_MS);
       resume = () => {
         clearTimeout(timer);
         resolve();

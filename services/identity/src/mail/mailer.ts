@@ -25,7 +25,7 @@ export type Mailer = Readonly<{
 export type MailSettings = Readonly<{ from: string } & ({ smtpUrl: string; oldFolder?: string } | { folder: string })>;
 
 /** ms for each step of a conversation with the mail server. */
-const TIMEOUT = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** `hide` makes of an account's id or an address what a file name may say of it (`folder.ts`). */
 export function openMailer(settings: MailSettings, hide: (address: string) => string, log: Logger): Mailer {
@@ -48,9 +48,9 @@ function smtpMailer(smtpUrl: string, from: string): Omit<Mailer, 'forget' | 'for
   const transport = createTransport(
     {
       url: smtpUrl,
-      connectionTimeout: TIMEOUT,
-      greetingTimeout: TIMEOUT,
-      socketTimeout: TIMEOUT,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     },

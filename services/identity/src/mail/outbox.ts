@@ -1,8 +1,8 @@
 import type { Resources } from '@hirelane/service/service';
+import { type MailTokens, openMailTokens } from '../links/tokens.ts';
 import { startMailWorker } from './mail-worker.ts';
 import { type Mailer, type MailSettings, openMailer } from './mailer.ts';
 import { type MailQueue, openMailQueue } from './queue.ts';
-import { type MailTokens, openMailTokens } from './tokens.ts';
 import type { WritingParts } from './writing.ts';
 
 export type PostOfficeSettings = MailSettings &
@@ -24,7 +24,7 @@ type Lookups = Omit<WritingParts, 'tokens' | 'publicUrl'> &
     hideAddress(address: string): string;
   }>;
 
-const SWEEP = 3_600_000;
+const SWEEP_MS = 3_600_000;
 
 /** Everything about mail: where it is handed in, the tokens of the links, and what was written to files. */
 export async function openOutbox(
@@ -37,7 +37,7 @@ export async function openOutbox(
   const mailer = openMailer(settings, hideAddress, log);
   const mailWorker = startMailWorker({ queue, tokens, mailer, publicUrl, log, ...lookups });
   onStop(mailWorker.stop);
-  const sweeping = setInterval(() => void tokens.sweep().catch((error) => log.warn({ err: error })), SWEEP);
+  const sweeping = setInterval(() => void tokens.sweep().catch((error) => log.warn({ err: error })), SWEEP_MS);
   onStop(() => clearInterval(sweeping));
   return { tokens, files: mailer, outbox: { add: queue.add, wake: mailWorker.wake } };
 }

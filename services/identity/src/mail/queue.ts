@@ -2,6 +2,7 @@ import { newId } from '@hirelane/event-sourcing/ids';
 import { createIndex, createSchema } from '@hirelane/postgres/create-schema';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import { isSecondFactorMail, type SecondFactorMail } from './second-factor-templates.ts';
+import type { StepMail } from './step-mails.ts';
 
 /**
  * A mail to be written and sent. It holds no address and no token: whom it goes to is looked up, and the token made,
@@ -18,13 +19,14 @@ export type Mail = Readonly<{
     | 'email-lost'
     | 'subscription'
     | Notice
+    | StepMail
     | SecondFactorMail;
   /** For `reset` the id of an e-mail address's stream, for `subscription` that of a subscriber's, else a user's id. */
   about: string;
   /**
    * Of `sign-in-added` and `sign-in-removed` the provider, of `new-browser` its name, of `email-restored` what was
    * taken away (`undo-templates.ts`), of `email-lost` the id of the stream of the address that it goes to; of others
-   * about a change of address what `pending-change.ts` says.
+   * about a change of address what `pending-change.ts` says. Of a step (`step-mails.ts`) the id of the project or the contract.
    */
   detail?: string;
 }>;
@@ -38,13 +40,13 @@ export const isNotice = (kind: Mail['kind']): kind is Notice | SecondFactorMail 
   NOTICES.some((notice) => notice === kind) || isSecondFactorMail(kind);
 
 /** Minutes after which a mail that could not be sent is given up: later it would only puzzle. */
-const GIVE_UP_AFTER: Readonly<Partial<Record<Mail['kind'], number>>> = { reset: 60 };
+const GIVE_UP_MINUTES: Readonly<Partial<Record<Mail['kind'], number>>> = { reset: 60 };
 /** Minutes after which any other is. */
-const GIVE_UP_LATEST = 24 * 60;
+const GIVE_UP_MINUTES_MAX = 24 * 60;
 /** Seconds that one copy of the service has for a mail before another one tries. */
-const LEASE = 120;
+const LEASE_S = 120;
 /** Seconds until the second try; doubles with every other, up to an hour. */
-const FIRST_PAUSE = 10;
+const FIRST_PAUSE_S = 10;
 
 /**
  * `recipient`: the id of the stream of the address that this row is for; empty where the kind alone says it, and for a
@@ -110,7 +112,7 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
     },
     async take() {
       const { rows } = await pool.query<Due>(
-        `UPDATE identity.mail_queue SET attempt = attempt + 1, due_at = now() + make_interval(secs => ${LEASE})
+        `UPDATE identity.mail_queue SET attempt = attempt + 1, due_at = now() + make_interval(secs => ${LEASE_S})
          WHERE id = (SELECT id FROM identity.mail_queue WHERE due_at <= now() ORDER BY due_at LIMIT 1
                      FOR UPDATE SKIP LOCKED)
          RETURNING id, kind, about, detail, recipient, attempt`,
@@ -121,11 +123,11 @@ export async function openMailQueue(pool: Pool): Promise<MailQueue> {
       await pool.query('DELETE FROM identity.mail_queue WHERE id = $1', [id]);
     },
     async postpone({ id, kind, attempt }) {
-      const pause = Math.min(FIRST_PAUSE * 2 ** (attempt - 1), 3_600);
+      const pause = Math.min(FIRST_PAUSE_S * 2 ** (attempt - 1), 3_600);
       const { rows } = await pool.query<{ isGivenUp: boolean }>(
         `UPDATE identity.mail_queue SET due_at = now() + make_interval(secs => $2)
          WHERE id = $1 RETURNING created_at <= now() - make_interval(mins => $3) AS "isGivenUp"`,
-        [id, pause, GIVE_UP_AFTER[kind] ?? GIVE_UP_LATEST],
+        [id, pause, GIVE_UP_MINUTES[kind] ?? GIVE_UP_MINUTES_MAX],
       );
       // None: it was queued again meanwhile, or removed.
       if (!rows[0]?.isGivenUp) return false;

@@ -1,6 +1,6 @@
-import { CONFIRM_HOURS } from '../newsletter-links.ts';
-import { inUtc } from '../utc.ts';
-import { TOKEN_MINUTES } from './tokens.ts';
+import { TOKEN_MINUTES } from '../links/tokens.ts';
+import { inUtc } from '../user/utc.ts';
+import { CONFIRM_HOURS } from './newsletter-links.ts';
 
 /** A mail, in plain text, and its additional headers. */
 export type MailText = Readonly<{ subject: string; text: string; headers?: Readonly<Record<string, string>> }>;

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from '@hirelane/contracts/api/sign-in';
-import type { RemovedCredential } from '../removed-credential.ts';
+import type { RemovedCredential } from '../credentials/removed-credential.ts';
+import { TOKEN_MINUTES } from '../links/tokens.ts';
 import { accountOf, EMAIL_CHANGED, greet, linkTo, type MailText, type Recipient } from './templates.ts';
-import { TOKEN_MINUTES } from './tokens.ts';
 
 /** To an address that the account had before, and that was never proved: it cannot take the account back. */
 export const emailCorrectedMail = (): MailText => ({

@@ -1,10 +1,12 @@
-import { canBeUndone, type LastChange } from '../last-change.ts';
-import type { Confirmation } from '../newsletter-links.ts';
-import type { User } from '../user.ts';
+import type { MailTokens } from '../links/tokens.ts';
+import { canBeUndone, type LastChange } from '../user/last-change.ts';
+import type { User } from '../user/user.ts';
+import type { Confirmation } from './newsletter-links.ts';
 import { noticeMail } from './notices.ts';
 import { pointAt, pointedAt, readAddressPair } from './pending-change.ts';
 import { type Due, isNotice } from './queue.ts';
 import { isSecondFactorMail, SECOND_FACTOR_MAILS } from './second-factor-templates.ts';
+import { isStepMail, stepMail } from './step-mails.ts';
 import {
   atFormerAddress,
   emailChangedMail,
@@ -14,7 +16,6 @@ import {
   subscriptionMail,
   verificationMail,
 } from './templates.ts';
-import type { MailTokens } from './tokens.ts';
 import { emailCorrectedMail, emailLostMail, emailRestoredMail } from './undo-templates.ts';
 
 export type WritingParts = Readonly<{
@@ -118,6 +119,11 @@ export function openWriting(parts: WritingParts) {
     // The reader of the mail may not be the person who chose the name in the greeting.
     const user = { ...found, isVerified: found.isVerified && !(await parts.isUnconfirmed(found)) };
     if (isNotice(kind)) return noticeFor(due, user);
+    // Nobody who has not proved the address knows of these steps.
+    if (isStepMail(kind))
+      return user.isVerified
+        ? { ...about(user), to: user.email, mail: stepMail(kind, user, await publicUrl, detail) }
+        : null;
     if (kind === 'email-changed') return changedFor(due, user);
     if (kind === 'email-change') return emailChangeFor(due, user);
     if (kind === 'email-lost') {

@@ -5,7 +5,7 @@ import { acceptStep, appOf, beginApp, countWrongCode, type StoredApp } from './a
 import { newSecret, stepOf } from './totp.ts';
 
 /** Milliseconds that setting up may take. */
-const SET_UP_WITHIN = 30 * 60_000;
+const SET_UP_MS = 30 * 60_000;
 /**
  * Wrong codes in a row that are free; after each other one no code counts for a while, which doubles from a minute to a
  * day. Only who has the password gets this far. Of a million codes three are right at a moment, so that even a year of
@@ -13,8 +13,8 @@ const SET_UP_WITHIN = 30 * 60_000;
  * 100.
  */
 export const FREE_WRONG_CODES = 10;
-const FIRST_PAUSE = 60_000;
-const LONGEST_PAUSE = 24 * 3_600_000;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 24 * 3_600_000;
 
 /** `right` was used up by it. `wrong` says nothing about why. `suspicious`: the free ones are used up by this one. */
 export type Verdict = 'right' | 'wrong' | 'suspicious';
@@ -29,12 +29,12 @@ export function openApps(subjectKeys: SubjectKeys, now: () => number) {
     return (await beginApp(tx, userId, encrypt(key, secret, context(userId)))) ? secret : null;
   }
 
-  const isInTime = ({ startedAt }: StoredApp) => now() - startedAt.getTime() <= SET_UP_WITHIN;
+  const isInTime = ({ startedAt }: StoredApp) => now() - startedAt.getTime() <= SET_UP_MS;
 
   function isPaused({ wrongCodes, wrongAt }: StoredApp): boolean {
     const excess = wrongCodes - FREE_WRONG_CODES;
     if (excess < 0 || wrongAt === null) return false;
-    return now() - wrongAt.getTime() < Math.min(FIRST_PAUSE * 2 ** excess, LONGEST_PAUSE);
+    return now() - wrongAt.getTime() < Math.min(FIRST_PAUSE_MS * 2 ** excess, LONGEST_PAUSE_MS);
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Pool } from '@hirelane/postgres/pool';
 export type Purpose = 'add' | 'check' | 'sign-in';
 
 /** Milliseconds that an answer may take: long enough to fetch a security key from another room. */
-export const CHALLENGE_LIFETIME = 300_000;
+export const CHALLENGE_MS = 300_000;
 
 /** Challenges of WebAuthn, each good for one answer. The table keeps their SHA-256. */
 export type Challenges = Readonly<{
@@ -24,7 +24,7 @@ export function challengesIn(pool: Pool): Challenges {
       await pool.query(
         `INSERT INTO identity.passkey_challenges (hash, purpose, user_id, expires_at)
          VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
-        [sha256(challenge), purpose, userId, CHALLENGE_LIFETIME / 1_000],
+        [sha256(challenge), purpose, userId, CHALLENGE_MS / 1_000],
       );
       return challenge;
     },

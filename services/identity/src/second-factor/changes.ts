@@ -1,9 +1,9 @@
 import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { CreationOptions, NewCredential } from '@hirelane/contracts/api/second-factor';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
-import { type Asker, type Held, requireVersion } from '../credential-versions.ts';
+import { type Asker, type Held, requireVersion } from '../credentials/credential-versions.ts';
 import type { Mail } from '../mail/queue.ts';
-import type { User } from '../user.ts';
+import type { User } from '../user/user.ts';
 import { openApps } from './app.ts';
 import { deleteApp } from './app-table.ts';
 import { forgetSecondFactor } from './forget.ts';

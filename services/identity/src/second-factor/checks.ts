@@ -2,7 +2,7 @@ import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { Assertion, CheckSecondFactor, SecondFactor } from '@hirelane/contracts/api/second-factor';
 import { HttpProblem, wrongCredentials } from '@hirelane/http/http-problem';
 import type { Tx } from '@hirelane/postgres/pool';
-import { requireVersion } from '../credential-versions.ts';
+import { requireVersion } from '../credentials/credential-versions.ts';
 import { openApps, type Verdict } from './app.ts';
 import { appOf } from './app-table.ts';
 import { isOn, ownerOf, type Parts } from './parts.ts';

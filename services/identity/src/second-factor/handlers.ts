@@ -1,4 +1,4 @@
-import type { Handlers } from '@hirelane/http/service-app';
+import type { Handlers } from '@hirelane/http/handlers';
 import type { SecondFactors } from './open.ts';
 
 type Names =

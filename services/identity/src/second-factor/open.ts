@@ -7,7 +7,7 @@ import { recordsOf } from './records.ts';
 import { createTables } from './schema.ts';
 
 /** ms between two looks for challenges that nobody answered. */
-const SWEEP = 600_000;
+const SWEEP_MS = 600_000;
 
 export type SecondFactors = Awaited<ReturnType<typeof openSecondFactors>>;
 
@@ -16,7 +16,7 @@ export async function openSecondFactors(parts: Parts, onStop: Resources['onStop'
   const { pool, log, outbox, versions } = parts;
   await createTables(pool);
   const checks = openChecks(parts);
-  const sweeping = setInterval(() => void checks.sweep().catch((error) => log.warn({ err: error })), SWEEP);
+  const sweeping = setInterval(() => void checks.sweep().catch((error) => log.warn({ err: error })), SWEEP_MS);
   onStop(() => clearInterval(sweeping));
   return {
     ...checks,

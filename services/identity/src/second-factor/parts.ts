@@ -2,9 +2,9 @@ import type { Owner } from '@hirelane/contracts/api/accounts';
 import type { SubjectKeys } from '@hirelane/encryption/subject-keys';
 import type { Pool, Queryable } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
-import type { CredentialVersions } from '../credential-versions.ts';
+import type { CredentialVersions } from '../credentials/credential-versions.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { User } from '../user.ts';
+import type { User } from '../user/user.ts';
 import { appOf } from './app-table.ts';
 import { passkeysOf } from './passkey-table.ts';
 

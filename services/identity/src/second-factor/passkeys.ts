@@ -3,7 +3,7 @@ import { PASSKEYS_MAX } from '@hirelane/contracts/api/second-factor';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { HttpProblem, invalidField } from '@hirelane/http/http-problem';
 import type { Queryable } from '@hirelane/postgres/pool';
-import type { User } from '../user.ts';
+import type { User } from '../user/user.ts';
 import { type Challenges, challengesIn, type Purpose } from './challenges.ts';
 import type { Parts } from './parts.ts';
 import { insertPasskey, markUsed, passkeyBy, passkeysOf } from './passkey-table.ts';

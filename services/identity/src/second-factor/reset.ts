@@ -1,6 +1,6 @@
 import type { Pool, Tx } from '@hirelane/postgres/pool';
 import type { Logger } from 'pino';
-import { openCredentialVersions } from '../credential-versions.ts';
+import { openCredentialVersions } from '../credentials/credential-versions.ts';
 import { openMailQueue } from '../mail/queue.ts';
 import { forgetSecondFactor } from './forget.ts';
 import { isOn } from './parts.ts';

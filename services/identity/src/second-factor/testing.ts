@@ -3,9 +3,9 @@ import { openSubjectKeys } from '@hirelane/encryption/subject-keys';
 import { openPool, type Pool } from '@hirelane/postgres/pool';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { pino } from 'pino';
-import { openCredentialVersions } from '../credential-versions.ts';
+import { openCredentialVersions } from '../credentials/credential-versions.ts';
 import { openMailQueue } from '../mail/queue.ts';
-import type { User } from '../user.ts';
+import type { User } from '../user/user.ts';
 import { openSecondFactors } from './open.ts';
 
 export const ORIGIN = 'https://hirelane.example';

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 /** Bytes of a secret: as long as the hash, as RFC 4226 (section 4, R6) recommends. */
 const SECRET_BYTES = 20;
 /** Seconds that a code is shown. */
-const PERIOD = 30;
+const PERIOD_S = 30;
 /**
  * Codes before and after the one of this moment that count as well (RFC 6238, section 5.2): clocks differ, people type.
  */
@@ -11,7 +11,7 @@ const WINDOW = 1;
 
 /** SHA-1, six digits, 30 seconds: what every authenticator app knows. */
 const settings = (secret: Buffer, label: string) =>
-  new TOTP({ issuer: 'Hirelane', label, secret: new Secret({ buffer: asArrayBuffer(secret) }), period: PERIOD });
+  new TOTP({ issuer: 'Hirelane', label, secret: new Secret({ buffer: asArrayBuffer(secret) }), period: PERIOD_S });
 
 /** A Buffer may be a part of a larger one. */
 const asArrayBuffer = (bytes: Buffer): ArrayBuffer => Uint8Array.from(bytes).buffer;
@@ -30,5 +30,5 @@ export function shownSecret(secret: Buffer, username: string): Readonly<{ secret
  */
 export function stepOf(secret: Buffer, code: string, now: number): number | null {
   const delta = settings(secret, '').validate({ token: code, timestamp: now, window: WINDOW });
-  return delta === null ? null : Math.floor(now / 1_000 / PERIOD) + delta;
+  return delta === null ? null : Math.floor(now / 1_000 / PERIOD_S) + delta;
 }

@@ -11,7 +11,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { requireUncertified } from './attestation.ts';
-import { CHALLENGE_LIFETIME } from './challenges.ts';
+import { CHALLENGE_MS } from './challenges.ts';
 import type { StoredPasskey } from './passkey-table.ts';
 
 type Owner = Readonly<{ userId: string; username: string; firstName: string; lastName: string }>;
@@ -40,7 +40,7 @@ export function openWebauthn(publicUrl: Promise<string>) {
       // Reveals nothing about the person when it is read from the security key.
       userID: Uint8Array.from(handleOf(owner.userId)),
       challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-      timeout: CHALLENGE_LIFETIME,
+      timeout: CHALLENGE_MS,
       attestationType: 'none',
       excludeCredentials: known.map(describe),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -54,7 +54,7 @@ export function openWebauthn(publicUrl: Promise<string>) {
     const options = await generateAuthenticationOptions({
       rpID: (await site()).rpID,
       challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-      timeout: CHALLENGE_LIFETIME,
+      timeout: CHALLENGE_MS,
       userVerification: 'required',
       ...(known && { allowCredentials: known.map(describe) }),
     });

@@ -1,0 +1,67 @@
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import type { Event, Recorded } from '@hirelane/event-sourcing/events';
+import { expect, test } from 'vitest';
+import { hideValue, openReservations } from '../reservations/reservations.ts';
+import { openAccounts } from './accounts.ts';
+
+const ASHA = '0190a0a0-0000-7000-8000-00000000a54a';
+const KEY = 'a key for tests alone, of 32 characters';
+
+/** Parts of identity that write down what they are asked, and know Asha by her username. */
+function watched() {
+  const work: string[] = [];
+  const claimed = { type: 'Claimed', data: { userId: ASHA }, at: '2026-01-01T00:00:00Z' };
+  const store: EventStore = {
+    async read<E extends Event>(stream: string) {
+      work.push('events read');
+      const known = stream === `username-${hideValue(KEY, 'username', 'asha')}`;
+      return (known ? [claimed] : []) as unknown as readonly Recorded<E>[];
+    },
+    append: () => Promise.reject(new Error('a check of a password writes nothing')),
+  };
+  const nothing = () => Promise.reject(new Error('a check of a password changes nothing'));
+  const accounts = openAccounts({
+    store,
+    reservations: openReservations(store, KEY),
+    credentials: {
+      async find(userId) {
+        work.push('hash looked up');
+        return userId === ASHA ? 'a hash' : null;
+      },
+      create: nothing,
+      save: nothing,
+      replace: nothing,
+      remove: nothing,
+    },
+    versions: {
+      async current() {
+        work.push('version looked up');
+        return 0;
+      },
+    },
+    refuseGuessable: nothing,
+    needsSecondFactor: nothing,
+    passwords: {
+      async verify() {
+        work.push('hash verified');
+        return false;
+      },
+      hash: nothing,
+      isOutdated: () => false,
+    },
+  });
+  return { work, accounts };
+}
+
+test('attack 24: a wrong user and a wrong password are the same work: queries, and one hash', async () => {
+  const of = async (username: string) => {
+    const { work, accounts } = watched();
+    const refusal = await accounts.checkPassword({ username, password: 'not the password' }).catch((error) => error);
+    expect(refusal.body).toMatchObject({ status: 401, code: 'wrong-credentials' });
+    return work;
+  };
+  const wrongPassword = await of('asha');
+  expect(wrongPassword).toEqual(['events read', 'version looked up', 'hash looked up', 'hash verified']);
+  expect(await of('nobody')).toEqual(wrongPassword);
+  expect(await of('nobody@example.com')).toEqual(wrongPassword);
+});

@@ -1,0 +1,109 @@
+import type { Account, EditUser, Login, Register } from '@hirelane/contracts/api/accounts';
+import { type Context, handle, load } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { HttpProblem, wrongCredentials } from '@hirelane/http/http-problem';
+import type { CredentialVersions } from '../credentials/credential-versions.ts';
+import type { Credentials } from '../credentials/credentials.ts';
+import type { RefuseGuessable } from '../password/password-rules.ts';
+import type { Passwords } from '../password/passwords.ts';
+import { isSame, type Kind, type Reservations } from '../reservations/reservations.ts';
+import { type User, user } from '../user/user.ts';
+
+type Parts = Readonly<{
+  store: EventStore;
+  reservations: Reservations;
+  credentials: Credentials;
+  versions: Pick<CredentialVersions, 'current'>;
+  passwords: Passwords;
+  refuseGuessable: RefuseGuessable;
+  needsSecondFactor(userId: string): Promise<boolean>;
+}>;
+
+const NO_USER = '00000000-0000-0000-0000-000000000000';
+
+/** Registration and the password check. */
+export function openAccounts(parts: Parts) {
+  const { store, reservations, credentials, versions, passwords, refuseGuessable, needsSecondFactor } = parts;
+  const changeUser = handle(store, user, 'user');
+
+  /**
+   * Claims username and e-mail, keeps the hash, and only then appends UserRegistered: a crash on the way leaves claims
+   * that a retry with the same key completes, and that others may take over after a while. The credential version is
+   * that of a new account, whatever has happened to it before a retry. Throws 409.
+   */
+  async function register(form: Register, userId: string, context: Context) {
+    await refuseGuessable(form.password, form);
+    const hash = await passwords.hash(form.password);
+    // Before anything is claimed: repeated attempts with a free name and a taken address must not fill the name's
+    // stream.
+    await refuseHeld('username', form.username, userId);
+    await refuseHeld('email', form.email, userId);
+    await claimOrRefuse('username', form.username, userId, context);
+    try {
+      await claimOrRefuse('email', form.email, userId, context);
+    } catch (error) {
+      // A race, since it was free above. Else the person's next try, with another address, would find its own username
+      // taken.
+      if (error instanceof HttpProblem) await reservations.release('username', form.username, userId, context);
+      throw error;
+    }
+    await credentials.create(userId, hash);
+    const { isClient, firstName, lastName, username, email, city, state } = form;
+    const registration = { userId, isClient, firstName, lastName, username, email, city, state };
+    const written = await changeUser(userId, { type: 'RegisterUser', registration }, context);
+    const account: Account = { userId, isClient, credentialVersion: 0, needsSecondFactor: false };
+    return { account, written };
+  }
+
+  async function refuseHeld(kind: Kind, value: string, userId: string) {
+    const holder = await reservations.holderOf(kind, value);
+    if (holder !== null && holder !== userId) throw taken(kind);
+  }
+
+  async function claimOrRefuse(kind: Kind, value: string, userId: string, context: Context) {
+    if (!(await reservations.claim(kind, value, userId, context))) throw taken(kind);
+  }
+
+  /** This reveals that an address is registered: docs/decisions/0012-mail-and-passwords.md says why. */
+  function taken(kind: Kind): HttpProblem {
+    return kind === 'username'
+      ? new HttpProblem('username-taken', { errors: [{ pointer: '#/username', message: 'This username is taken.' }] })
+      : new HttpProblem('email-taken', { errors: [{ pointer: '#/email', message: 'This email cannot be used.' }] });
+  }
+
+  /** Throws the same 401, after the same time, for a wrong username and a wrong password. */
+  async function checkPassword({ username, password }: Login): Promise<Account> {
+    const userId = await reservations.ownerOf(username.includes('@') ? 'email' : 'username', username);
+    // Before the hash: a password that is replaced from here on is no proof any more.
+    const credentialVersion = await versions.current(userId ?? NO_USER);
+    // The same query for nobody, so that a name that exists takes no longer.
+    const stored = await credentials.find(userId ?? NO_USER);
+    const right = await passwords.verify(stored, password);
+    const found = right && userId !== null ? await find(userId) : null;
+    // An address that the account had once is kept for it, and signs nobody in.
+    const isFormer = username.includes('@') && found !== null && !isSame(found.email, username);
+    if (!found || isFormer) throw wrongCredentials(userId);
+    if (stored !== null && passwords.isOutdated(stored)) {
+      await credentials.replace(found.userId, stored, await passwords.hash(password));
+    }
+    const { isClient } = found;
+    return {
+      userId: found.userId,
+      isClient,
+      credentialVersion,
+      needsSecondFactor: await needsSecondFactor(found.userId),
+    };
+  }
+
+  async function find(userId: string): Promise<User | null> {
+    return (await load(store, user, `user-${userId}`)).state;
+  }
+
+  /** Changes name, city, state and picture; throws Refused when there is no such user. */
+  async function edit({ firstName, lastName, city, state, profileImg }: EditUser, userId: string, context: Context) {
+    const details = { firstName, lastName, city, state, profileImg };
+    return changeUser(userId, { type: 'ChangeDetails', details }, context);
+  }
+
+  return { register, checkPassword, find, edit };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { handle, STREAM_MAX, StreamFull, stamp } from '@hirelane/event-sourcing/decide';
+import type { EventStore } from '@hirelane/event-sourcing/event-store';
+import { CAPACITY_OF, RESERVE } from '@hirelane/event-sourcing/stream-capacity';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type SignInEvent, signIns } from '../providers/sign-ins.ts';
+import { hideValue, openReservations } from '../reservations/reservations.ts';
+import { type UserEvent, user } from '../user/user.ts';
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+beforeAll(async () => {
+  storage = await openTestStorage();
+});
+afterAll(() => storage.close());
+
+const openChange = (store: EventStore) => handle(store, user, 'user');
+const context = () => ({ commandId: randomUUID(), correlationId: randomUUID(), actor: randomUUID() });
+
+describe('an account whose details have been changed as often as they can be', () => {
+  const userId = randomUUID();
+  const details = { firstName: 'Asha', lastName: 'Rao', city: 'Pune', state: 'Maharashtra' };
+  const [email, other] = ['asha@example.com', 'asha@example.org'];
+  let change: ReturnType<typeof openChange>;
+  beforeAll(async () => {
+    const store = await storage.openStore('identity');
+    const names = { ...details, username: 'asha', email };
+    const events: UserEvent[] = [{ type: 'UserRegistered', data: { userId, isClient: true, ...names } }];
+    while (events.length < STREAM_MAX - 1) {
+      const firstName = `Asha ${events.length}`;
+      events.push({ type: 'DetailsChanged', data: { userId, ...details, firstName, profileImg: null } });
+    }
+    events.push({ type: 'EmailChangeRequested', data: { userId, email: other } });
+    const stream = `user-${userId}`;
+    const given = context();
+    await store.append(
+      stream,
+      0,
+      events.map((event, i) => stamp(event, stream, i, given)),
+    );
+    change = openChange(store);
+  });
+
+  test('accepts no more events', async () => {
+    await expect(change(userId, { type: 'ChangeDetails', details }, context())).rejects.toThrow(StreamFull);
+  });
+
+  test('accepts no requested change of address, which would use up the events reserved for undoing one', async () => {
+    await expect(change(userId, { type: 'RequestEmailChange', email: 'third@example.org' }, context())).rejects.toThrow(
+      StreamFull,
+    );
+  });
+
+  test('still gets the address that was requested before', async () => {
+    const { state } = await change(userId, { type: 'ChangeEmail', email: other }, context());
+    expect(state).toMatchObject({ email: other, isVerified: true, requestedEmail: null });
+  });
+
+  test('and, when that was somebody else’s doing, the former one back', async () => {
+    const { state } = await change(userId, { type: 'ChangeEmail', email }, context());
+    expect(state?.email).toBe(email);
+  });
+});
+
+/** A stream of these events, whatever a decider would say. */
+async function fill(stream: string, events: readonly Pick<UserEvent | SignInEvent, 'type'>[]) {
+  const store = await storage.openStore('identity');
+  const given = context();
+  await store.append(
+    stream,
+    0,
+    events.map((event, i) => stamp({ data: {}, ...event }, stream, i, given)),
+  );
+  return store;
+}
+
+describe('an account whose stream somebody else has filled to the last event of its reserve', () => {
+  const userId = randomUUID();
+  const [own, theirs] = ['asha@example.com', 'somebody@example.com'];
+  let change: ReturnType<typeof openChange>;
+  beforeAll(async () => {
+    const names = { firstName: 'Asha', lastName: 'Rao', city: '', state: '', username: 'asha', email: own };
+    const requests = Array.from(
+      { length: STREAM_MAX + RESERVE - 2 },
+      (_, n): UserEvent => ({ type: 'EmailChangeRequested', data: { userId, email: `${n}@example.com` } }),
+    );
+    const registered: UserEvent = { type: 'UserRegistered', data: { userId, isClient: true, ...names } };
+    const taken: UserEvent = { type: 'EmailChanged', data: { userId, email: theirs } };
+    change = openChange(await fill(`user-${userId}`, [registered, taken, ...requests]));
+  });
+
+  test('takes no further requested change', async () => {
+    await expect(
+      change(userId, { type: 'RequestEmailChange', email: 'one.more@example.com' }, context()),
+    ).rejects.toThrow(StreamFull);
+  });
+
+  test('can still be returned to its former address', async () => {
+    expect((await change(userId, { type: 'ChangeEmail', email: own }, context())).state?.email).toBe(own);
+  });
+});
+
+describe('sign-ins that were connected and disconnected as often as they can be', () => {
+  const userId = randomUUID();
+  const signIn = (n: number) => ({ signInId: randomUUID(), provider: 'google' as const, key: `key ${n}` });
+  const pairs = (count: number): SignInEvent[] =>
+    Array.from({ length: count / 2 }, (_, n) => signIn(n)).flatMap((one): SignInEvent[] => [
+      { type: 'SignInConnected', data: { userId, ...one } },
+      { type: 'SignInRemoved', data: { userId, signInId: one.signInId } },
+    ]);
+
+  test('leave the owner enough events to connect theirs again', async () => {
+    const connect = handle(await fill(`signin-${userId}`, pairs(STREAM_MAX)), signIns, 'signin');
+    expect(
+      (await connect(userId, { type: 'ConnectSignIn', userId, signIn: signIn(-1) }, context())).state.connected,
+    ).toHaveLength(1);
+  });
+
+  test('and can be disconnected whatever was connected last', async () => {
+    const last = signIn(-2);
+    const full: SignInEvent[] = [
+      ...pairs(STREAM_MAX + RESERVE - 2),
+      { type: 'SignInConnected', data: { userId, ...last } },
+      { type: 'SignInConnected', data: { userId, ...signIn(-3), provider: 'github' } },
+    ];
+    const other = randomUUID();
+    const change = handle(await fill(`signin-${other}`, full), signIns, 'signin');
+    const { state } = await change(other, { type: 'RemoveSignIns', userId, signInIds: [last.signInId] }, context());
+    expect(state.connected.map(({ provider }) => provider)).toEqual(['github']);
+    await expect(change(other, { type: 'ConnectSignIn', userId, signIn: signIn(-4) }, context())).rejects.toThrow(
+      StreamFull,
+    );
+  });
+});
+
+test('an address whose stream is full can still be taken back and released by its owner', async () => {
+  const [email, userId] = [`${randomUUID()}@example.com`, randomUUID()];
+  const id = hideValue('a key for tests', 'email', email);
+  const store = await fill(
+    `email-${id}`,
+    Array.from({ length: 5 }, () => ({ type: 'Claimed', data: { userId } }) as UserEvent & SignInEvent),
+  );
+  const reservations = openReservations(store, 'a key for tests', Date.now, 5);
+  expect(await reservations.claim('email', email, userId, context())).toBe(true);
+  expect(await reservations.claim('email', email, randomUUID(), context())).toBe(false);
+  await reservations.release('email', email, userId, context());
+  expect(await reservations.ownerOf('email', email)).toBeNull();
+});
+
+test('every event that returns an account to its owner, or removes an intruder’s access, is accepted by a full stream', () => {
+  const always = Object.entries(CAPACITY_OF).filter(([, capacity]) => capacity === 'always');
+  expect(always.map(([type]) => type)).toEqual(
+    expect.arrayContaining(['EmailVerified', 'EmailChanged', 'SignInRemoved', 'Released', 'Unsubscribed']),
+  );
+});

@@ -1,0 +1,147 @@
+import type { Context } from '@hirelane/event-sourcing/decide';
+import { HttpProblem } from '@hirelane/http/http-problem';
+import { semaphore } from '@hirelane/http/semaphore';
+import { addColumn, createSchema } from '@hirelane/postgres/create-schema';
+import { type Pool, type Queryable, type Tx, transaction } from '@hirelane/postgres/pool';
+import { openEndedSessions } from './ended-sessions.ts';
+
+/** What can be done while an account's row is held; it ends with the transaction. */
+export type Held = Readonly<{
+  tx: Tx;
+  /** The credential version as it is now. */
+  version: number;
+  /** Records that something was taken away; returns the new version. */
+  raise(): Promise<number>;
+  /** Whether the owner has to choose a password before the address can be changed: the account was taken back. */
+  isPasswordDue: boolean;
+  setPasswordDue(isDue: boolean): Promise<void>;
+}>;
+
+/** In which session something is asked for. */
+export type Asker = Pick<Context, 'sessionId'>;
+
+/**
+ * The credential version of each user: how often a way into the account, or a proof of owning it, was replaced or taken
+ * away. Whoever proved something reads the version before; what follows from the proof is refused when it is another
+ * one by then.
+ */
+export type CredentialVersions = Readonly<{
+  /** 0 for accounts from which nothing was ever taken away, and for unknown ones. */
+  current(userId: string): Promise<number>;
+  /**
+   * Runs `work` while nobody else changes how this account is entered: everything that does comes through here. Throws
+   * 503 when it is not its turn within 5 s, 409 when the session in which it is asked for has ended meanwhile. `by`
+   * null: no session asks, as where a mailed link does.
+   */
+  locked<T>(userId: string, by: Asker | null, work: (held: Held) => Promise<T>): Promise<T>;
+  /** Ends what a session has sent and is not done yet: once this resolves it changes nothing here any more. */
+  endSession(userId: string, sessionId: string): Promise<void>;
+  /**
+   * Raises the version of every account that has one, and of those that `others` names; then runs `work`, all in one
+   * transaction. Throws as `locked` does.
+   */
+  raiseAll<T>(others: (tx: Tx) => Promise<readonly string[]>, work: (tx: Tx) => Promise<T>): Promise<T>;
+  remove(userId: string, tx?: Queryable): Promise<void>;
+}>;
+
+/** ms to wait for one's turn. */
+const LOCK_TIMEOUT_MS = 5_000;
+/** Transactions that may be open at once: each holds one of the pool's ten connections while its work needs others. */
+const AT_ONCE = 3;
+const WAITING_MAX = 100;
+/** lock_not_available */
+const NOT_AVAILABLE = '55P03';
+
+export async function openCredentialVersions(pool: Pool): Promise<CredentialVersions> {
+  await createSchema(
+    pool,
+    'identity',
+    `CREATE TABLE IF NOT EXISTS identity.credential_versions (
+      user_id uuid PRIMARY KEY, version int NOT NULL DEFAULT 0);
+    ${addColumn('identity', 'credential_versions', 'is_password_due', 'boolean NOT NULL DEFAULT false')}`,
+  );
+  const ended = await openEndedSessions(pool);
+  const limited = semaphore(AT_ONCE, WAITING_MAX);
+
+  async function hold(tx: Tx, userId: string): Promise<Held> {
+    // The update that changes nothing locks a row that is there already.
+    const { rows } = await tx.query<{ version: number; isPasswordDue: boolean }>(
+      `INSERT INTO identity.credential_versions AS v (user_id) VALUES ($1)
+       ON CONFLICT (user_id) DO UPDATE SET version = v.version
+       RETURNING version, is_password_due AS "isPasswordDue"`,
+      [userId],
+    );
+    const { version, isPasswordDue } = rows[0] ?? { version: 0, isPasswordDue: false };
+    return {
+      tx,
+      version,
+      isPasswordDue,
+      async setPasswordDue(isDue) {
+        await tx.query('UPDATE identity.credential_versions SET is_password_due = $2 WHERE user_id = $1', [
+          userId,
+          isDue,
+        ]);
+      },
+      async raise() {
+        await tx.query('UPDATE identity.credential_versions SET version = $2 WHERE user_id = $1', [
+          userId,
+          version + 1,
+        ]);
+        return version + 1;
+      },
+    };
+  }
+
+  const patiently = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    try {
+      return await transaction(pool, async (tx) => {
+        await tx.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+        return work(tx);
+      });
+    } catch (error) {
+      if ((error as { code?: unknown }).code === NOT_AVAILABLE) throw new HttpProblem('unavailable', {}, 2);
+      throw error;
+    }
+  };
+
+  const locked = <T>(userId: string, by: Asker | null, work: (held: Held) => Promise<T>): Promise<T> =>
+    limited(() =>
+      patiently(async (tx) => {
+        const held = await hold(tx, userId);
+        // Once it is held: a session ends while nobody else holds the account.
+        if (by?.sessionId !== undefined && (await ended.has(tx, by.sessionId))) throw new HttpProblem('conflict');
+        return work(held);
+      }),
+    );
+
+  return {
+    async current(userId) {
+      const { rows } = await pool.query<{ version: number }>({
+        name: 'credential-version',
+        text: 'SELECT version FROM identity.credential_versions WHERE user_id = $1',
+        values: [userId],
+      });
+      return rows[0]?.version ?? 0;
+    },
+    locked,
+    endSession: (userId, sessionId) => locked(userId, null, ({ tx }) => ended.add(tx, userId, sessionId)),
+    raiseAll: (others, work) =>
+      patiently(async (tx) => {
+        await tx.query(
+          'INSERT INTO identity.credential_versions (user_id) SELECT unnest($1::uuid[]) ON CONFLICT DO NOTHING',
+          [await others(tx)],
+        );
+        await tx.query('UPDATE identity.credential_versions SET version = version + 1');
+        return work(tx);
+      }),
+    async remove(userId, tx = pool) {
+      await ended.forget(tx, userId);
+      await tx.query('DELETE FROM identity.credential_versions WHERE user_id = $1', [userId]);
+    },
+  };
+}
+
+/** Throws 409 when something was taken away since `version` was read. */
+export function requireVersion(held: Held, version: number): void {
+  if (held.version !== version) throw new HttpProblem('conflict');
+}

@@ -1,0 +1,133 @@
+import { DELIVERY_REMINDER_DAYS, STEP_MAILS } from '@hirelane/contracts/constants';
+import { greet, type MailText, type Recipient } from './templates.ts';
+
+/** What the other of two people did, or what happened by itself, on the way from a proposal to finished work. */
+export type StepMail = (typeof STEP_MAILS)[number];
+
+export const isStepMail = (kind: string): kind is StepMail => STEP_MAILS.some((step) => step === kind);
+
+type Words = Readonly<{ subject: string; what: string; page: (id: string) => string }>;
+
+const ownProposals = () => 'freelancer/proposals';
+const project = (id: string) => `client/project/${id}`;
+const contract = (id: string) => `contracts/${id}`;
+
+/** Nothing of what the two have written: a mail may be read by others. */
+const WORDS: Readonly<Record<StepMail, Words>> = {
+  'proposal-declined': {
+    subject: 'Your proposal was declined',
+    what: 'A client has declined your proposal. You can read the reason on this page:',
+    page: ownProposals,
+  },
+  'proposal-closed': {
+    subject: 'A project that you applied to takes no more proposals',
+    what: 'The client has closed the project or hired somebody else, so your proposal is closed.',
+    page: ownProposals,
+  },
+  'proposal-reopened': {
+    subject: 'A project that you applied to is open again',
+    what: 'A project that you applied to is open again, and so is your proposal.',
+    page: ownProposals,
+  },
+  'offer-made': {
+    subject: 'You have an offer',
+    what: 'A client wants to hire you. The offer states the terms and the date until which you can accept it.',
+    page: ownProposals,
+  },
+  'offer-withdrawn': {
+    subject: 'An offer has ended',
+    what: 'An offer of yours, or to you, has ended before it was accepted: it was withdrawn, or the other party has deleted their account.',
+    page: () => '',
+  },
+  'offer-declined': {
+    subject: 'Your offer was declined',
+    what: 'A freelancer has declined your offer. You can read the reason with their proposal.',
+    page: project,
+  },
+  'offer-lapsed': {
+    subject: 'Your offer has lapsed',
+    what: 'A freelancer did not answer your offer in time. You can make another one.',
+    page: project,
+  },
+  'offer-accepted': {
+    subject: 'Your offer was accepted',
+    what: 'A freelancer has accepted your offer, and your contract has begun.',
+    page: contract,
+  },
+  'amendment-proposed': {
+    subject: 'A change to your contract is waiting for your answer',
+    what: 'The other party to a contract has proposed other terms. They apply only if you agree.',
+    page: contract,
+  },
+  'amendment-accepted': {
+    subject: 'Your change to a contract was accepted',
+    what: 'The other party to a contract has agreed to the terms that you proposed.',
+    page: contract,
+  },
+  'amendment-declined': {
+    subject: 'A change to your contract will not be made',
+    what: 'The other party to a contract has declined your change of terms, or withdrawn their own. The terms stay as they were.',
+    page: contract,
+  },
+  'work-delivered': {
+    subject: 'Work was delivered',
+    what: 'A freelancer has delivered work. You can accept it or ask for changes.',
+    page: contract,
+  },
+  'work-waits': {
+    subject: 'Delivered work is waiting for your answer',
+    what: `A freelancer delivered work ${DELIVERY_REMINDER_DAYS} days ago and is still waiting for your answer. You can accept it or ask for changes.`,
+    page: contract,
+  },
+  'changes-requested': {
+    subject: 'Your client has asked for changes',
+    what: 'Your client has asked for changes to the work that you delivered.',
+    page: contract,
+  },
+  'work-accepted': {
+    subject: 'Your work was accepted',
+    what: 'Your client has accepted your work, and the contract is complete.',
+    page: contract,
+  },
+  'contract-ended': {
+    subject: 'Your contract has ended early',
+    what: 'One of your contracts has ended before its work was accepted. You can read why on its page.',
+    page: contract,
+  },
+  'payment-marked': {
+    subject: 'A payment to you was recorded',
+    what: 'Your client says that they have paid you, outside of Hirelane. Please confirm it once it has arrived.',
+    page: contract,
+  },
+  'payment-corrected': {
+    subject: 'The record of a payment was corrected',
+    what: 'Your client has corrected what they recorded about a payment. Please confirm it once it has arrived.',
+    page: contract,
+  },
+  'payment-confirmed': {
+    subject: 'Your payment was confirmed',
+    what: 'A freelancer has confirmed that your payment has arrived.',
+    page: contract,
+  },
+  'payment-disputed': {
+    subject: 'A payment was disputed',
+    what: 'A freelancer says that a payment has not arrived as you recorded it.',
+    page: contract,
+  },
+};
+
+/** `about`: the id of the project or the contract that the step belongs to. */
+export function stepMail(kind: StepMail, person: Recipient, publicUrl: string, about: string): MailText {
+  const { subject, what, page } = WORDS[kind];
+  return {
+    subject: `Hirelane: ${subject}`,
+    text: `${greet(person)}
+
+${what}
+
+${publicUrl}/${page(about)}
+
+Hirelane
+`,
+  };
+}

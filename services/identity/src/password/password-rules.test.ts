@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { whyGuessable } from '../guessing/estimate.ts';
+import { refuseBy } from './password-rules.ts';
+
+const asha = { username: 'asha.rao', email: 'asha-rao@example.com' };
+
+const refuseGuessable = refuseBy(async (password, known) => whyGuessable(password, known));
+
+const refusalOf = (password: string) =>
+  refuseGuessable(password, asha).then(
+    () => null,
+    (error: { body: { errors: unknown } }) => error.body.errors,
+  );
+
+test.each([
+  'password',
+  '12345678',
+  'Qwerty123',
+  'P@ssw0rd',
+  ' sunshine2024',
+  'ｐａｓｓｗｏｒｄ',
+  'zzzzzzzz',
+  'z'.repeat(40),
+  '\u00fc'.repeat(9),
+  '😀'.repeat(8),
+  ' '.repeat(12),
+  'dragondragon',
+  'Summer2024!',
+  'Kristina2025!',
+  'asha.rao1987',
+  'hirelane2024',
+])('"%s" is guessed soon, however it is spelt, and the refusal says what would be better', async (password) => {
+  expect(await refusalOf(password)).toEqual([
+    {
+      pointer: '#/password',
+      message: expect.stringMatching(/^This password is easy to guess\. .*(Add|Avoid|Use|Capitalize)/),
+    },
+  ]);
+});
+
+test.each(['asha.rao', 'ASHA.RAO', 'asha-rao@example.com', 'Asha-Rao'])(
+  '"%s" is known to everyone who knows Asha',
+  async (own) => {
+    expect(await refusalOf(own)).toEqual([
+      { pointer: '#/password', message: expect.stringContaining('username or email') },
+    ]);
+  },
+);
+
+test.each(['correct horse battery', 'asha.rao likes tea', 'kV7#mq-02x', 'மழை பெய்கிறது'])(
+  '"%s" is fine',
+  async (password) => {
+    expect(await refusalOf(password)).toBeNull();
+  },
+);

@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os';
+import { hash } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { hashesAtOnce, openPasswords } from './passwords.ts';
+
+test('a hash is argon2id with 46 MiB, and fits its password alone', async () => {
+  const passwords = await openPasswords();
+  const stored = await passwords.hash('correct horse');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect(await passwords.verify(stored, 'correct horse')).toBe(true);
+  expect(await passwords.verify(stored, 'Correct horse')).toBe(false);
+});
+
+test('an accented letter is the same password as one character and as two', async () => {
+  const passwords = await openPasswords();
+  const stored = await passwords.hash('caf\u00e9 au lait');
+  expect(await passwords.verify(stored, 'cafe\u0301 au lait')).toBe(true);
+  expect(await passwords.verify(stored, 'cafe au lait')).toBe(false);
+});
+
+test('a hash with other parameters is outdated', async () => {
+  const passwords = await openPasswords();
+  expect(passwords.isOutdated(await passwords.hash('correct horse'))).toBe(false);
+  const older = await hash('correct horse', { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  expect(passwords.isOutdated(older)).toBe(true);
+  expect(await passwords.verify(older, 'correct horse')).toBe(true);
+});
+
+test('for an unknown user no password is correct, not even the one of the placeholder hash', async () => {
+  const passwords = await openPasswords();
+  expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
+});
+
+test('one core is left to everything else, and no more than three are busy', () => {
+  expect([1, 2, 3, 4, 16].map(hashesAtOnce)).toEqual([1, 1, 2, 3, 3]);
+});
+
+test('as many are hashed at once as the machine allows, and sixty wait; the rest have to try again', async () => {
+  const passwords = await openPasswords();
+  const admitted = hashesAtOnce(availableParallelism()) + 60;
+  const results = await Promise.allSettled(Array.from({ length: admitted + 7 }, () => passwords.verify(null, 'x')));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.map(({ reason }) => [reason.body.status, reason.retryAfter])).toEqual(Array(7).fill([503, 2]));
+  expect(await passwords.verify(null, 'x')).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { STEP_MAILS } from '@hirelane/contracts/constants';
+import { CATALOG, type EventOf } from '@hirelane/contracts/events/catalog';
+import { expect, test } from 'vitest';
+import { mailOfStep } from './mail-of-step.ts';
+
+type Step = EventOf<'proposal' | 'engagement'>;
+
+const golden = (category: 'proposal' | 'engagement', type: string): Step => {
+  const path = `../../../../contracts/src/events/fixtures/${category}.${type}.1.json`;
+  return { type, data: JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) } as Step;
+};
+
+const steps: readonly Step[] = (['proposal', 'engagement'] as const).flatMap((category) =>
+  Object.keys(CATALOG[category].events).map((type) => golden(category, type)),
+);
+
+const byAll = steps.flatMap((step) => {
+  const data = step.data as Readonly<Record<string, unknown>>;
+  const actors = 'by' in data ? ['client', 'freelancer'] : [null];
+  return actors.map((by) => (by === null ? step : ({ ...step, data: { ...data, by } } as Step)));
+});
+
+/** Who acts in an event that does not say so. */
+const CLIENTS = [
+  ...['ProposalDeclined', 'OfferMade', 'OfferWithdrawn', 'ChangesRequested', 'WorkAccepted'],
+  ...['PaymentMarked', 'PaymentCorrected'],
+];
+const FREELANCERS = ['OfferDeclined', 'EngagementStarted', 'WorkDelivered', 'PaymentConfirmed', 'PaymentDisputed'];
+
+test('every kind of mail belongs to a step', () => {
+  expect(new Set(byAll.flatMap((step) => mailOfStep(step)?.kind ?? []))).toEqual(new Set(STEP_MAILS));
+});
+
+test.each(byAll.map((step) => [step.type, 'by' in step.data ? step.data.by : '', step] as const))(
+  '%s %s: whoever acts is not mailed, the other is',
+  (type, by, step) => {
+    const mail = mailOfStep(step);
+    if (mail === null) return;
+    const { clientId, freelancerId } = step.data as { clientId: string; freelancerId: string };
+    const isClients = by === 'client' || CLIENTS.includes(type);
+    const isFreelancers = by === 'freelancer' || FREELANCERS.includes(type);
+    if (isClients) expect(mail.to).toBe(freelancerId);
+    if (isFreelancers) expect(mail.to).toBe(clientId);
+    expect([clientId, freelancerId]).toContain(mail.to);
+  },
+);
+
+test('nobody is mailed about a proposal that arrives or is read, a withdrawal, or somebody who has left', () => {
+  const silent = byAll.filter((step) => mailOfStep(step) === null).map(({ type }) => type);
+  expect([...new Set(silent)].sort()).toEqual(
+    [
+      ...['ClaimEnded', 'EngagementClientErased', 'EngagementExpired', 'EngagementFreelancerErased', 'HireEnded'],
+      ...['OfferAccepted', 'ProposalClientErased', 'ProposalErased', 'ProposalOpened', 'ProposalReconsidered'],
+      ...['ProposalRevised', 'ProposalSent', 'ProposalShortlisted', 'ProposalUnshortlisted', 'ProposalWithdrawn'],
+    ].sort(),
+  );
+});
+
+test('of an offer that ends, whoever is left is mailed; what ends with its project is no news of its own', () => {
+  const withdrawn = golden('proposal', 'OfferWithdrawn') as Extract<Step, { type: 'OfferWithdrawn' }>;
+  const { clientId, freelancerId } = withdrawn.data;
+  const to = (cause: typeof withdrawn.data.cause) =>
+    mailOfStep({ ...withdrawn, data: { ...withdrawn.data, cause } })?.to;
+  expect([to('client'), to('client left'), to('freelancer left')]).toEqual([freelancerId, freelancerId, clientId]);
+  expect(to('project')).toBeUndefined();
+});

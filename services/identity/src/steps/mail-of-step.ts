@@ -1,0 +1,63 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { StepMail } from '../mail/step-mails.ts';
+
+/** A mail that a step calls for: to whom, and the id of the project or the contract that it points to. */
+export type MailOfStep = Readonly<{ kind: StepMail; to: string; about: string }>;
+
+type Step = EventOf<'proposal' | 'engagement'>;
+type To = 'client' | 'freelancer';
+type Named = Readonly<{ projectId: string; clientId: string; freelancerId: string; engagementId?: string }>;
+type Rule<S extends Step> = readonly [kind: StepMail, to: To | ((data: S['data']) => To | null)];
+type Rules<S extends Step> = { readonly [T in S['type']]?: Rule<Extract<S, { type: T }>> };
+
+const other = ({ by }: Readonly<{ by: To }>): To => (by === 'client' ? 'freelancer' : 'client');
+
+/**
+ * Nobody is mailed about a step without a rule: a proposal that arrives, or is opened, is on the screen, and there may be
+ * hundreds.
+ */
+const RULES: Rules<Step> = {
+  ProposalDeclined: ['proposal-declined', 'freelancer'],
+  ProposalClosed: ['proposal-closed', 'freelancer'],
+  ProposalReopened: ['proposal-reopened', 'freelancer'],
+  OfferMade: ['offer-made', 'freelancer'],
+  OfferWithdrawn: ['offer-withdrawn', ({ cause }) => LEFT_OF_OFFER[cause]],
+  OfferDeclined: ['offer-declined', 'client'],
+  OfferLapsed: ['offer-lapsed', 'client'],
+  EngagementStarted: ['offer-accepted', 'client'],
+  AmendmentProposed: ['amendment-proposed', other],
+  AmendmentAccepted: ['amendment-accepted', other],
+  AmendmentDeclined: ['amendment-declined', other],
+  WorkDelivered: ['work-delivered', 'client'],
+  DeliveryReminded: ['work-waits', 'client'],
+  ChangesRequested: ['changes-requested', 'freelancer'],
+  WorkAccepted: ['work-accepted', 'freelancer'],
+  EngagementEnded: ['contract-ended', other],
+  PaymentMarked: ['payment-marked', 'freelancer'],
+  PaymentCorrected: ['payment-corrected', 'freelancer'],
+  PaymentConfirmed: ['payment-confirmed', 'client'],
+  PaymentDisputed: ['payment-disputed', 'client'],
+};
+
+/**
+ * With its project the proposal is closed, and that is mailed; not to somebody who was hired before, whose proposal stays
+ * hired.
+ */
+const LEFT_OF_OFFER = {
+  client: 'freelancer',
+  'client left': 'freelancer',
+  'freelancer left': 'client',
+  project: null,
+} as const;
+
+/** The mail to the other of the two about a step; null where nobody is mailed. Whoever acts knows already. */
+export function mailOfStep(event: Step): MailOfStep | null {
+  // TypeScript does not see that a rule and the data of its event belong together.
+  const rule = RULES[event.type] as Rule<Step> | undefined;
+  if (!rule) return null;
+  const [kind, whom] = rule;
+  const to = typeof whom === 'function' ? whom(event.data) : whom;
+  if (to === null) return null;
+  const { clientId, freelancerId, projectId, engagementId } = event.data as Named;
+  return { kind, to: to === 'client' ? clientId : freelancerId, about: engagementId ?? projectId };
+}

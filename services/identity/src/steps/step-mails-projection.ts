@@ -1,0 +1,35 @@
+import type { EventOf } from '@hirelane/contracts/events/catalog';
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { DUE_DDL, type Due, setDue, settleDue } from '@hirelane/processes/due';
+import type { Projection } from '@hirelane/projections/projection';
+import { type MailOfStep, mailOfStep } from './mail-of-step.ts';
+
+/** By the name of a step that is due, what it needs. `happenedAt`: RFC 3339, UTC. */
+export type StepMailsDue = { 'mail-step': MailOfStep & Readonly<{ noticeId: string; happenedAt: string }> };
+
+type Followed = Recorded<EventOf<'proposal' | 'engagement' | 'notice'>>;
+
+/** The steps that somebody is to be mailed about, until that is in the log. */
+export const stepMailsProjection: Projection<'proposal' | 'engagement' | 'notice'> = {
+  name: 'identity_step_mails',
+  version: 1,
+  categories: ['proposal', 'engagement', 'notice'],
+  ddl: DUE_DDL,
+  texts: {},
+  async apply(tx, events) {
+    await setDue<StepMailsDue>(tx, events.flatMap(dueOf));
+    const settled = events.flatMap((event) => (event.type === 'NoticeSettled' ? [event.data.noticeId] : []));
+    await settleDue(
+      tx,
+      settled.map((key) => ({ name: 'mail-step', key })),
+    );
+  },
+};
+
+function dueOf(event: Followed): readonly Due<StepMailsDue>[] {
+  const mail = event.type === 'NoticeSettled' ? null : mailOfStep(event);
+  if (mail === null) return [];
+  const { id: key, at } = event;
+  const data = { ...mail, noticeId: key, happenedAt: event.type === 'ProposalClosed' ? event.data.closedAt : at };
+  return [{ name: 'mail-step', key, dueAt: at, cause: event, data }];
+}

@@ -1,0 +1,54 @@
+import type { Recorded } from '@hirelane/event-sourcing/events';
+import { TOKEN_MINUTES } from '../links/tokens.ts';
+import { type User, type UserEvent, user } from './user.ts';
+
+/** ms from a change of address in which it can be undone, and in which the address is not changed again. */
+export const UNDO_MS = TOKEN_MINUTES['email-undo'] * 60_000;
+
+/** Events of a `user` stream; of their envelopes the number and the time alone count. */
+type Past = readonly (UserEvent & Pick<Recorded, 'at' | 'version'>)[];
+
+/** The last change of an account's address. */
+export type LastChange = Readonly<{
+  /** Number of its event in the account's stream. */
+  version: number;
+  from: string;
+  to: string;
+  at: Date;
+  /** It can be undone before this. */
+  until: Date;
+  /** Whether `from` was ever proved to be the account's. Nobody else may take an account back. */
+  isFromProved: boolean;
+  isUndone: boolean;
+}>;
+
+/**
+ * Returns the last change, from all events of an account; null when there was none. `EmailChanged` alone does not say
+ * whether it made a change or undid one. It made one if its address was requested before (`EmailChangeRequested`), and
+ * undid one otherwise, since only the undo link sets an address without a request.
+ */
+export function lastChange(past: Past): LastChange | null {
+  let account: User | null = user.initial;
+  let last: LastChange | null = null;
+  for (const event of past) {
+    if (event.type === 'EmailChanged' && account !== null) {
+      const { email: from, requestedEmail, proved } = account;
+      const { email: to } = event.data;
+      const at = new Date(event.at);
+      const until = new Date(at.getTime() + UNDO_MS);
+      const isFromProved = proved.includes(from);
+      const change: LastChange = { version: event.version, from, to, at, until, isFromProved, isUndone: false };
+      // While a change can be undone, only its undo link sets the former address, even if that was requested meanwhile.
+      const isBack: boolean = canBeUndone(last, at.getTime()) && to === last.from;
+      last = requestedEmail === to && !isBack ? change : undone(last);
+    }
+    account = user.evolve(account, event);
+  }
+  return account === null ? null : last;
+}
+
+const undone = (last: LastChange | null) => last && { ...last, isUndone: true };
+
+/** Whether the former address can take the account back. `now` in ms. */
+export const canBeUndone = (change: LastChange | null, now: number): change is LastChange =>
+  change?.isFromProved === true && !change.isUndone && now < change.until.getTime();
