@@ -1,13 +1,13 @@
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { expect, test } from 'vitest';
 import { bestMatchQuery, RANKED_MAX } from './best-matches.ts';
-import { FREELANCER_ID, openFeedModel, SCHEMA } from './testing/feed-model.ts';
+import { FREELANCER_ID, openFeedModel, parseList, SCHEMA } from './testing/feed-model.ts';
 
 /** The titles of all pages, by following the cursor. */
 async function allTitles(page: ReturnType<typeof bestMatchQuery>): Promise<string[]> {
   const titles: string[] = [];
   for (let cursor: string | undefined; ; ) {
-    const { data, nextCursor } = await page(FREELANCER_ID, { limit: 50, cursor });
+    const { data, nextCursor } = parseList(await page(FREELANCER_ID, { limit: 50, cursor }));
     titles.push(...data.map(({ title }) => title));
     if (nextCursor === null) return titles;
     cursor = nextCursor;
@@ -43,7 +43,7 @@ test('a skill that the freelancer names twice counts once', async () => {
     posted(anId(100), { title: 'two', skills: ['React', 'Rust'] }),
     posted(anId(101), { title: 'one', skills: ['Go', 'Tea'] }),
   ]);
-  const { data } = await bestMatchQuery(pool, SCHEMA)(FREELANCER_ID, { limit: 20 });
+  const { data } = parseList(await bestMatchQuery(pool, SCHEMA)(FREELANCER_ID, { limit: 20 }));
   expect(data.map(({ title, match }) => [title, match?.shared])).toEqual([
     ['two', 2],
     ['one', 1],

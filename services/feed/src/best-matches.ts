@@ -1,10 +1,9 @@
-import type { ProjectList } from '@hirelane/contracts/api/projects';
 import { decodeCursor, encodeCursor, Moment } from '@hirelane/http/cursor';
 import { sizeFor, type Wanted } from '@hirelane/http/paged-list';
 import { instant } from '@hirelane/postgres/log';
 import { identifier, type Queryable } from '@hirelane/postgres/pool';
 import * as z from 'zod';
-import { CARD, type CardRow, joins } from './card.ts';
+import { type CardRow, cardJson, joins, listJson } from './card.ts';
 
 /** `[shared skills, skills of the project, time, id]`; among those that are not ranked, `shared skills` is 0. */
 const MatchCursor = z.tuple([z.int().min(0).max(1000), z.int().min(0).max(1000), Moment, z.uuid()]);
@@ -15,8 +14,9 @@ type Match = CardRow & Readonly<{ shared: number; of: number; sort_at: string }>
 export const RANKED_MAX = 500;
 
 /**
- * Published projects, those that share most skills with the freelancer first; among equals the one that asks for the
- * fewest others, then the newest. All others come last, newest first.
+ * Returns the query of a page of `ProjectList`, as JSON text: published projects, those that share most skills with the
+ * freelancer first; among equals the one that asks for the fewest others, then the newest. All others come last, newest
+ * first.
  *
  * Ranked are the newest 500 that share a skill. They are exactly the newest 500 of all that share one, with all the
  * skills they share: if one of them, or one of its skills, were missing from the newest 500 of that skill, 500 newer
@@ -30,18 +30,17 @@ export function bestMatchQuery(pool: Queryable, schema: string) {
     mine AS MATERIALIZED (
       SELECT coalesce((SELECT skill_keys FROM ${s}.freelancers WHERE id = $1), '{}') AS skill_keys),
     ranked AS MATERIALIZED (
-      SELECT newest.project_id AS id, newest.published_at, count(*)::int AS shared
+      SELECT newest.project_id AS id, newest.published_at, newest.skill_count AS of, count(*)::int AS shared
       FROM (SELECT DISTINCT unnest(skill_keys) AS skill_key FROM mine) AS skill, LATERAL (
-        SELECT project_id, published_at FROM ${s}.project_skills AS p WHERE p.skill_key = skill.skill_key
+        SELECT project_id, published_at, skill_count FROM ${s}.project_skills AS p WHERE p.skill_key = skill.skill_key
         ORDER BY p.published_at DESC, p.project_id DESC LIMIT ${RANKED_MAX}) AS newest
-      GROUP BY newest.project_id, newest.published_at
+      GROUP BY newest.project_id, newest.published_at, newest.skill_count
       ORDER BY newest.published_at DESC, newest.project_id DESC LIMIT ${RANKED_MAX})`;
 
   const matching = (isLater: string, rows: number) => `
     WITH ${ranked}, page AS (
-      SELECT ranked.*, cardinality(p.skill_keys) AS of FROM ranked JOIN ${s}.projects p USING (id)
-      WHERE ${isLater} ORDER BY shared DESC, of, ranked.published_at DESC, id DESC LIMIT ${rows})
-    SELECT ${CARD}, page.shared, page.of, ${instant('p.published_at')} AS sort_at
+      SELECT * FROM ranked WHERE ${isLater} ORDER BY shared DESC, of, published_at DESC, id DESC LIMIT ${rows})
+    SELECT p.id AS "_id", ${cardJson({ match: matchOf('page.shared', 'page.of') })} AS card, page.shared, page.of, ${instant('p.published_at')} AS sort_at
     FROM page JOIN ${s}.projects p USING (id) ${joins(schema)}
     ORDER BY page.shared DESC, page.of, p.published_at DESC, p.id DESC`;
 
@@ -51,14 +50,15 @@ export function bestMatchQuery(pool: Queryable, schema: string) {
       WHERE p.status = 'published' AND ${isLater} AND NOT (p.skill_keys && mine.skill_keys AND EXISTS (
         SELECT FROM ranked WHERE ranked.id = p.id))
       ORDER BY p.published_at DESC, p.id DESC LIMIT ${rows})
-    SELECT ${CARD}, ${overlap} AS shared, cardinality(p.skill_keys) AS of, ${instant('p.published_at')} AS sort_at
+    SELECT p.id AS "_id", ${cardJson({ match: matchOf(overlap, 'cardinality(p.skill_keys)') })} AS card,
+      ${overlap} AS shared, cardinality(p.skill_keys) AS of, ${instant('p.published_at')} AS sort_at
     FROM mine, page JOIN ${s}.projects p USING (id) ${joins(schema)}
     ORDER BY p.published_at DESC, p.id DESC`;
 
   const query = async (name: string, text: string, values: readonly unknown[]) =>
     (await pool.query<Match>({ name: `${name}-${schema}`, text, values: [...values] })).rows;
 
-  return async (callerId: string, { limit, cursor }: Wanted): Promise<ProjectList> => {
+  return async (callerId: string, { limit, cursor }: Wanted): Promise<string> => {
     const [shared, of, time, id] = decodeCursor(MatchCursor, cursor) ?? [];
     const size = sizeFor(limit);
     const from = cursor === undefined ? 'the start' : shared === 0 ? 'others' : 'ranked';
@@ -77,21 +77,15 @@ export function bestMatchQuery(pool: Queryable, schema: string) {
   };
 }
 
-const IS_WORSE = `(shared, -cardinality(p.skill_keys), ranked.published_at, id)
-  < ($2::int, -$3::int, $4::timestamptz, $5::uuid)`;
+const IS_WORSE = '(shared, -of, published_at, id) < ($2::int, -$3::int, $4::timestamptz, $5::uuid)';
 const IS_OLDER = '(p.published_at, p.id) < ($2::timestamptz, $3::uuid)';
 
-function toList(ranked: readonly Match[], others: readonly Match[], limit: number): ProjectList {
+const matchOf = (shared: string, of: string) => `json_build_object('shared', ${shared}, 'of', ${of})`;
+
+function toList(ranked: readonly Match[], others: readonly Match[], limit: number): string {
   const rows = [...ranked, ...others];
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   const isRanked = shown.length <= ranked.length;
-  return {
-    data: shown.map(({ shared, of, sort_at: _, ...card }) => ({
-      ...card,
-      proposalStatus: null,
-      match: { shared, of },
-    })),
-    nextCursor: last ? encodeCursor([isRanked ? last.shared : 0, last.of, last.sort_at, last._id]) : null,
-  };
+  return listJson(shown, last ? encodeCursor([isRanked ? last.shared : 0, last.of, last.sort_at, last._id]) : null);
 }

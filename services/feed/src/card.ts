@@ -1,4 +1,4 @@
-import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
+import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
 import { PREVIEW_LENGTH } from '@hirelane/contracts/constants';
 import { identifier } from '@hirelane/postgres/pool';
 import { FILE_REF } from '@hirelane/projections/files';
@@ -13,10 +13,24 @@ const shown = (ofRow: string) => `${PUBLIC_COLUMNS}, ${ofRow},
   coalesce(c.n, 0) AS "totalProposals",
   a.project_id IS NOT NULL AS "isApplied", w.saved_at IS NOT NULL AS "isSaved", coalesce(l.is_liked, false) AS "isLiked"`;
 
+/** The columns of a card, for a peer of the benches that reads rows. */
 export const CARD = shown(CARD_COLUMNS);
+
+/**
+ * A card as JSON text, with what its list says of it. Built in PostgreSQL: parsing 21 rows of 20 columns and writing them
+ * as JSON took Node three times as long as the rest of a page, and PostgreSQL a third more.
+ */
+export const cardJson = ({ proposalStatus = 'NULL', match = 'NULL' } = {}) => `(
+  SELECT row_to_json(card)::text FROM (
+    SELECT ${CARD}, ${proposalStatus} AS "proposalStatus", ${match} AS match) AS card)`;
+
+/** A `ProjectList` as JSON text. */
+export const listJson = (cards: readonly Readonly<{ card: string }>[], nextCursor: string | null): string =>
+  `{"data":[${cards.map(({ card }) => card).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`;
+
 export const DETAIL = shown(DETAIL_COLUMNS);
 
-/** The tables behind CARD and DETAIL, `p` being the projects. */
+/** The tables behind cards and DETAIL, `p` being the projects. */
 export const joins = (schema: string) => {
   const s = identifier(schema);
   return `
@@ -27,5 +41,5 @@ export const joins = (schema: string) => {
   LEFT JOIN ${s}.liked l ON l.project_id = p.id AND l.freelancer_id = $1`;
 };
 
-export type CardRow = Omit<ProjectCard, 'match' | 'proposalStatus'>;
+export type CardRow = Readonly<{ _id: string; card: string }>;
 export type DetailRow = ProjectAnswer['data'] & Readonly<{ isApplied: boolean }>;

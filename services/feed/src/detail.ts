@@ -1,14 +1,31 @@
 import type { ProjectAnswer } from '@hirelane/contracts/api/projects';
+import { batched } from '@hirelane/postgres/batched';
 import { identifier, type Pool } from '@hirelane/postgres/pool';
 import { ownerQuery } from '@hirelane/projections/owners';
 import { DETAIL, type DetailRow, joins } from './card.ts';
 import { projects } from './tables.ts';
+
+type Asked = Readonly<{ projectId: string; callerId: string }>;
 
 /**
  * Returns a query for the client of a project, drafts included; null when there is none. For the log, when
  * `detailQuery` finds none.
  */
 export const clientQuery = (pool: Pool, schema: string) => ownerQuery(pool, schema, projects, 'client_id');
+
+/** Returns a query for whether the caller may see a project. Queries that come together share a statement. */
+export function visibleQuery(pool: Pool, schema: string): (asked: Asked) => Promise<boolean> {
+  return batched(async (asked: readonly Asked[]) => {
+    const { rows } = await pool.query<{ n: number }>({
+      name: `visible-${schema}`,
+      text: `SELECT a.n::int FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS a(id, caller, n)
+             JOIN ${identifier(schema)}.projects p USING (id) WHERE p.status <> 'draft' OR p.client_id = a.caller`,
+      values: [asked.map(({ projectId }) => projectId), asked.map(({ callerId }) => callerId)],
+    });
+    const visible = new Set(rows.map(({ n }) => n));
+    return asked.map((_, i) => visible.has(i + 1));
+  });
+}
 
 /** One project as the caller may see it: drafts only for their owner. Null when there is none for this caller. */
 export function detailQuery(pool: Pool, schema: string) {

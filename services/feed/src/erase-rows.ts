@@ -6,7 +6,7 @@ import { freelancers, liked, projects, proposals, saved } from './tables.ts';
 
 /**
  * Deletes the rows of people whose accounts were deleted. `proposal_counts` stays: a project's number counts all who
- * ever applied, as its client's list shows them, deleted ones without name and cover letter.
+ * applied and did not withdraw, as its client's list shows them, deleted ones without name and cover letter.
  */
 export async function eraseRows(tx: Tx, events: readonly FeedEvent[]): Promise<void> {
   const erasedProjects = dataOf(events, 'ProjectErased').map(({ projectId }) => projectId);

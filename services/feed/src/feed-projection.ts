@@ -5,9 +5,10 @@ import { insert, remove, upsert } from '@hirelane/projections/table';
 import { eraseRows } from './erase-rows.ts';
 import { CATEGORIES, type FeedCategory, type FeedEvent } from './feed-events.ts';
 import { statusChanges, writtenProjects } from './project-rows.ts';
-import { changedProjects, enterSkillIndex, leaveSkillIndex } from './skill-index.ts';
+import { changedBefore, changedProjects, enterSkillIndex, leaveSkillIndex } from './skill-index.ts';
 import {
   FEED_DDL,
+  FEED_INDEXES,
   FEED_VERSION,
   files,
   freelancers,
@@ -18,6 +19,8 @@ import {
   saved,
 } from './tables.ts';
 
+const BRIEF = ['brief.title', 'brief.description', 'brief.skills'];
+
 /**
  * Everything that cards, feeds and lists show. Tables are joined when read, since order between streams is not known.
  */
@@ -26,9 +29,16 @@ export const feedProjection: Projection<FeedCategory> = {
   version: FEED_VERSION,
   categories: CATEGORIES,
   ddl: FEED_DDL,
+  indexes: FEED_INDEXES,
+  texts: {
+    ProjectDrafted: BRIEF,
+    ProjectEdited: BRIEF,
+    ProjectPosted: BRIEF,
+    FileUploaded: ['name'],
+    SkillsChanged: ['skills'],
+  },
   async apply(tx, events) {
-    const changed = changedProjects(events);
-    await leaveSkillIndex(tx, changed);
+    await leaveSkillIndex(tx, changedBefore(events));
     await saveProjects(tx, events);
     await saveStatuses(tx, events);
     await saveProposals(tx, events);
@@ -36,7 +46,7 @@ export const feedProjection: Projection<FeedCategory> = {
     await saveBookmarks(tx, events);
     await saveFreelancers(tx, events);
     await eraseRows(tx, events);
-    await enterSkillIndex(tx, changed);
+    await enterSkillIndex(tx, changedProjects(events));
   },
 };
 
@@ -62,11 +72,19 @@ async function saveStatuses(tx: Tx, events: readonly FeedEvent[]) {
 }
 
 async function saveProposals(tx: Tx, events: readonly FeedEvent[]) {
-  const sent = events.filter((event) => event.type === 'ProposalSent');
-  await insert(tx, proposals, sent);
+  await insert(
+    tx,
+    proposals,
+    events.filter((event) => event.type === 'ProposalSent'),
+  );
   // One update per project and batch: a popular project would otherwise queue its counter row.
   const counts = new Map<string, number>();
-  for (const { data } of sent) counts.set(data.projectId, (counts.get(data.projectId) ?? 0) + 1);
+  const count = (projectId: string, n: number) => counts.set(projectId, (counts.get(projectId) ?? 0) + n);
+  for (const { type, data } of events) {
+    if (type === 'ProposalSent') count(data.projectId, 1);
+    // Its row stays: whoever has withdrawn a proposal cannot apply again.
+    if (type === 'ProposalWithdrawn') count(data.projectId, -1);
+  }
   await upsert(tx, proposalCounts, [...counts], { n: 't.n + excluded.n' });
 }
 

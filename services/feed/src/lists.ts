@@ -1,46 +1,59 @@
-import type { Category, ProjectCard, ProjectList } from '@hirelane/contracts/api/projects';
+import type { Category } from '@hirelane/contracts/api/projects';
 import { CATEGORIES } from '@hirelane/contracts/constants';
-import { type Page, readPage, type Wanted } from '@hirelane/http/paged-list';
+import { newestFirst, type Page, readPage, type Wanted } from '@hirelane/http/paged-list';
 import { identifier, literal, type Queryable } from '@hirelane/postgres/pool';
-import { CARD, type CardRow, joins } from './card.ts';
+import { type CardRow, cardJson, joins, listJson } from './card.ts';
 import { searchPage } from './search.ts';
 import { allOf, searchedWords } from './search-text.ts';
 
 /**
  * One list: where its rows come from (`p` and any join), which of them, and the time column that orders them. `$2` is
- * its own value, if it has one. `isOfAll`: of everybody's projects.
+ * its own value, if it has one. `isOfAll`: of everybody's published projects, or those of a category.
  */
-type List = Readonly<{ name: string; from: string; where: string; sort: string; value?: string; isOfAll?: true }>;
+type List = Readonly<{
+  name: string;
+  from: string;
+  where: string;
+  sort: string;
+  value?: string;
+  isOfAll?: true;
+  category?: Category;
+  /** SQL; absent: NULL. */
+  proposalStatus?: string | undefined;
+}>;
 
 type Searched = Wanted & Readonly<{ q?: string | undefined }>;
 
 /**
- * The lists that are ordered by a time, newest first. Searches, and what anyone may ask, go to `searching`, which gives
- * them a budget: a word that nobody uses makes PostgreSQL look at every project.
+ * The lists that are ordered by a time, newest first, each a page of `ProjectList` as JSON text. Searches, and what anyone
+ * may ask, go to `searching`, which gives them a budget: a word that nobody uses makes PostgreSQL look at every project.
  */
 export function listQueries(pool: Queryable, searching: Queryable, schema: string) {
   const s = identifier(schema);
   const projects = `${s}.projects p`;
 
-  async function page(db: Queryable, callerId: string, list: List, wanted: Searched, statusOf = noStatus) {
+  async function page(db: Queryable, callerId: string, list: List, wanted: Searched): Promise<string> {
     const { rows, nextCursor } = await rowsOf(db, callerId, list, wanted);
-    return {
-      data: rows.map((card) => ({ ...card, proposalStatus: statusOf(card), match: null })),
-      nextCursor,
-    } satisfies ProjectList;
+    return listJson(rows, nextCursor);
   }
 
   function rowsOf(db: Queryable, callerId: string, list: List, wanted: Searched): Promise<Page<CardRow>> {
     const words = searchedWords(wanted.q);
-    const { name, from, where, sort, value, isOfAll } = list;
+    const { name, from, where, sort, value, isOfAll, category, proposalStatus } = list;
+    const columns = `p.id AS "_id", ${cardJson({ proposalStatus })} AS card`;
     const values = [callerId, ...(value === undefined ? [] : [value])];
-    const common = { columns: CARD, sort, id: 'p.id' };
-    const shown = { ...common, from: `${from} ${joins(schema)}`, values };
+    const shown = { columns, order: newestFirst(sort), id: 'p.id', from: `${from} ${joins(schema)}`, values };
     if (words.length === 0) return readPage(db, { ...shown, name: `${name}-${schema}`, where }, wanted);
     if (isOfAll) {
       // Not every statement of a search asks for the caller, and PostgreSQL wants to know the type of each parameter.
-      const all = { projects: from, where: `${where} AND $1::uuid IS NOT NULL`, values };
-      return searchPage(searching, { ...common, ...all, joins: joins(schema) }, words, wanted);
+      const all = {
+        name: `${name}-${schema}`,
+        schema: s,
+        where: `${where} AND $1::uuid IS NOT NULL`,
+        category,
+        values,
+      };
+      return searchPage(searching, { ...all, columns, joins: joins(schema) }, words, wanted);
     }
     // A list of one person: through the index of that list.
     const matches = `(p.search @@ to_tsquery('simple', $${values.length + 1})) IS TRUE`;
@@ -51,7 +64,7 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
   const published = { from: projects, sort: 'p.published_at' } as const;
 
   return {
-    recent(callerId: string, wanted: Searched): Promise<ProjectList> {
+    recent(callerId: string, wanted: Searched): Promise<string> {
       return page(
         pool,
         callerId,
@@ -59,19 +72,19 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
         wanted,
       );
     },
-    saved(callerId: string, wanted: Searched): Promise<ProjectList> {
+    saved(callerId: string, wanted: Searched): Promise<string> {
       const from = `${s}.saved s JOIN ${projects} ON p.id = s.project_id`;
       const where = `s.freelancer_id = $1 AND s.saved_at IS NOT NULL AND p.status = 'published'`;
       return page(pool, callerId, { name: 'saved', from, where, sort: 's.saved_at' }, wanted);
     },
-    applied(callerId: string, wanted: Searched): Promise<ProjectList> {
+    applied(callerId: string, wanted: Searched): Promise<string> {
       const from = `${s}.proposals s JOIN ${projects} ON p.id = s.project_id`;
-      const where = `s.freelancer_id = $1 AND p.status IN ('published', 'closed')`;
-      const statusOf = ({ status }: CardRow) => (status === 'closed' ? 'closed' : 'sent');
-      return page(pool, callerId, { name: 'applied', from, where, sort: 's.sent_at' }, wanted, statusOf);
+      const where = `s.freelancer_id = $1 AND p.status <> 'draft'`;
+      const proposalStatus = `CASE p.status WHEN 'published' THEN 'sent' ELSE 'closed' END`;
+      return page(pool, callerId, { name: 'applied', from, where, sort: 's.sent_at', proposalStatus }, wanted);
     },
     /** A client's own projects, drafts among them unless `status` says otherwise. */
-    own(callerId: string, status: 'draft' | 'published' | null, wanted: Searched): Promise<ProjectList> {
+    own(callerId: string, status: 'draft' | 'published' | null, wanted: Searched): Promise<string> {
       const mine = { from: projects, sort: 'p.created_at', where: 'p.client_id = $1' };
       const list = status
         ? { ...mine, name: 'own-of-status', where: `${mine.where} AND p.status = $2`, value: status }
@@ -79,19 +92,18 @@ export function listQueries(pool: Queryable, searching: Queryable, schema: strin
       return page(pool, callerId, list, wanted);
     },
     /** What anyone may see of a client's projects. */
-    catalogue(callerId: string, clientId: string, wanted: Searched): Promise<ProjectList> {
-      const where = `p.client_id = $2 AND p.status IN ('published', 'closed')`;
+    catalogue(callerId: string, clientId: string, wanted: Searched): Promise<string> {
+      const where = `p.client_id = $2 AND p.status <> 'draft'`;
       return page(pool, callerId, { ...published, name: 'catalogue', where, value: clientId }, wanted);
     },
     /** Published projects, for everyone, of one category or all. */
-    search(callerId: string, category: Category | undefined, wanted: Searched): Promise<ProjectList> {
+    search(callerId: string, category: Category | undefined, wanted: Searched): Promise<string> {
       const list = { ...published, name: 'search', where: `p.status = 'published'`, isOfAll: true } as const;
       if (category === undefined) return page(searching, callerId, list, wanted);
       // In the text: as a parameter, PostgreSQL plans each query for its category, since one is more common than another.
       const where = `${list.where} AND p.category = ${literal(category)}`;
-      return page(searching, callerId, { ...list, name: `category-${CATEGORIES.indexOf(category)}`, where }, wanted);
+      const name = `category-${CATEGORIES.indexOf(category)}`;
+      return page(searching, callerId, { ...list, name, where, category }, wanted);
     },
   };
 }
-
-const noStatus = (_card: CardRow): ProjectCard['proposalStatus'] => null;

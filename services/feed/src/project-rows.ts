@@ -1,3 +1,4 @@
+import type { ProjectStatus } from '@hirelane/contracts/api/projects';
 import type { FeedEvent } from './feed-events.ts';
 import type { WrittenProject } from './tables.ts';
 
@@ -13,6 +14,7 @@ export function writtenProjects(events: readonly FeedEvent[]): readonly WrittenP
       projectId,
       clientId,
       brief,
+      version: event.version,
       status: isPosted ? 'published' : event.type === 'ProjectDrafted' ? 'draft' : (before?.status ?? null),
       createdAt: before?.createdAt ?? (event.version === 1 ? event.at : null),
       publishedAt: before?.publishedAt ?? (isPosted ? event.at : null),
@@ -22,11 +24,13 @@ export function writtenProjects(events: readonly FeedEvent[]): readonly WrittenP
 }
 
 /** Projects whose status the batch changes without changing the brief, as its last event leaves them; null: deleted. */
-export function statusChanges(events: readonly FeedEvent[]): ReadonlyMap<string, 'draft' | 'closed' | null> {
-  const changes = new Map<string, 'draft' | 'closed' | null>();
+export function statusChanges(events: readonly FeedEvent[]): ReadonlyMap<string, ProjectStatus | null> {
+  const changes = new Map<string, ProjectStatus | null>();
   for (const event of events) {
     if (event.type === 'ProjectPosted') changes.delete(event.data.projectId);
     if (event.type === 'ProjectUnpublished') changes.set(event.data.projectId, 'draft');
+    if (event.type === 'ProjectFilled') changes.set(event.data.projectId, 'filled');
+    if (event.type === 'ProjectReopened') changes.set(event.data.projectId, 'published');
     if (event.type === 'ProjectClosed') changes.set(event.data.projectId, 'closed');
     if (event.type === 'DraftDeleted') changes.set(event.data.projectId, null);
   }

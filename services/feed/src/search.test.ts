@@ -1,10 +1,11 @@
 import type { Category } from '@hirelane/contracts/api/projects';
 import { anId } from '@hirelane/contracts/testing/fixtures';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { createModelSchema } from '@hirelane/projections/model-schema';
+import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listQueries } from './lists.ts';
-import { FEED_DDL } from './tables.ts';
+import { FEED_DDL, FEED_INDEXES } from './tables.ts';
+import { parseList } from './testing/feed-model.ts';
 
 // Each way of a search has to find the same. Newest first: 600 projects with the word `fresh`, then 5,600 with `usual`,
 // of which one in seven hundred also has `scarce` and one in fifty `seldom`; enough for every way to be taken.
@@ -15,14 +16,15 @@ let lists: ReturnType<typeof listQueries>;
 beforeAll(async () => {
   storage = await openTestStorage();
   await createModelSchema(storage.pool, SCHEMA, FEED_DDL);
+  await createModelIndexes(storage.pool, SCHEMA, FEED_INDEXES);
   await storage.pool.query(
     `INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope, duration,
-       experience_type, search_text, rate, created_at, published_at)
+       experience_type, search_text, version, rate, created_at, published_at)
      SELECT gen_random_uuid(), gen_random_uuid(), 'published', 'title', 'text', CASE WHEN n % 3 = 0 THEN 'Graphics & Design' ELSE 'Lifestyle' END,
        '{}', '{}', 'small', '1 month', 'fresher',
        concat_ws(' ', CASE WHEN n > 5600 THEN 'fresh' ELSE 'usual' END, CASE WHEN n % 700 = 0 THEN 'scarce' END,
          CASE WHEN n % 50 = 0 THEN 'seldom' END, 'text'),
-       1, at, at
+       1, 1, at, at
      FROM generate_series(1, 6200) AS n, LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 second' AS at) AS t`,
   );
   lists = listQueries(storage.pool, storage.pool, SCHEMA);
@@ -60,7 +62,7 @@ test.each<[string, string, Category?]>([
   const found: string[] = [];
   let cursor: string | undefined;
   do {
-    const { data, nextCursor } = await lists.search(anId(1), category, { q: words, limit: 50, cursor });
+    const { data, nextCursor } = parseList(await lists.search(anId(1), category, { q: words, limit: 50, cursor }));
     found.push(...data.map(({ _id }) => _id));
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined && found.length < 1_000);

@@ -1,23 +1,26 @@
 import { decodeCursor, TimeCursor } from '@hirelane/http/cursor';
-import { type Page, type PagedList, readPage, type Wanted } from '@hirelane/http/paged-list';
+import { newestFirst, type Page, type PagedList, readPage, sizeFor, type Wanted } from '@hirelane/http/paged-list';
 import type { Queryable } from '@hirelane/postgres/pool';
 import { allOf } from './search-text.ts';
-
-/** A list of projects, `p`, that can be searched; `joins` is what the columns need besides. */
-export type SearchedList = Omit<PagedList, 'name' | 'from'> & Readonly<{ projects: string; joins: string }>;
-
-/** Projects that are looked through by date first: a common word fills a page from these. */
-const NEWEST = 500;
-/** Projects in which words are counted to tell the rare ones. */
-const SAMPLE = 300;
-/** Projects that are fetched by their words at most, to be sorted by date. */
-const FETCHED_MAX = 5_000;
+import { indexedWords, queriesOfSpans, queryOfAnyWeek } from './word-index.ts';
 
 /**
- * One page of the projects with all these words, newest first. PostgreSQL has two ways, neither of which serves every
- * word: through all projects by date is fast where a word is common, through the index of words where it is rare, and
- * each takes seconds where the other is fast. It chooses by estimates that know only the most common words. So the way
- * is chosen here, by what the projects say (docs/decisions/0043-a-million-projects.md).
+ * Published projects, `p`, that can be searched. `name`: different for each category. `schema`: quoted. `joins`: what
+ * the columns need besides the projects.
+ */
+export type SearchedList = Pick<PagedList, 'columns' | 'values'> &
+  Readonly<{ name: string; schema: string; where: string; category?: string | undefined; joins: string }>;
+
+/** Projects that are looked through by date first: a common word fills its page there. */
+const NEWEST = 200;
+/** Projects in which words are counted to tell the common ones, and the share of them that makes a word common. */
+const SAMPLE = 40;
+const COMMON = 0.25;
+
+/**
+ * One page of the published projects with all these words, newest first. A common word is found in the first projects
+ * by date, any other through the index of words, whose weeks are looked into from the newest to the oldest until the
+ * page is full. So a page costs what it shows, and not what matches (docs/decisions/0043-a-million-projects.md).
  */
 export async function searchPage<Row extends { _id: string }>(
   db: Queryable,
@@ -25,91 +28,96 @@ export async function searchPage<Row extends { _id: string }>(
   words: readonly string[],
   wanted: Wanted,
 ): Promise<Page<Row>> {
-  const first = await pageOf<Row>(db, list, wanted, amongNewest(list, words, wanted));
+  const first = await pageOf<Row>(db, list, wanted, 'newest', amongNewest(list, words, wanted));
   if (first.nextCursor !== null) return first;
   const rare = words.length > 1 ? await rareWords(db, list, words) : words;
-  const few = await isFewerThan(db, list, rare, FETCHED_MAX);
-  return pageOf<Row>(db, list, wanted, few ? byWords(list, words, rare, wanted) : byDate(list, words, wanted));
+  return pageOf<Row>(db, list, wanted, 'weeks', byWeek(list, words, rare, wanted));
 }
 
 type Selected = Readonly<{ from: string; values: readonly unknown[] }>;
 
-function pageOf<Row extends { _id: string }>(db: Queryable, list: SearchedList, wanted: Wanted, selected: Selected) {
-  const { columns, joins, sort, id } = list;
-  const from = `(${selected.from}) p ${joins}`;
-  return readPage<Row>(db, { columns, from, where: 'true', values: selected.values, sort, id }, wanted);
-}
-
-/** The newest `max` projects from the cursor on. */
-function newest({ projects, where, sort, id, values }: SearchedList, { cursor }: Wanted, max: number): Selected {
-  const after = decodeCursor(TimeCursor, cursor);
-  const n = values.length + 1;
-  const older = after ? `AND (${sort}, ${id}) < ($${n}::timestamptz, $${n + 1}::uuid)` : '';
-  return {
-    from: `SELECT p.* FROM ${projects} WHERE ${where} ${older} ORDER BY ${sort} DESC, ${id} DESC LIMIT ${max}`,
-    values: [...values, ...(after ?? [])],
-  };
-}
-
-/** Those of the newest projects that have the words. */
-function amongNewest(list: SearchedList, words: readonly string[], wanted: Wanted): Selected {
-  const { from, values } = newest(list, wanted, NEWEST);
-  const query = `to_tsquery('simple', $${values.length + 1})`;
-  return { from: `SELECT p.* FROM (${from}) p WHERE p.search @@ ${query}`, values: [...values, allOf(words)] };
-}
-
-/** All projects by date; `IS TRUE` keeps PostgreSQL from the index of words. */
-function byDate(list: SearchedList, words: readonly string[], wanted: Wanted): Selected {
-  const values = [...list.values, allOf(words)];
-  const matches = `(p.search @@ to_tsquery('simple', $${values.length})) IS TRUE`;
-  return newest({ ...list, where: `${list.where} AND ${matches}`, values }, wanted, wanted.limit + 1);
+function pageOf<Row extends { _id: string }>(
+  db: Queryable,
+  { name, columns, joins }: SearchedList,
+  wanted: Wanted,
+  way: string,
+  { from, values }: Selected,
+) {
+  // A statement for each form of the cursor's condition, which readPage knows nothing of.
+  const form = `${way}-${name}${wanted.cursor === undefined ? '' : '-from'}`;
+  const page = { name: form, columns, from: `(${from}) p ${joins}`, where: 'true', values };
+  return readPage<Row>(db, { ...page, order: newestFirst('p.published_at'), id: 'p.id' }, { limit: wanted.limit });
 }
 
 /**
- * Through the index of words, by the rare ones. In what these find, newest first, the other words are looked for until
- * the page is full.
+ * SQL for a parameter whose value the planner does not see. It would plan each search anew for its values, which takes
+ * longer than the search, and comes to the same.
  */
-function byWords(list: SearchedList, words: readonly string[], rare: readonly string[], wanted: Wanted): Selected {
-  const { projects, where, id } = list;
-  const values = [...list.values, allOf(rare), allOf(words)];
-  const [few, all] = [values.length - 1, values.length].map((n) => `to_tsquery('simple', $${n})`);
-  const found = `SELECT p.id, p.published_at FROM ${projects} WHERE ${where} AND p.search @@ ${few}`;
-  const inOrder = newest({ ...list, projects: 'found p', where: 'true', values }, wanted, FETCHED_MAX);
-  // Materialized, since PostgreSQL would rather go through all projects by date. With OFFSET 0 it looks at what was found
-  // one by one, in this order, and stops at a full page.
+const hidden = (parameter: string) => `(SELECT ${parameter})`;
+const queryFrom = (n: number) => hidden(`to_tsquery('simple', $${n})`);
+
+/** The condition of what comes after the cursor, with its parameters from `$<n + 1>` on, `n` being those before. */
+function afterCursor({ cursor }: Wanted, n: number): Readonly<{ isOlder: string; values: readonly string[] }> {
+  const values = decodeCursor(TimeCursor, cursor);
+  if (values === null) return { isOlder: 'true', values: [] };
+  const [time, id] = [hidden(`$${n + 1}::timestamptz`), hidden(`$${n + 2}::uuid`)];
+  return { isOlder: `(p.published_at, p.id) < (${time}, ${id})`, values };
+}
+
+/** Those of the newest projects that have the words. */
+function amongNewest({ schema, where, values }: SearchedList, words: readonly string[], wanted: Wanted): Selected {
+  const after = afterCursor(wanted, values.length);
+  const all = [...values, ...after.values, allOf(words)];
   return {
-    from: `WITH found AS MATERIALIZED (${found})
-           SELECT p.* FROM (${inOrder.from}) f CROSS JOIN LATERAL (
-             SELECT p.* FROM ${projects} WHERE ${id} = f.id AND (p.search @@ ${all}) IS TRUE OFFSET 0) p
-           ORDER BY f.published_at DESC, f.id DESC LIMIT ${wanted.limit + 1}`,
-    values: inOrder.values,
+    from: `SELECT p.* FROM (SELECT p.* FROM ${schema}.projects p WHERE ${where} AND ${after.isOlder}
+             ORDER BY p.published_at DESC, p.id DESC LIMIT ${NEWEST}) p
+           WHERE p.search @@ ${queryFrom(all.length)}
+           ORDER BY p.published_at DESC, p.id DESC LIMIT ${sizeFor(wanted.limit) + 1}`,
+    values: all,
   };
 }
 
-/** The words that no project of a sample has, or, if each is in some, the two in the fewest. */
-async function rareWords(db: Queryable, { projects, where, values, sort, id }: SearchedList, words: readonly string[]) {
-  const { rows } = await db.query<{ word: string; n: number }>({
-    text: `WITH sample AS MATERIALIZED (
-             SELECT p.search FROM ${projects} WHERE ${where} ORDER BY ${sort} DESC, ${id} DESC LIMIT ${SAMPLE})
-           SELECT word, (SELECT count(*)::int FROM sample WHERE search @@ to_tsquery('simple', word)) AS n
-           FROM unnest($${values.length + 1}::text[]) AS word ORDER BY n`,
-    values: [...values, words],
-  });
-  const absent = rows.filter(({ n }) => n === 0);
-  return (absent.length > 0 ? absent : rows.slice(0, 2)).map(({ word }) => word);
+/**
+ * Through the index, by the rare words; what is found has to have the other words too. The spans of weeks come in
+ * order, so that PostgreSQL sorts what it finds span by span, and stops at a full page. OFFSET 0 leaves it no other way
+ * into a span.
+ */
+function byWeek(list: SearchedList, words: readonly string[], rare: readonly string[], wanted: Wanted): Selected {
+  const { schema, where, category } = list;
+  const after = afterCursor(wanted, list.values.length);
+  const values = [...list.values, ...after.values, allOf(rare), allOf(words)];
+  const [few, all] = [queryFrom(values.length - 1), queryFrom(values.length)];
+  const from =
+    after.values[0] === undefined ? endOf(schema, 'DESC') : hidden(`$${list.values.length + 1}::timestamptz`);
+  return {
+    from: `SELECT p.* FROM (
+             SELECT found.id FROM (
+               ${queriesOfSpans(queryOfAnyWeek(few, category), from, endOf(schema, 'ASC'))}) AS spans
+             CROSS JOIN LATERAL (
+               SELECT p.id, p.published_at FROM ${schema}.projects p
+               WHERE ${where} AND ${after.isOlder}
+                 AND ${indexedWords(schema)} @@ spans.query AND (p.search @@ ${all}) IS TRUE OFFSET 0) AS found
+             ORDER BY spans.span, found.published_at DESC, found.id DESC LIMIT ${sizeFor(wanted.limit) + 1}) AS page
+           JOIN ${schema}.projects p USING (id)`,
+    values,
+  };
 }
 
-async function isFewerThan(
-  db: Queryable,
-  { projects, where, values }: SearchedList,
-  words: readonly string[],
-  max: number,
-) {
-  const { rows } = await db.query<{ n: number }>({
-    text: `SELECT count(*)::int AS n FROM (
-             SELECT FROM ${projects} WHERE ${where} AND p.search @@ to_tsquery('simple', $${values.length + 1})
-             LIMIT ${max}) AS found`,
-    values: [...values, allOf(words)],
+/** SQL for the time of the newest (`DESC`) or oldest published project. */
+const endOf = (schema: string, order: 'ASC' | 'DESC') =>
+  `(SELECT p.published_at FROM ${schema}.projects p WHERE p.status = 'published' ORDER BY p.published_at ${order}, p.id ${order} LIMIT 1)`;
+
+/** The words that few projects of a sample have, or, if all are common, the two in the fewest. */
+async function rareWords(db: Queryable, { name, schema, where, values }: SearchedList, words: readonly string[]) {
+  const { rows } = await db.query<{ word: string; n: number; of: number }>({
+    name: `rare-${name}`,
+    text: `WITH sample AS MATERIALIZED (
+             SELECT p.search FROM ${schema}.projects p WHERE ${where}
+             ORDER BY p.published_at DESC, p.id DESC LIMIT ${SAMPLE})
+           SELECT word, count(*) FILTER (WHERE search @@ to_tsquery('simple', word))::int AS n, count(*)::int AS of
+           FROM unnest(${hidden(`$${values.length + 1}::text[]`)}) AS word, sample GROUP BY word ORDER BY n`,
+    values: [...values, words],
   });
-  return (rows[0]?.n ?? 0) < max;
+  const rare = rows.filter(({ n, of }) => n < of * COMMON);
+  return rows.length === 0 ? words : (rare.length > 0 ? rare : rows.slice(0, 2)).map(({ word }) => word);
 }

@@ -1,4 +1,4 @@
-import type { ProjectList, ProjectListQuery } from '@hirelane/contracts/api/projects';
+import type { ProjectListQuery } from '@hirelane/contracts/api/projects';
 import { FEEDS } from '@hirelane/contracts/constants';
 import { eraseStream } from '@hirelane/erasure/erase-stream';
 import { startErasure } from '@hirelane/erasure/erasure';
@@ -8,7 +8,7 @@ import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-proble
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { bestMatchQuery } from './best-matches.ts';
 import { type BookmarkCommand, type BookmarkEvent, bookmark, bookmarkKey, projectOf } from './bookmark.ts';
-import { clientQuery, detailQuery } from './detail.ts';
+import { clientQuery, detailQuery, visibleQuery } from './detail.ts';
 import { feedProjection } from './feed-projection.ts';
 import { listQueries } from './lists.ts';
 
@@ -27,6 +27,7 @@ export function feedService(): ServiceDefinition<'feed'> {
       const { store, pool, startProjection } = resources;
       const { schema } = await startProjection(feedProjection);
       const detail = detailQuery(pool, schema);
+      const canSee = visibleQuery(pool, schema);
       const clientOf = clientQuery(pool, schema);
       // A pool each, so that neither keeps the other waiting.
       const lists = {
@@ -36,15 +37,14 @@ export function feedService(): ServiceDefinition<'feed'> {
       const change = handle(store, bookmark, 'bookmark');
       const { exportOf } = await startErasure('feed', resources, {
         bookmark: {
-          ending: 'BookmarkErased',
-          erase(key, freelancerId, context) {
+          freelancerId(key, freelancerId, context) {
             const erased: BookmarkEvent = { type: 'BookmarkErased', data: { freelancerId, projectId: projectOf(key) } };
             return eraseStream(store, `bookmark-${key}`, erased, context);
           },
         },
       });
 
-      async function list(query: ProjectListQuery, caller: Caller): Promise<ProjectList> {
+      async function list(query: ProjectListQuery, caller: Caller): Promise<string> {
         const page = { limit: query.limit, cursor: query.cursor, q: query.q };
         const feed = FEEDS.find((name) => query[name]);
         if (feed) {
@@ -58,8 +58,8 @@ export function feedService(): ServiceDefinition<'feed'> {
       }
 
       async function mark(type: BookmarkCommand['type'], caller: Caller, projectId: string, context: Context) {
-        const found = await detail(projectId, caller.id);
-        if (!found) throw unknownTo(caller.id, await clientOf(projectId));
+        const isVisible = await canSee({ projectId, callerId: caller.id });
+        if (!isVisible) throw unknownTo(caller.id, await clientOf(projectId));
         const command = { type, freelancerId: caller.id, projectId };
         const wrote = await change(bookmarkKey(caller.id, projectId), command, context);
         return { body: { data: { projectId, isSaved: wrote.state.saved, isLiked: wrote.state.liked } }, wrote };
@@ -68,9 +68,9 @@ export function feedService(): ServiceDefinition<'feed'> {
       return {
         exportFeed: async ({ params }) => ({ body: { data: await exportOf(params.userId) } }),
         searchProjects: async ({ query, caller }) => ({
-          body: await lists.search(caller.role === 'visitor' ? NO_USER : caller.id, query.category, query),
+          json: await lists.search(caller.role === 'visitor' ? NO_USER : caller.id, query.category, query),
         }),
-        listProjects: async ({ query, caller }) => ({ body: await list(query, caller) }),
+        listProjects: async ({ query, caller }) => ({ json: await list(query, caller) }),
         async getProject({ params, caller }) {
           const id = params.id;
           const found = await detail(id, caller.id);

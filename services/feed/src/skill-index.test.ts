@@ -31,7 +31,8 @@ test.each<[string, Steps, readonly string[]]>([
   ['erased', (model) => [...post(model), [model.happened(PROJECT, 'ProjectErased')]], []],
 ])('a project that is %s is in the index under the skills that it asks for', async (_what, steps, expected) => {
   const model = await openFeedModel();
-  for (const batch of steps(model)) await model.apply([...batch, model.posted(anId(11), { skills: ['Tea'] })]);
+  for (const [i, batch] of steps(model).entries())
+    await model.apply([...batch, model.posted(anId(11), { skills: ['Tea'] }, i + 1)]);
   const { rows } = await model.pool.query<{ skill: string }>(
     `SELECT s.skill_key AS skill FROM ${SCHEMA}.project_skills s JOIN ${SCHEMA}.projects p
        ON p.id = s.project_id AND p.published_at = s.published_at

@@ -8,6 +8,12 @@ export const changedProjects = (events: readonly FeedEvent[]): readonly string[]
   ),
 ];
 
+/** Without those whose first event is among these: they are not in the model yet. */
+export function changedBefore(events: readonly FeedEvent[]): readonly string[] {
+  const started = new Set(events.filter(({ version }) => version === 1).map(({ stream }) => stream));
+  return changedProjects(events.filter(({ stream }) => !started.has(stream)));
+}
+
 const isOfProject = ({ stream }: FeedEvent) => stream.startsWith('project-');
 
 /** Removes projects from the index of skills; before their rows change, since these say where they stand in it. */
@@ -24,8 +30,8 @@ export async function leaveSkillIndex(tx: Tx, projectIds: readonly string[]): Pr
 export async function enterSkillIndex(tx: Tx, projectIds: readonly string[]): Promise<void> {
   if (projectIds.length === 0) return;
   await tx.query(
-    `INSERT INTO project_skills (skill_key, published_at, project_id)
-     SELECT DISTINCT k.skill_key, p.published_at, p.id FROM projects p, unnest(p.skill_keys) AS k(skill_key)
+    `INSERT INTO project_skills (skill_key, published_at, project_id, skill_count)
+     SELECT DISTINCT k.skill_key, p.published_at, p.id, cardinality(p.skill_keys) FROM projects p, unnest(p.skill_keys) AS k(skill_key)
      WHERE p.id = ANY ($1) AND p.status = 'published'`,
     [projectIds],
   );

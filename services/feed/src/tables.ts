@@ -3,13 +3,14 @@ import type { Brief } from '@hirelane/contracts/events/project';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { instant } from '@hirelane/postgres/log';
 import { fileColumns } from '@hirelane/projections/files';
-import { columnsFrom, ddlOf, table } from '@hirelane/projections/table';
+import { columnsFrom, indexesOf, table, tableDdl } from '@hirelane/projections/table';
+import { WORD_INDEX, WORD_INDEX_FUNCTION } from './word-index.ts';
 
 /**
  * Raise it with every change to a table, or to how one is filled: a new read model is then built while the old one is
  * in use.
  */
-export const FEED_VERSION = 4;
+export const FEED_VERSION = 8;
 
 /** Skills are compared without regard to case. */
 export const skillKey = (skill: string): string => skill.toLowerCase();
@@ -19,6 +20,8 @@ export type WrittenProject = Readonly<{
   projectId: string;
   clientId: string;
   brief: Brief;
+  /** Of the stream, with this brief. */
+  version: number;
   status: 'draft' | 'published' | null;
   createdAt: string | null;
   publishedAt: string | null;
@@ -44,6 +47,7 @@ export const projects = table(
       [title, skills.join('\n'), category ?? '', description].join('\n'),
     ),
     search: { sql: `tsvector GENERATED ALWAYS AS (to_tsvector('simple', search_text)) STORED` },
+    version: project('int NOT NULL', ({ version }) => version),
     rate: project('bigint', ({ brief }) => brief.projectRate),
     file_id: project('uuid', ({ brief }) => brief.file),
     created_at: project('timestamptz', ({ createdAt }) => createdAt),
@@ -54,7 +58,7 @@ export const projects = table(
       `(published_at DESC, id DESC) WHERE status = 'published'`,
       '(client_id, created_at DESC, id DESC)',
       `(category, published_at DESC, id DESC) WHERE status = 'published'`,
-      `USING gin (search) WHERE status = 'published'`,
+      WORD_INDEX,
     ],
   },
 );
@@ -71,10 +75,11 @@ export const PUBLIC_COLUMNS = `
  * What only a detail has of it. A private column is read so: `CASE WHEN p.client_id = $1 THEN … END`, `$1` being the
  * caller.
  */
-export const DETAIL_COLUMNS = 'p.description';
+export const DETAIL_COLUMNS = 'p.description, p.version';
 
 /**
- * Which published projects ask for a skill, in the order of their dates: the newest of a skill are next to each other.
+ * Which published projects ask for a skill, in the order of their dates: the newest of a skill are next to each other,
+ * with the number of all skills that they ask for.
  * `skill-index.ts` fills it from the projects.
  */
 export const projectSkills = table<never>(
@@ -83,8 +88,9 @@ export const projectSkills = table<never>(
     skill_key: { sql: 'text' },
     published_at: { sql: 'timestamptz' },
     project_id: { sql: 'uuid' },
+    skill_count: { sql: 'int NOT NULL' },
   },
-  { key: ['skill_key', 'published_at', 'project_id'] },
+  { key: ['skill_key', 'published_at', 'project_id'], included: ['skill_count'] },
 );
 
 export const files = table('files', fileColumns);
@@ -143,7 +149,9 @@ export const freelancers = table('freelancers', {
  */
 const STORAGE = 'ALTER TABLE projects ALTER COLUMN search SET STORAGE MAIN';
 
-export const FEED_DDL = [
-  ddlOf(projects, projectSkills, files, proposals, proposalCounts, saved, liked, freelancers),
-  STORAGE,
-].join(';\n');
+const TABLES = [projects, projectSkills, files, proposals, proposalCounts, saved, liked, freelancers];
+
+export const FEED_DDL = [WORD_INDEX_FUNCTION, ...TABLES.map(tableDdl), STORAGE].join(';\n');
+
+/** Indexes that queries need, over rows that are there. */
+export const FEED_INDEXES = indexesOf(...TABLES);

@@ -3,22 +3,33 @@ import { dataOf, type Recorded } from '@hirelane/event-sourcing/events';
 import type { Tx } from '@hirelane/postgres/pool';
 import { saveFiles } from '@hirelane/projections/files';
 import type { Projection } from '@hirelane/projections/projection';
-import { ddlOf, insert, remove, upsert } from '@hirelane/projections/table';
-import { files, type PortfolioFile, type ProjectFile, pictures, portfolios, projects, proposals } from './tables.ts';
+import { ddlOf, insert, insertNew, remove, upsert } from '@hirelane/projections/table';
+import {
+  deliveries,
+  files,
+  type PortfolioFile,
+  type ProjectFile,
+  pictures,
+  portfolios,
+  projects,
+  proposals,
+} from './tables.ts';
 
-type Category = 'file' | 'project' | 'proposal' | 'freelancer' | 'user';
+type Category = 'file' | 'project' | 'proposal' | 'engagement' | 'freelancer' | 'user';
 type Followed = Recorded<EventOf<Category>>;
 
 /** What each file is attached to, and so who may see it. */
 export const accessProjection: Projection<Category> = {
   name: 'files_access',
-  version: 4,
-  categories: ['file', 'project', 'proposal', 'freelancer', 'user'],
-  ddl: ddlOf(files, projects, proposals, portfolios, pictures),
+  version: 6,
+  categories: ['file', 'project', 'proposal', 'engagement', 'freelancer', 'user'],
+  ddl: ddlOf(files, projects, proposals, deliveries, portfolios, pictures),
+  texts: { FileUploaded: ['name'] },
   async apply(tx, events) {
     await saveUploads(tx, events);
     await saveProjects(tx, events);
     await saveProposals(tx, events);
+    await saveDeliveries(tx, events);
     await savePortfolios(tx, events);
     await savePictures(tx, events);
     await erase(tx, events);
@@ -27,13 +38,18 @@ export const accessProjection: Projection<Category> = {
 
 async function saveUploads(tx: Tx, events: readonly Followed[]) {
   await saveFiles(tx, files, events);
+  await saveExpiries(tx, events);
+  const removed = dataOf(events, 'FileRemoved').map(({ fileId }) => fileId);
+  await remove(tx, files, removed);
+}
+
+async function saveExpiries(tx: Tx, events: readonly Followed[]) {
   const expired = events.filter((event) => event.type === 'FileExpired');
+  if (expired.length === 0) return;
   await tx.query(
     'UPDATE files SET expired_at = e.at FROM unnest($1::uuid[], $2::timestamptz[]) AS e (id, at) WHERE files.id = e.id',
     [expired.map(({ data }) => data.fileId), expired.map(({ at }) => at)],
   );
-  const removed = dataOf(events, 'FileRemoved').map(({ fileId }) => fileId);
-  await remove(tx, files, removed);
 }
 
 async function saveProjects(tx: Tx, events: readonly Followed[]) {
@@ -60,16 +76,35 @@ async function saveProjects(tx: Tx, events: readonly Followed[]) {
     if (event.type === 'ProjectPosted') hidden.delete(event.data.projectId);
   }
   await upsert(tx, projects, [...written.values()], { is_public: 'coalesce(excluded.is_public, t.is_public)' });
-  await tx.query('UPDATE projects SET is_public = false WHERE id = ANY ($1)', [[...hidden]]);
+  if (hidden.size > 0) await tx.query('UPDATE projects SET is_public = false WHERE id = ANY ($1)', [[...hidden]]);
   await remove(tx, projects, gone);
 }
 
 async function saveProposals(tx: Tx, events: readonly Followed[]) {
-  const sent = dataOf(events, 'ProposalSent');
-  await insert(
+  // A revision may keep the file. One that it replaces stays with what the client has read before.
+  const terms = [...dataOf(events, 'ProposalSent'), ...dataOf(events, 'ProposalRevised')];
+  await insertNew(
     tx,
     proposals,
-    sent.flatMap(({ portfolio, ...data }) => (portfolio ? [{ ...data, portfolio }] : [])),
+    terms.flatMap(({ portfolio, ...data }) => (portfolio ? [{ ...data, portfolio }] : [])),
+  );
+}
+
+/** Of all deliveries: one that was sent back stays with what the client has read before. */
+async function saveDeliveries(tx: Tx, events: readonly Followed[]) {
+  const delivered = dataOf(events, 'WorkDelivered');
+  await insertNew(
+    tx,
+    deliveries,
+    delivered.flatMap((data) => data.files.map((file) => ({ ...data, file }))),
+  );
+  // The files go with their owner's account; the terms, and what refers to files, when their time is over.
+  const over = [...dataOf(events, 'EngagementFreelancerErased'), ...dataOf(events, 'EngagementExpired')];
+  await remove(
+    tx,
+    deliveries,
+    over.map(({ engagementId }) => engagementId),
+    'engagement_id',
   );
 }
 

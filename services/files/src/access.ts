@@ -9,7 +9,7 @@ export const fileOwnerQuery = (pool: Pool, schema: string) => ownerQuery(pool, s
 
 /**
  * The file, if this user may see it: its owner; anyone signed in, once it is attached to a published project or a
- * portfolio, or is somebody's picture; the two parties of a proposal that carries it. Null otherwise.
+ * portfolio, or is somebody's picture; the two parties of a proposal that carries it, or of a delivery. Null otherwise.
  */
 export function fileQuery(pool: Pool, schema: string) {
   const s = identifier(schema);
@@ -21,7 +21,9 @@ export function fileQuery(pool: Pool, schema: string) {
                OR EXISTS (SELECT FROM ${s}.projects p WHERE p.file_id = f.id AND p.is_public)
                OR EXISTS (SELECT FROM ${s}.portfolios o WHERE o.file_id = f.id)
                OR EXISTS (SELECT FROM ${s}.pictures i WHERE i.file_id = f.id)
-               OR EXISTS (SELECT FROM ${s}.proposals p WHERE p.file_id = f.id AND $2 IN (p.client_id, p.freelancer_id)))`,
+               OR EXISTS (SELECT FROM ${s}.proposals p WHERE p.file_id = f.id AND $2 IN (p.client_id, p.freelancer_id))
+               OR EXISTS (SELECT FROM ${s}.deliveries d
+                          WHERE d.file_id = f.id AND $2 IN (d.client_id, d.freelancer_id)))`,
       values: [fileId, userId],
     });
     return rows[0]?.ref ?? null;

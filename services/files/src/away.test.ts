@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { PDF_TEXT } from '@hirelane/contracts/testing/fixtures';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { freePort } from '@hirelane/test-kit/late-server';
+import { freePort } from '@hirelane/test-kit/free-port';
 import { runNode } from '@hirelane/test-kit/run-node';
 import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { startTokenIssuer } from '@hirelane/test-kit/stack/token-issuer';

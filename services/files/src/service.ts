@@ -61,9 +61,8 @@ export function filesService({ openBlobs, quota = QUOTA }: Options): ServiceDefi
 
       const { exportOf } = await startErasure('files', resources, {
         file: {
-          ending: 'FileErased',
           // The bytes first: once the event says that they are gone, nobody looks again.
-          async erase(fileId, ownerId, context) {
+          async ownerId(fileId, ownerId, context) {
             await blobs.delete(fileId);
             const erased: FileEvent = { type: 'FileErased', data: { fileId, ownerId } };
             await eraseStream(store, `file-${fileId}`, erased, context);

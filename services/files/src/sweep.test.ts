@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { BlobStore } from '@hirelane/blob-stores/blob-store';
 import { openFileBlobStore } from '@hirelane/blob-stores/filesystem/blob-store';
 import { CATALOG, type StreamCategory } from '@hirelane/contracts/events/catalog';
-import { aBrief } from '@hirelane/contracts/testing/fixtures';
+import { aBrief, aSentProposal } from '@hirelane/contracts/testing/fixtures';
 import { stamp } from '@hirelane/event-sourcing/decide';
 import type { Event } from '@hirelane/event-sourcing/events';
 import { openTestStorage } from '@hirelane/postgres/testing';
@@ -22,7 +22,12 @@ async function openFiles() {
   const storage = await openTestStorage();
   const root = await mkdtemp(join(tmpdir(), 'hirelane-sweep-'));
   const blobs = await openFileBlobStore(root);
-  const logs = { files: await storage.openStore('files'), projects: await storage.openStore('projects') };
+  const logs = {
+    files: await storage.openStore('files'),
+    projects: await storage.openStore('projects'),
+    proposals: await storage.openStore('proposals'),
+    hiring: await storage.openStore('hiring'),
+  };
   const bus = storage.openBus((category) => CATALOG[category as StreamCategory].log);
   const { pool, log } = storage;
   const access = await startProjector({ pool, bus, projection: accessProjection, log });
@@ -66,6 +71,32 @@ async function openFiles() {
       const type = version === 0 ? 'ProjectDrafted' : 'ProjectEdited';
       await append('projects', `project-${projectId}`, version, { type, data });
       return projectId;
+    },
+    /** The terms of a proposal, as it was sent and then as it was revised, each with its file. */
+    async proposalWith(...terms: readonly (string | null)[]): Promise<void> {
+      const ids = { proposalId: randomUUID(), projectId: randomUUID(), freelancerId: OWNER };
+      for (const [i, portfolio] of terms.entries()) {
+        const type = i === 0 ? 'ProposalSent' : 'ProposalRevised';
+        const data = aSentProposal({ ...ids, portfolio });
+        await append('proposals', `proposal-${ids.projectId}_${OWNER}`, i, { type, data });
+      }
+    },
+    /** An engagement in which these files were delivered together. */
+    async deliveryWith(...delivered: readonly string[]) {
+      const engagementId = randomUUID();
+      const ids = { engagementId, proposalId: randomUUID(), projectId: randomUUID(), clientId: randomUUID() };
+      const named = { ...ids, freelancerId: OWNER };
+      const stream = `engagement-${ids.proposalId}_1`;
+      const data = {
+        ...named,
+        deliveryId: randomUUID(),
+        note: '',
+        files: delivered,
+        deliveredAt: new Date().toISOString(),
+      };
+      await append('hiring', stream, 0, { type: 'WorkDelivered', data });
+      return (type: 'ChangesRequested' | 'EngagementEnded' | 'EngagementExpired', version: number) =>
+        append('hiring', stream, version, { type, data: named });
     },
     deleteDraft: (projectId: string, version: number) =>
       append('projects', `project-${projectId}`, version, {
@@ -142,6 +173,24 @@ describe('an upload that a project refers to', () => {
     files.wait(UNUSED_FOR_MS + 1_000);
     expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });
   });
+});
+
+test('the files of a proposal are never swept, neither one that a revision brought nor one that it replaced', async () => {
+  const [first, second] = [await files.upload(), await files.upload()];
+  await files.proposalWith(first, second, second, null);
+  files.wait(30 * UNUSED_FOR_MS);
+  expect(await files.sweep()).toEqual(NOTHING);
+});
+
+test('the files of a delivery are never swept, whatever becomes of the contract, until its terms are kept no more', async () => {
+  const [first, second] = [await files.upload(), await files.upload()];
+  const goOn = await files.deliveryWith(first, second);
+  await goOn('ChangesRequested', 1);
+  await goOn('EngagementEnded', 2);
+  files.wait(30 * UNUSED_FOR_MS);
+  expect(await files.sweep()).toEqual(NOTHING);
+  await goOn('EngagementExpired', 3);
+  expect(await files.sweep()).toEqual({ ...NOTHING, expired: 2 });
 });
 
 test('bytes that a crash left without an upload are deleted after a day', async () => {

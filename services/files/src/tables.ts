@@ -35,12 +35,26 @@ const proposal = columnsFrom<ProposalFile>();
 export const proposals = table(
   'proposals',
   {
-    id: proposal('uuid PRIMARY KEY', ({ proposalId }) => proposalId),
-    file_id: proposal('uuid NOT NULL', ({ portfolio }) => portfolio),
+    id: proposal('uuid', ({ proposalId }) => proposalId),
+    file_id: proposal('uuid', ({ portfolio }) => portfolio),
     client_id: proposal('uuid NOT NULL', ({ clientId }) => clientId),
     freelancer_id: proposal('uuid NOT NULL', ({ freelancerId }) => freelancerId),
   },
-  { indexes: ['(file_id)'] },
+  { key: ['id', 'file_id'], indexes: ['(file_id)'] },
+);
+
+type DeliveryFile = Readonly<{ engagementId: string; file: string; clientId: string; freelancerId: string }>;
+const delivery = columnsFrom<DeliveryFile>();
+/** What was delivered, of each engagement. */
+export const deliveries = table(
+  'deliveries',
+  {
+    engagement_id: delivery('uuid', ({ engagementId }) => engagementId),
+    file_id: delivery('uuid', ({ file }) => file),
+    client_id: delivery('uuid NOT NULL', ({ clientId }) => clientId),
+    freelancer_id: delivery('uuid NOT NULL', ({ freelancerId }) => freelancerId),
+  },
+  { key: ['engagement_id', 'file_id'], indexes: ['(file_id)'] },
 );
 
 export type PortfolioFile = Readonly<{ itemId: string; file: string; userId: string }>;

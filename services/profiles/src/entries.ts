@@ -1,9 +1,9 @@
 import { type Context, Refused } from '@hirelane/event-sourcing/decide';
 import type { Caller } from '@hirelane/http/authenticate';
+import type { Handlers, Input } from '@hirelane/http/handlers';
 import { HttpProblem, invalidField, unknownTo } from '@hirelane/http/http-problem';
-import type { Handlers, Input } from '@hirelane/http/service-app';
 import type { Entry, EntryCommand, Freelancer, Kind } from './freelancer-profile.ts';
-import type { OwnedFile } from './references.ts';
+import type { OwnedFile } from './references-projection.ts';
 
 type Parts = Readonly<{
   change(command: EntryCommand, context: Context): Promise<{ stream: string; version: number }>;

@@ -6,9 +6,9 @@ import { HttpProblem } from '@hirelane/http/http-problem';
 import type { ServiceDefinition } from '@hirelane/service/service';
 import { type ClientEvent, type Company, clientProfile } from './client-profile.ts';
 import { entryHandlers } from './entries.ts';
-import { entryOwnerQuery, entryOwnersProjection } from './entry-owners.ts';
+import { entryOwnerQuery, entryOwnersProjection } from './entry-owners-projection.ts';
 import { type Freelancer, type FreelancerEvent, freelancerProfile } from './freelancer-profile.ts';
-import { referenceQueries, referencesProjection } from './references.ts';
+import { referenceQueries, referencesProjection } from './references-projection.ts';
 
 /** Profiles. A profile's id is its owner's: a person has one. */
 export function profilesService(): ServiceDefinition<'profiles'> {
@@ -25,15 +25,13 @@ export function profilesService(): ServiceDefinition<'profiles'> {
 
       const { exportOf } = await startErasure('profiles', resources, {
         client: {
-          ending: 'ClientErased',
-          erase(userId, _subject, context) {
+          userId(userId, _subject, context) {
             const erased: ClientEvent = { type: 'ClientErased', data: { userId } };
             return eraseStream(store, `client-${userId}`, erased, context);
           },
         },
         freelancer: {
-          ending: 'FreelancerErased',
-          erase(userId, _subject, context) {
+          userId(userId, _subject, context) {
             const erased: FreelancerEvent = { type: 'FreelancerErased', data: { userId } };
             return eraseStream(store, `freelancer-${userId}`, erased, context);
           },

@@ -2,23 +2,52 @@ import { logOf } from '@hirelane/event-sourcing/log-of';
 import { eventBusContract } from '@hirelane/event-sourcing/port-tests/event-bus';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';
 import { openKafkaEventBus } from '@hirelane/kafka/event-bus';
+import { withAdmin } from '@hirelane/kafka/group-offsets';
 import { openPublisher } from '@hirelane/kafka/publisher';
 import { areCaughtUp } from '@hirelane/kafka/relay-positions';
 import { internalMessages, internalRelay, internalTopic } from '@hirelane/kafka/topics';
 import { openTestStorage } from '@hirelane/postgres/testing';
 import { KAFKA_IMAGE, startKafka } from '@hirelane/test-kit/stack/kafka';
+import { ownServer } from '@hirelane/test-kit/stack/own-server';
 import { startPostgres } from '@hirelane/test-kit/stack/postgres';
 import { pino } from 'pino';
 import { startRelay } from './relay.ts';
 
 const log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 
-eventBusContract(`Kafka, a real broker (${KAFKA_IMAGE}), fed by relays from PostgreSQL`, async () => {
-  const [server, postgres] = await Promise.all([startKafka(), startPostgres()]);
+const own = ownServer('kafka');
+const ownDatabase = ownServer('postgres');
+const SERVER = own ?? `a real broker (${KAFKA_IMAGE})`;
+const TOPICS = [internalTopic('projects'), internalTopic('proposals')];
+
+/**
+ * A broker that this suite starts and restarts. On somebody's own brokers it makes two topics and deletes them: Kafka's
+ * names of topics are fixed, so that it refuses brokers that have them.
+ */
+async function openBroker() {
+  if (own === undefined) {
+    const { broker, restart, stop } = await startKafka();
+    return { broker, restart, stop };
+  }
+  const kafka = connectKafka({ brokers: own.split(',') }, 'contract', log);
+  const there = await withAdmin(kafka, (admin) => admin.listTopics());
+  const ours = TOPICS.filter((topic) => there.includes(topic));
+  if (ours.length > 0) throw new Error(`${own} has topics of a marketplace: ${ours.join(', ')}. Nothing was changed.`);
+  const stop = () => withAdmin(kafka, (admin) => admin.deleteTopics({ topics: TOPICS }));
+  return { broker: own, stop };
+}
+
+async function openDatabaseServer() {
+  if (ownDatabase === undefined) return startPostgres();
+  return { url: ownDatabase, stop: async () => undefined };
+}
+
+eventBusContract(`Kafka, ${SERVER}, fed by relays from PostgreSQL`, async () => {
+  const [server, postgres] = await Promise.all([openBroker(), openDatabaseServer()]);
   process.env['TEST_DATABASE_URL'] = postgres.url;
   const storage = await openTestStorage();
   const { pool } = storage;
-  const kafka = connectKafka({ brokers: [server.broker] }, 'contract', log);
+  const kafka = connectKafka({ brokers: server.broker.split(',') }, 'contract', log);
   const producer = openProducer(kafka);
   await producer.connect();
   const stores = { project: await storage.openStore('projects'), proposal: await storage.openStore('proposals') };
@@ -44,7 +73,7 @@ eventBusContract(`Kafka, a real broker (${KAFKA_IMAGE}), fed by relays from Post
     stores,
     // A broker needs some seconds to restart, and its clients some more.
     timeout: 120_000,
-    cutConnections: server.restart,
+    ...(server.restart && { cutConnections: server.restart }),
     async close() {
       await bus.stop();
       for (const relay of relays) await relay.stop();

@@ -1,3 +1,4 @@
+import type { EventBus, HandleBatch } from '@hirelane/event-sourcing/event-bus';
 import type { Recorded } from '@hirelane/event-sourcing/events';
 import { logOf } from '@hirelane/event-sourcing/log-of';
 import { newStream, samples } from '@hirelane/event-sourcing/port-tests/samples';
@@ -85,6 +86,39 @@ test('publishes existing and new events, and continues at its position after a r
   await store.append(stream, 3, samples(1));
   await start(partition);
   expect(await published(partition, stream, 4)).toEqual([1, 2, 3, 4]);
+});
+
+test('the position that follows events of other logs is stored, and nothing is published', async () => {
+  const partition = openPartition();
+  let subscribed = (_handle: HandleBatch) => {};
+  const handler = new Promise<HandleBatch>((resolve) => {
+    subscribed = resolve;
+  });
+  const source: EventBus = {
+    subscribe: (_name, _categories, _resume, handle) => {
+      subscribed(handle);
+      return {
+        caughtUp: Promise.resolve(),
+        isCaughtUp: async () => true,
+        stop: async () => {},
+        status: () => ({ behind: 0 }),
+      };
+    },
+  };
+  const { pool, log } = storage;
+  const relay = await startRelay({
+    name: 'quiet',
+    source,
+    categories: ['file'],
+    publisher: partition.publisher,
+    pool,
+    log,
+  });
+  relays.add(relay);
+  const deliver = await handler;
+  await deliver([], '$all', '7000');
+  const { rows } = await pool.query('SELECT lane, position FROM relay.positions');
+  expect(rows).toEqual([{ lane: '$all', position: '7000' }]);
 });
 
 test('an outage of Kafka causes delay, and no loss', async () => {

@@ -70,17 +70,22 @@ export async function startRelay(options: Options): Promise<Relay> {
       return true;
     }
 
-    const subscription = source.subscribe(`relay-${name}`, categories, positions.position, async (batch, partition) => {
-      const given = await unlessAborted(gone.signal, publisher.publish(batch));
-      if (await isLost(acknowledged, given)) throw new Error('this epoch has ended');
-      acknowledged = new Map([...acknowledged, ...given]);
-      // Kafka answers again; the next check may be far off.
-      failure = undefined;
-      const isStored = await positions.advance(epoch, partition, batch.at(-1)?.position ?? '', given);
-      if (isStored) return;
-      over.abort();
-      throw new Error('another relay has begun to publish everything again');
-    });
+    const subscription = source.subscribe(
+      `relay-${name}`,
+      categories,
+      positions.position,
+      async (batch, partition, upTo) => {
+        const given = await unlessAborted(gone.signal, publisher.publish(batch));
+        if (await isLost(acknowledged, given)) throw new Error('this epoch has ended');
+        acknowledged = new Map([...acknowledged, ...given]);
+        // Kafka answers again; the next check may be far off.
+        failure = undefined;
+        const isStored = await positions.advance(epoch, partition, upTo, given);
+        if (isStored) return;
+        over.abort();
+        throw new Error('another relay has begun to publish everything again');
+      },
+    );
     status = () => ({ ...(failure && { error: failure }), ...subscription.status() });
 
     async function look(): Promise<void> {

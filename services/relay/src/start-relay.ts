@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectKafka, openProducer } from '@hirelane/kafka/client';
 import { kafkaNeed } from '@hirelane/kafka/need';
 import { openPublisher } from '@hirelane/kafka/publisher';
-import { postgresNeed } from '@hirelane/postgres/need';
 import { openPool } from '@hirelane/postgres/pool';
 import { openLagClock, watchedBus } from '@hirelane/projections/lag';
 import type { RelayTransport } from '@hirelane/runtime/config';
 import type { Starting } from '@hirelane/runtime/run-process';
 import { untilThere } from '@hirelane/runtime/starting/needs';
 import { tracedBus } from '@hirelane/runtime/tracing/traced-batches';
-import { kafkaAddress, openReader, openSource } from '@hirelane/service/adapters';
+import { kafkaAddress, openReader, openSource, storeNeeds } from '@hirelane/service/adapters';
 import { defineRelaySeries } from '@hirelane/service/metrics/gauges';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
@@ -26,13 +25,13 @@ const atMost = (farewell: Promise<unknown>) =>
 /** For each partition a turn to publish and a read within it; the rest for positions and batches. */
 const CONNECTIONS = 6;
 
-/** Waits for PostgreSQL and Kafka, then starts a relay. */
+/** Waits for the stores and Kafka, then starts a relay. */
 export async function startRelayAlone(
   plan: RelayPlan,
   config: RelayTransport,
   { log, registry, stopping }: Starting,
 ): Promise<Relay> {
-  const needs = [postgresNeed(config.DATABASE_URL), kafkaNeed(kafkaAddress(config))];
+  const needs = [...storeNeeds(config), kafkaNeed(kafkaAddress(config))];
   await untilThere(needs, { config, log: log.child({ relay: plan.name }), stopping });
   return startRelayOf(plan, config, log, registry);
 }

@@ -4,7 +4,8 @@ import { postgresNeed } from '@hirelane/postgres/need';
 import { ConfigError } from '@hirelane/runtime/config';
 import { createTestDatabase } from '@hirelane/test-kit/database';
 import { eventually } from '@hirelane/test-kit/eventually';
-import { freePort, startLateServer } from '@hirelane/test-kit/late-server';
+import { freePort } from '@hirelane/test-kit/free-port';
+import { startLateServer } from '@hirelane/test-kit/late-server';
 import { runNode } from '@hirelane/test-kit/run-node';
 import { TEST_DATA_KEY } from '@hirelane/test-kit/stack/stack';
 import { expect, onTestFinished, test } from 'vitest';
@@ -90,6 +91,22 @@ test.each(['postgresql://somebody:hunter#2@localhost/hirelane', 'postgresql://so
     );
   },
 );
+
+test('a service whose log is in EventStoreDB waits for it, and logs which one', async () => {
+  const port = await freePort();
+  const service = runNode([SERVICE], {
+    ...forService,
+    DATABASE_URL: await openDatabase(),
+    EVENT_STORE: 'eventstoredb',
+    EVENT_BUS: 'eventstoredb',
+    EVENTSTOREDB_URL: `esdb://somebody:hunter2@127.0.0.1:${port}?tls=false`,
+  });
+  await service.says('waiting');
+  expect(service.printed()).toContain(`EVENTSTOREDB_URL: EventStoreDB at 127.0.0.1:${port} does not answer: `);
+  expect(service.printed()).not.toContain('hunter2');
+  service.child.kill('SIGTERM');
+  expect(await service.ended).toEqual([0, null]);
+});
 
 test('a relay waits for Kafka, and logs which one', async () => {
   const port = await freePort();

@@ -80,7 +80,10 @@ test('plan prints what is missing and creates nothing; apply creates it; then ve
   expect([...kafka.held.keys()]).toEqual([one]);
   expect((await run('verify', kafka)).code).toBe(1);
   expect((await run('apply', kafka)).code).toBe(0);
-  expect(await run('verify', kafka)).toEqual({ code: 0, said: '9 of 9 topics were as they should be' });
+  expect(await run('verify', kafka)).toEqual({
+    code: 0,
+    said: `${TOPICS.length} of ${TOPICS.length} topics were as they should be`,
+  });
 });
 
 test('a following verify finds what apply has created, although brokers learn of it late', async () => {

@@ -1,8 +1,9 @@
+import { ProjectList } from '@hirelane/contracts/api/projects';
 import { aBrief, anId } from '@hirelane/contracts/testing/fixtures';
 import { newId } from '@hirelane/event-sourcing/ids';
 import { transaction } from '@hirelane/postgres/pool';
 import { openTestStorage } from '@hirelane/postgres/testing';
-import { createModelSchema } from '@hirelane/projections/model-schema';
+import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
 import { onTestFinished } from 'vitest';
 import type { FeedEvent } from '../feed-events.ts';
 import { feedProjection } from '../feed-projection.ts';
@@ -18,6 +19,7 @@ export async function openFeedModel() {
   const { pool, close } = await openTestStorage();
   onTestFinished(close);
   await createModelSchema(pool, SCHEMA, feedProjection.ddl);
+  await createModelIndexes(pool, SCHEMA, feedProjection.indexes ?? []);
   let count = 0;
 
   /** One more event, a second after the last. */
@@ -41,7 +43,12 @@ export async function openFeedModel() {
       event(`project-${projectId}`, 2, 'ProjectEdited', { projectId, clientId: CLIENT_ID, brief: aBrief(brief) }),
     happened: (projectId: string, type: string) =>
       event(`project-${projectId}`, 2, type, { projectId, clientId: CLIENT_ID }),
+    ofProposal: (projectId: string, freelancerId: string, version: number, type: string) =>
+      event(`proposal-${projectId}_${freelancerId}`, version, type, { projectId, freelancerId, clientId: CLIENT_ID }),
     skilled: (skills: readonly string[]) =>
       event(`freelancer-${FREELANCER_ID}`, 1, 'SkillsChanged', { userId: FREELANCER_ID, skills }),
   };
 }
+
+/** Throws for a list that is not as the contract says. */
+export const parseList = (json: string): ProjectList => ProjectList.parse(JSON.parse(json));

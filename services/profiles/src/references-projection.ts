@@ -36,7 +36,7 @@ export const referencesProjection: Projection<'user' | 'file'> = {
     );
     await saveFiles(tx, files, events);
     const expired = dataOf(events, 'FileExpired').map(({ fileId }) => fileId);
-    await tx.query('UPDATE files SET is_expired = true WHERE id = ANY ($1)', [expired]);
+    if (expired.length > 0) await tx.query('UPDATE files SET is_expired = true WHERE id = ANY ($1)', [expired]);
     const gone = dataOf(events, 'UserErased').map(({ userId }) => userId);
     await remove(tx, people, gone);
   },

@@ -1,0 +1,89 @@
+import { CATEGORIES } from '@hirelane/contracts/constants';
+import { anId } from '@hirelane/contracts/testing/fixtures';
+import { openTestStorage } from '@hirelane/postgres/testing';
+import { createModelIndexes, createModelSchema } from '@hirelane/projections/model-schema';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listQueries } from './lists.ts';
+import { allOf, searchedWords } from './search-text.ts';
+import { FEED_DDL, FEED_INDEXES } from './tables.ts';
+import { parseList } from './testing/feed-model.ts';
+
+// Random searches among 3,000 projects of two years, some of them drafts or closed, and some published at the same moment,
+// compared with a query that looks at each. Words are skewed as in life: each is half as frequent as the one before it.
+
+const SCHEMA = 'feed_test';
+const SEARCHES = 150;
+const LONGEST = 'z'.repeat(2_046);
+const WORDS = [
+  ...['design', 'web', 'shop', 'go', 'react', 'designer', 'app', 'café', 'data-base', 'node.js', 'tea', "l'art"],
+  ...['3d', 'goldfish', 'https://example.com/a/b', 'me@example.com', '北京', 'चाय', 'ÀÉ', 'x²', '½', '1e5', LONGEST],
+];
+
+let storage: Awaited<ReturnType<typeof openTestStorage>>;
+let search: ReturnType<typeof listQueries>['search'];
+beforeAll(async () => {
+  storage = await openTestStorage();
+  await createModelSchema(storage.pool, SCHEMA, FEED_DDL);
+  await createModelIndexes(storage.pool, SCHEMA, FEED_INDEXES);
+  await storage.pool.query(
+    `WITH made AS MATERIALIZED (
+       SELECT n, CASE n % 10 WHEN 0 THEN 'draft' WHEN 1 THEN 'closed' ELSE 'published' END AS status,
+         timestamptz '2024-01-01' + n / 2 * interval '11 hours' AS at, ($2::text[])[1 + n % 7] AS category,
+         (SELECT string_agg(($1::text[])[least(1 + floor(-ln(1 - random()) / ln(2))::int, cardinality($1::text[]))], ' ')
+          FROM generate_series(1, 3 + 0 * n)) AS text
+       FROM (SELECT setseed(0.5)) AS seeded, generate_series(1, 3000) AS n)
+     INSERT INTO ${SCHEMA}.projects (id, client_id, status, title, description, category, skills, skill_keys, scope,
+       duration, experience_type, search_text, version, rate, created_at, published_at)
+     SELECT gen_random_uuid(), gen_random_uuid(), status, 'title', 'text', category, '{}', '{}', 'small', '1 month',
+       'fresher', text, 1, 1, at, CASE WHEN status <> 'draft' THEN at END FROM made`,
+    [WORDS, CATEGORIES],
+  );
+  search = listQueries(storage.pool, storage.pool, SCHEMA).search;
+});
+afterAll(() => storage.close());
+
+/** Ids as a query finds them that looks at each project, newest first. */
+async function expected(q: string, category: string | undefined): Promise<string[]> {
+  const { rows } = await storage.pool.query<{ id: string }>(
+    `SELECT id FROM ${SCHEMA}.projects WHERE status = 'published' AND ($2::text IS NULL OR category = $2)
+       AND to_tsvector('simple', search_text) @@ to_tsquery('simple', $1) ORDER BY published_at DESC, id DESC`,
+    [allOf(searchedWords(q)), category ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+test(`${SEARCHES} random searches find what a look at each project finds, in the same order`, async () => {
+  const random = randomFrom(7);
+  const anyOf = <T>(items: readonly T[]): T => items[Math.floor(random() ** 2 * items.length)] as T;
+  const words = WORDS.flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? []);
+  let isAnyFound = false;
+  for (let n = 0; n < SEARCHES; n++) {
+    const asked = Array.from({ length: 1 + Math.floor(random() * 4) }, () => {
+      const word = anyOf(words);
+      return word.slice(0, Math.min(100, random() < 0.5 ? word.length : 1 + Math.floor(random() * word.length)));
+    });
+    const q = asked.join(' ');
+    const category = random() < 0.3 ? anyOf(CATEGORIES) : undefined;
+    const limit = anyOf([20, 50, 3]);
+    const all = await expected(q, category);
+    const found: string[] = [];
+    for (let cursor: string | undefined, pages = 0; pages === 0 || (cursor !== undefined && pages < 12); pages++) {
+      const page = parseList(await search(anId(1), category, { q, limit, cursor }));
+      found.push(...page.data.map(({ _id }) => _id));
+      cursor = page.nextCursor ?? undefined;
+      if (cursor === undefined) expect(found, `all of ${q}`).toHaveLength(all.length);
+    }
+    expect(found, `${q}, ${category}`).toEqual(all.slice(0, found.length));
+    if (found.length > limit) isAnyFound = true;
+  }
+  expect(isAnyFound).toBe(true);
+});
+
+/** A repeatable source of numbers in [0, 1): a linear congruential generator with the factors of ISO C. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
