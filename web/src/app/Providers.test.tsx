@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import toast from 'react-hot-toast';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROJECT_TOAST_MS } from '@/features/projects/texts';
 import { promiseToast } from '@/shared/lib/promiseToast';
+import { toast } from '@/shared/lib/toast';
 import { signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';

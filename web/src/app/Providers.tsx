@@ -1,18 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ToasterProps } from 'react-hot-toast';
-import { RouterProvider } from 'react-router-dom';
 import { useFocusPressed } from '@/app/useFocusPressed';
 import { loadTwice } from '@/shared/lib/loadChunk';
+import { useToasterWanted } from '@/shared/lib/toaster';
 
 interface ProvidersProps {
   client: QueryClient;
-  router: ComponentProps<typeof RouterProvider>['router'];
+  children: ReactNode;
 }
 
 /**
- * Not needed for the first paint; a toast that comes before it waits in the library's store. Where it does not load,
- * the app works without toasts: nothing here catches the error, and every failure is also shown where it happened.
+ * Loaded with the first part of the app that shows toasts; a toast that comes before it waits in the library's store. Where it
+ * does not load, the app works without toasts: nothing here catches the error, and every failure is also shown where it happened.
  */
 const Toaster = lazy(() =>
   loadTwice(() => import('react-hot-toast')).then(
@@ -41,14 +41,17 @@ const TOAST_OPTIONS = {
   error: { iconTheme: { primary: 'var(--color-danger)', secondary: 'var(--color-surface)' } },
 } as const;
 
-export function Providers({ client, router }: ProvidersProps) {
+export function Providers({ client, children }: ProvidersProps) {
   useFocusPressed();
+  const isToasterWanted = useToasterWanted();
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <Suspense>
-        <Toaster position="top-right" toastOptions={TOAST_OPTIONS} />
-      </Suspense>
+      {children}
+      {isToasterWanted && (
+        <Suspense>
+          <Toaster position="top-right" toastOptions={TOAST_OPTIONS} />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
 }

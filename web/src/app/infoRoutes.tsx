@@ -1,27 +1,25 @@
 import type { RouteObject } from 'react-router-dom';
-import { loadChunk } from '@/shared/lib/loadChunk';
+import { lazyScreen } from '@/app/lazyScreen';
+
+const About = lazyScreen(() => import('@/screens/info/About').then((module) => module.About));
+const Blog = lazyScreen(() => import('@/screens/info/Blog').then((module) => module.Blog));
+const Contact = lazyScreen(() => import('@/screens/info/Contact').then((module) => module.Contact));
+const Career = lazyScreen(() => import('@/screens/info/Career').then((module) => module.Career));
+const Help = lazyScreen(() => import('@/screens/info/Help').then((module) => module.Help));
+const Terms = lazyScreen(() => import('@/screens/info/Terms').then((module) => module.Terms));
+const Legal = lazyScreen(() => import('@/screens/info/Legal').then((module) => module.Legal));
+const Privacy = lazyScreen(() => import('@/screens/info/Privacy').then((module) => module.Privacy));
+const Status = lazyScreen(() => import('@/screens/info/Status').then((module) => module.Status));
 
 /** The pages that the footer links to, open to everyone. */
 export const infoRoutes: RouteObject[] = [
-  { path: 'about', lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/About'))).About }) },
-  { path: 'blog', lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/Blog'))).Blog }) },
-  {
-    path: 'contact',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/Contact'))).Contact }),
-  },
-  {
-    path: 'career',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/Career'))).Career }),
-  },
-  { path: 'help', lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/Help'))).Help }) },
-  { path: 'terms', lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/Terms'))).Terms }) },
-  { path: 'legal', lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/Legal'))).Legal }) },
-  {
-    path: 'privacy',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/Privacy'))).Privacy }),
-  },
-  {
-    path: 'status',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/info/Status'))).Status }),
-  },
+  { path: 'about', element: <About /> },
+  { path: 'blog', element: <Blog /> },
+  { path: 'contact', element: <Contact /> },
+  { path: 'career', element: <Career /> },
+  { path: 'help', element: <Help /> },
+  { path: 'terms', element: <Terms /> },
+  { path: 'legal', element: <Legal /> },
+  { path: 'privacy', element: <Privacy /> },
+  { path: 'status', element: <Status /> },
 ];

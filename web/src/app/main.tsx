@@ -1,19 +1,48 @@
 import '@/app/csp';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { createAppClient } from '@/app/createAppClient';
 import { firstAddress } from '@/app/firstAddress';
 import { Providers } from '@/app/Providers';
-import { routes } from '@/app/routes';
+import { Screens } from '@/app/Screens';
+import { isLoginHinted } from '@/features/session/flags';
+import { sessionQuery } from '@/features/session/queries';
+import { ApiError } from '@/shared/lib/apiError';
 
 window.history.replaceState(window.history.state, '', firstAddress(window.location));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
+/** `ErrorCatcher` shows the error. That the server cannot be reached, or refuses, is no fault of ours. */
+function onCaughtError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: where React would log it.
+  if (!(error instanceof ApiError)) console.error(error);
+}
+
+/** As long as a skeleton waits until it shows itself. */
+const SESSION_WAIT_MS = 150;
+const waiting = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const client = createAppClient();
+const app = (
   <StrictMode>
-    <Providers client={createAppClient()} router={createBrowserRouter(routes)} />
-  </StrictMode>,
+    <Providers client={client}>
+      <BrowserRouter>
+        <Screens />
+      </BrowserRouter>
+    </Providers>
+  </StrictMode>
 );
+
+// The landing page is rendered at build; somebody who is signed in does not see it (`early.ts`).
+const { dataset } = document.documentElement;
+if (dataset['landing'] === 'skipped') root.replaceChildren();
+delete dataset['landing'];
+if (root.hasChildNodes()) hydrateRoot(root, app, { onCaughtError });
+else {
+  // The document has asked already: with the answer, the first render is the screen and not what stands in for it.
+  const isAnswered = isLoginHinted() && Promise.race([client.prefetchQuery(sessionQuery()), waiting(SESSION_WAIT_MS)]);
+  void Promise.resolve(isAnswered).then(() => createRoot(root, { onCaughtError }).render(app));
+}

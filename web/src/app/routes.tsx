@@ -1,156 +1,99 @@
-import { Navigate, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { Leave } from '@/app/guards/Leave';
 import { RedirectIfSignedIn } from '@/app/guards/RedirectIfSignedIn';
 import { RequireRole } from '@/app/guards/RequireRole';
 import { infoRoutes } from '@/app/infoRoutes';
 import { Layout } from '@/app/Layout/Layout';
-import { RouteError } from '@/app/RouteError';
-import { loadChunk } from '@/shared/lib/loadChunk';
+import { lazyScreen } from '@/app/lazyScreen';
 
-const registerAs = (isClient: boolean) => async () => {
-  const { Register } = await loadChunk(() => import('@/screens/Auth/Register'));
-  return { element: <Register key={String(isClient)} isClient={isClient} /> };
-};
-
-const emailLink = (purpose: 'confirm' | 'undo') => async () => {
-  const { EmailLink } = await loadChunk(() => import('@/screens/Auth/EmailLink'));
-  return { element: <EmailLink purpose={purpose} /> };
-};
-
-const newsletterLink = (purpose: 'confirm' | 'unsubscribe') => async () => {
-  const { NewsletterLink } = await loadChunk(() => import('@/screens/Auth/NewsletterLink'));
-  return { element: <NewsletterLink purpose={purpose} /> };
-};
+const Landing = lazyScreen(() => import('@/screens/Landing/Landing').then((module) => module.Landing));
+const Login = lazyScreen(() => import('@/screens/Auth/Login').then((module) => module.Login));
+const ConnectAccount = lazyScreen(() =>
+  import('@/screens/Auth/ConnectAccount').then((module) => module.ConnectAccount),
+);
+const SecondFactor = lazyScreen(() => import('@/screens/Auth/SecondFactor').then((module) => module.SecondFactor));
+const RegisterRole = lazyScreen(() => import('@/screens/Auth/RegisterRole').then((module) => module.RegisterRole));
+const Register = lazyScreen(() => import('@/screens/Auth/Register').then((module) => module.Register));
+const ForgotPassword = lazyScreen(() =>
+  import('@/screens/Auth/ForgotPassword').then((module) => module.ForgotPassword),
+);
+const ResetPassword = lazyScreen(() => import('@/screens/Auth/ResetPassword').then((module) => module.ResetPassword));
+const VerifyEmail = lazyScreen(() => import('@/screens/Auth/VerifyEmail').then((module) => module.VerifyEmail));
+const EmailLink = lazyScreen(() => import('@/screens/Auth/EmailLink').then((module) => module.EmailLink));
+const NewsletterLink = lazyScreen(() =>
+  import('@/screens/Auth/NewsletterLink').then((module) => module.NewsletterLink),
+);
+const Explore = lazyScreen(() => import('@/screens/Explore').then((module) => module.Explore));
+const ClientHome = lazyScreen(() => import('@/screens/ClientHome').then((module) => module.ClientHome));
+const PostProject = lazyScreen(() => import('@/screens/PostProject').then((module) => module.PostProject));
+const ClientProfile = lazyScreen(() => import('@/screens/ClientProfile').then((module) => module.ClientProfile));
+const FreelancerHome = lazyScreen(() => import('@/screens/FreelancerHome').then((module) => module.FreelancerHome));
+const FreelancerProfile = lazyScreen(() =>
+  import('@/screens/FreelancerProfile').then((module) => module.FreelancerProfile),
+);
+const FindWork = lazyScreen(() => import('@/screens/FindWork').then((module) => module.FindWork));
+const MyProposals = lazyScreen(() => import('@/screens/MyProposals').then((module) => module.MyProposals));
+const Contracts = lazyScreen(() => import('@/screens/Contracts').then((module) => module.Contracts));
+const ContractPage = lazyScreen(() => import('@/screens/ContractPage').then((module) => module.ContractPage));
+const ProjectPage = lazyScreen(() => import('@/screens/ProjectPage').then((module) => module.ProjectPage));
+const SecuritySettings = lazyScreen(() =>
+  import('@/screens/SecuritySettings').then((module) => module.SecuritySettings),
+);
 
 const visitors: RouteObject[] = [
-  {
-    index: true,
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Landing/Landing'))).Landing }),
-  },
-  {
-    path: 'login',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/Login'))).Login }),
-  },
-  {
-    path: 'login/connect',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/ConnectAccount'))).ConnectAccount }),
-  },
-  {
-    path: 'login/second-factor',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/SecondFactor'))).SecondFactor }),
-  },
-  {
-    path: 'register',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/RegisterRole'))).RegisterRole }),
-  },
-  { path: 'register/client', lazy: registerAs(true) },
-  { path: 'register/freelancer', lazy: registerAs(false) },
+  { index: true, element: <Landing /> },
+  { path: 'login', element: <Login /> },
+  { path: 'login/connect', element: <ConnectAccount /> },
+  { path: 'login/second-factor', element: <SecondFactor /> },
+  { path: 'register', element: <RegisterRole /> },
+  { path: 'register/client', element: <Register key="client" isClient={true} /> },
+  { path: 'register/freelancer', element: <Register key="freelancer" isClient={false} /> },
 ];
 
 const everyone: RouteObject[] = [
-  {
-    path: 'forgot-password',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/ForgotPassword'))).ForgotPassword }),
-  },
-  {
-    path: 'reset-password',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/ResetPassword'))).ResetPassword }),
-  },
-  {
-    path: 'verify-email',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Auth/VerifyEmail'))).VerifyEmail }),
-  },
-  {
-    path: 'confirm-email',
-    lazy: emailLink('confirm'),
-  },
-  {
-    path: 'undo-email-change',
-    lazy: emailLink('undo'),
-  },
-  {
-    path: 'newsletter/confirm',
-    lazy: newsletterLink('confirm'),
-  },
-  {
-    path: 'newsletter/unsubscribe',
-    lazy: newsletterLink('unsubscribe'),
-  },
-  {
-    path: 'projects',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/Explore'))).Explore }),
-  },
+  { path: 'forgot-password', element: <ForgotPassword /> },
+  { path: 'reset-password', element: <ResetPassword /> },
+  { path: 'verify-email', element: <VerifyEmail /> },
+  { path: 'confirm-email', element: <EmailLink key="confirm" purpose="confirm" /> },
+  { path: 'undo-email-change', element: <EmailLink key="undo" purpose="undo" /> },
+  { path: 'newsletter/confirm', element: <NewsletterLink key="confirm" purpose="confirm" /> },
+  { path: 'newsletter/unsubscribe', element: <NewsletterLink key="unsubscribe" purpose="unsubscribe" /> },
+  { path: 'projects', element: <Explore /> },
 ];
 
 const clients: RouteObject[] = [
-  {
-    path: 'client',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/ClientHome'))).ClientHome }),
-  },
-  {
-    path: 'client/post',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/PostProject'))).PostProject }),
-  },
-  {
-    path: 'client/profile',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/ClientProfile'))).ClientProfile }),
-  },
+  { path: 'client', element: <ClientHome /> },
+  { path: 'client/post', element: <PostProject /> },
+  { path: 'client/profile', element: <ClientProfile /> },
 ];
 
 const freelancers: RouteObject[] = [
-  {
-    path: 'freelancer',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/FreelancerHome'))).FreelancerHome }),
-  },
-  {
-    path: 'freelancer/profile',
-    lazy: async () => ({
-      Component: (await loadChunk(() => import('@/screens/FreelancerProfile'))).FreelancerProfile,
-    }),
-  },
-  {
-    path: 'freelancer/projects',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/FindWork'))).FindWork }),
-  },
-  {
-    path: 'freelancer/work',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/MyWork'))).MyWork }),
-  },
-  {
-    path: 'freelancer/proposals',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/MyProposals'))).MyProposals }),
-  },
+  { path: 'freelancer', element: <FreelancerHome /> },
+  { path: 'freelancer/profile', element: <FreelancerProfile /> },
+  { path: 'freelancer/projects', element: <FindWork /> },
+  { path: 'freelancer/work', element: <Leave to="/contracts" /> },
+  { path: 'freelancer/proposals', element: <MyProposals /> },
 ];
 
 const signedIn: RouteObject[] = [
-  {
-    path: 'client/project/:id',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/ProjectPage'))).ProjectPage }),
-  },
-  {
-    path: 'settings/security',
-    lazy: async () => ({ Component: (await loadChunk(() => import('@/screens/SecuritySettings'))).SecuritySettings }),
-  },
+  { path: 'client/project/:id', element: <ProjectPage /> },
+  { path: 'contracts', element: <Contracts /> },
+  { path: 'contracts/:id', element: <ContractPage /> },
+  { path: 'settings/security', element: <SecuritySettings /> },
 ];
 
 /** The route table. Each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
   {
-    Component: Layout,
-    ErrorBoundary: RouteError,
-    HydrateFallback: () => null,
+    element: <Layout />,
     children: [
-      {
-        ErrorBoundary: RouteError,
-        children: [
-          { Component: RedirectIfSignedIn, children: visitors },
-          ...everyone,
-          { element: <RequireRole only="client" />, children: clients },
-          { element: <RequireRole only="freelancer" />, children: freelancers },
-          { Component: RequireRole, children: signedIn },
-          ...infoRoutes,
-          { path: '*', element: <Navigate to="/login" replace /> },
-        ],
-      },
+      { element: <RedirectIfSignedIn />, children: visitors },
+      ...everyone,
+      { element: <RequireRole only="client" />, children: clients },
+      { element: <RequireRole only="freelancer" />, children: freelancers },
+      { element: <RequireRole />, children: signedIn },
+      ...infoRoutes,
+      { path: '*', element: <Leave to="/login" /> },
     ],
   },
 ];

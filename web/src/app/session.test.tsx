@@ -1,23 +1,11 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { replaceSession, sessionQuery } from '@/features/session/queries';
-import { keepReturnPoint, returnPath } from '@/features/session/returnPoint';
-import { pageUser } from '@/shared/api/pageUser';
-import { reloadAt } from '@/shared/lib/reloadAt';
-import { aProblem, CLIENT_ID, FREELANCER_ID } from '@/test/builders';
-import { fail, keptSessionHandler, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aProblem } from '@/test/builders';
+import { fail, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
-
-beforeEach(() => vi.mocked(reloadAt).mockClear());
-
-const flags = () => ({ ...localStorage });
-const hintSignedIn = (isClient: boolean) => {
-  localStorage.setItem('isLogin', 'true');
-  localStorage.setItem('isClient', String(isClient));
-  localStorage.setItem('userId', isClient ? CLIENT_ID : FREELANCER_ID);
-};
+import { flags, hintSignedIn } from '@/test/sessionFlags';
 
 describe('signed out', () => {
   beforeEach(() => server.use(...signedOutHandlers()));
@@ -125,141 +113,5 @@ describe('signed in', () => {
     const { user } = renderApp('/client');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your projects' })).toBeInTheDocument();
-  });
-});
-
-describe('a session that ended in another tab or browser', () => {
-  const DRAFTS = '/client?q=logo';
-
-  /** A user whose session has ended is led from a screen to the login. */
-  async function loseSession() {
-    server.use(...signedInHandlers(true));
-    const app = renderApp(DRAFTS);
-    await screen.findByRole('heading', { level: 1, name: 'Your projects' });
-    server.use(...signedOutHandlers());
-    app.client.setQueryData(sessionQuery().queryKey, { isLogin: false });
-    expect(await screen.findByText('You were signed out. Log in to go on where you were.')).toBeInTheDocument();
-    expect(app.address()).toBe('/login');
-    cleanup();
-  }
-
-  test('the login says so, and leads the same person back, once', async () => {
-    await loseSession();
-    server.use(...signedInHandlers(true));
-    const { address, router } = renderApp('/');
-    await screen.findByRole('heading', { level: 1, name: 'Your projects' });
-    expect(address()).toBe(DRAFTS);
-    await router.navigate('/login');
-    await waitFor(() => expect(address()).toBe('/client'));
-  });
-
-  test('another user starts at their own home, and the remembered page is discarded', async () => {
-    await loseSession();
-    server.use(...signedInHandlers(false));
-    const { address } = renderApp('/');
-    await screen.findByRole('heading', { level: 1, name: 'Jobs you might like' });
-    expect(address()).toBe('/freelancer');
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', ''])(
-    'an address elsewhere is not followed: %s',
-    (path) => {
-      keepReturnPoint(CLIENT_ID, path);
-      expect(returnPath(CLIENT_ID)).toBeUndefined();
-    },
-  );
-});
-
-describe('somebody else signs in in another tab', () => {
-  /** The page of a client, who has typed something. */
-  async function openWizard() {
-    server.use(...signedInHandlers(true));
-    const app = renderApp('/client/post');
-    await app.user.type(await screen.findByLabelText('Title'), 'A brand');
-    expect(sessionStorage).not.toHaveLength(0);
-    return app;
-  }
-
-  /** The tab is loaded anew; nothing of its user stays in it, and what the browser remembers of the other one does. */
-  async function expectLeft({ address }: Pick<ReturnType<typeof renderApp>, 'address'>, to = '/') {
-    await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith(to));
-    await waitFor(() => expect(address()).toBe('/login'));
-    expect(sessionStorage).toHaveLength(0);
-  }
-
-  const isOthers = { isLogin: 'true', isClient: 'false', userId: FREELANCER_ID };
-
-  test('the text typed here is refused as theirs, and the page is left', async () => {
-    const app = await openWizard();
-    let expected: string | null = null;
-    server.use(
-      http.post('/api/v1/client/project/draft', ({ request }) => {
-        expected = request.headers.get('x-expected-user');
-        return fail(aProblem('other-user'));
-      }),
-    );
-    await expectLeft(app, '/login');
-    expect(flags()).not.toHaveProperty('userId');
-    expect(expected).toBe(CLIENT_ID);
-  });
-
-  test('the page never becomes theirs in place', async () => {
-    const app = await openWizard();
-    server.use(keptSessionHandler(false));
-    await app.client.refetchQueries({ queryKey: sessionQuery().queryKey });
-    await expectLeft(app);
-    expect(flags()).toEqual(isOthers);
-  });
-
-  test('a user who registers in the page of another one, whose session has ended, is its user from then on', async () => {
-    const { client } = await openWizard();
-    replaceSession(client, { isLogin: false });
-    expect(pageUser()).toBe(CLIENT_ID);
-    replaceSession(client, { isLogin: true, userId: FREELANCER_ID, isClient: false, isRegistered: true });
-    expect(pageUser()).toBe(FREELANCER_ID);
-  });
-
-  test('the page is left as soon as storage says so', async () => {
-    const app = await openWizard();
-    hintSignedIn(false);
-    window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));
-    await expectLeft(app);
-    expect(flags()).toEqual(isOthers);
-  });
-});
-
-describe('logout', () => {
-  test('removes isLogin and userId and goes where the server says', async () => {
-    sessionStorage.setItem('project-draft', 'x');
-    server.use(...signedInHandlers(true));
-    const { user } = renderApp('/client');
-    await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
-    expect(flags()).toEqual({ isClient: 'true' });
-    expect(sessionStorage).toHaveLength(0);
-  });
-
-  test('an address elsewhere is not followed', async () => {
-    server.use(
-      http.get('/auth/logout', () => HttpResponse.json({ redirectUrl: 'https://elsewhere.example/x' })),
-      ...signedInHandlers(true),
-    );
-    const { user } = renderApp('/client');
-    await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
-  });
-
-  test('a failure changes nothing and says so', async () => {
-    server.use(
-      http.get('/auth/logout', () => fail(aProblem('unavailable'))),
-      ...signedInHandlers(true),
-    );
-    const { user, address } = renderApp('/client');
-    await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('you are still signed in');
-    expect(reloadAt).not.toHaveBeenCalled();
-    expect(flags()).toMatchObject({ isLogin: 'true', userId: CLIENT_ID });
-    expect(address()).toBe('/client');
   });
 });

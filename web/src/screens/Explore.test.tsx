@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
-import { aCard, aProblem, PROJECT_ID } from '@/test/builders';
+import { aCard, aProblem, CLIENT_ID, PROJECT_ID } from '@/test/builders';
 import { fail, list, signedInHandlers, signedOutHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
 import { server } from '@/test/server';
@@ -19,8 +19,11 @@ test('a visitor sees the list; a project’s page requires a login, and says so'
   );
   // Nothing is asked for ahead of a login: the test fails on any call that it does not name.
   await user.hover(card.getByRole('link', { name: 'Build a shop' }));
-  expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', '/login');
-  expect(card.getByRole('link', { name: 'Sign in to view Build a shop' })).toHaveAttribute('href', '/login');
+  expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
+  expect(card.getByRole('link', { name: 'Sign in to view Build a shop' })).toHaveAttribute(
+    'href',
+    `/client/project/${PROJECT_ID}`,
+  );
   expect(card.queryByRole('button')).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });
@@ -34,6 +37,29 @@ test('a signed-in user is led to the project', async () => {
   const link = await screen.findByRole('link', { name: 'View Build a shop' });
   expect(link).toHaveAttribute('href', `/client/project/${PROJECT_ID}`);
   expect(screen.queryByText(/To open a project/)).not.toBeInTheDocument();
+});
+
+test('whoever the browser remembers is offered the project while the server is still being asked', async () => {
+  localStorage.setItem('isLogin', 'true');
+  localStorage.setItem('isClient', 'true');
+  localStorage.setItem('userId', CLIENT_ID);
+  let answer: () => void = () => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get('/auth/login/success', async () => {
+      await isAsked; // the next handler answers
+    }),
+    http.get('/api/v1/project', () => list([aCard()])),
+    ...signedInHandlers(true),
+  );
+  renderApp('/projects');
+  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(card.getByRole('link', { name: 'View Build a shop' })).toBeInTheDocument();
+  expect(card.getByText('Proposals Received')).toBeInTheDocument();
+  answer();
+  expect(await screen.findByRole('button', { name: /^Your account/ })).toBeInTheDocument();
 });
 
 test('the URL contains the search', async () => {

@@ -5,6 +5,7 @@ import { searchQuery } from '@/features/projects/queries';
 import { LIST_TEXTS as TEXTS } from '@/features/projects/texts';
 import { useSearch } from '@/features/projects/useSearch';
 import { VisitorHint } from '@/features/projects/VisitorHint';
+import { useRole } from '@/features/session/useRole';
 import { useSession } from '@/features/session/useSession';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -16,7 +17,8 @@ export function Explore() {
   useTitle(TEXTS.explore);
   const search = useSearch();
   const session = useSession();
-  const isVisitor = session.status !== 'in';
+  const role = useRole();
+  const isVisitor = role === undefined;
   return (
     <ListPage title={TEXTS.explore} text={TEXTS.exploreText}>
       {session.status === 'out' && <VisitorHint />}
@@ -32,10 +34,10 @@ export function Explore() {
             key={project._id}
             project={project}
             isVisitor={isVisitor}
-            proposalsLabel={session.status === 'in' && session.isClient ? 'Proposals Received' : 'Total Proposals'}
+            proposalsLabel={role === 'client' ? 'Proposals Received' : 'Total Proposals'}
             actions={
               <LinkButton
-                to={isVisitor ? '/login' : `/client/project/${project._id}`}
+                to={`/client/project/${project._id}`}
                 aria-label={isVisitor ? `Sign in to view ${project.title}` : `View ${project.title}`}
               >
                 {isVisitor ? 'Sign in to view' : 'View'}

@@ -1,4 +1,4 @@
-import { Feed } from '@hirelane/contracts/api/projects';
+import { FEEDS } from '@hirelane/contracts/constants';
 import { useSearchParams } from 'react-router-dom';
 import { FreelancerSideCard } from '@/features/profile/FreelancerSideCard';
 import { FreelancerActions } from '@/features/projects/FreelancerActions';
@@ -18,7 +18,7 @@ export function FreelancerHome() {
   useTitle(TEXTS.jobs);
   const { userId } = useSignedIn();
   const [params] = useSearchParams();
-  const active = Feed.options.find((feed) => params.has(feed)) ?? 'bestmatch';
+  const active = FEEDS.find((feed) => params.has(feed)) ?? 'bestmatch';
 
   return (
     <Page>
@@ -27,7 +27,7 @@ export function FreelancerHome() {
         <Stack>
           <LinkTabs
             label="Job feeds"
-            tabs={Feed.options.map((feed) => ({
+            tabs={FEEDS.map((feed) => ({
               to: `/freelancer?${feed}`,
               label: FEED_LABELS[feed],
               isActive: feed === active,

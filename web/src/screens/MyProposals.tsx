@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { OwnProposal } from '@/features/proposals/OwnProposal';
+import { OwnProposal } from '@/features/proposals/own/OwnProposal';
+import { LIST_TEXTS as TEXTS } from '@/features/proposals/own/texts';
 import { ownProposalsQuery } from '@/features/proposals/queries';
-import { TEXTS } from '@/features/proposals/texts';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { ListPage } from '@/shared/ui/ListPage';
@@ -9,15 +9,15 @@ import { PagedList } from '@/shared/ui/PagedList';
 import { EmptyState } from '@/shared/ui/states';
 
 export function MyProposals() {
-  useTitle(TEXTS.mine);
+  useTitle(TEXTS.title);
   const list = useInfiniteQuery(ownProposalsQuery());
   return (
-    <ListPage title={TEXTS.mine} text={TEXTS.mineText}>
+    <ListPage title={TEXTS.title} text={TEXTS.text}>
       <PagedList
         list={list}
         noun="proposals"
         empty={
-          <EmptyState icon="send" title={TEXTS.noneSent} text={TEXTS.noneSentText}>
+          <EmptyState icon="send" title={TEXTS.none} text={TEXTS.noneText}>
             <LinkButton $tone="accent" to="/freelancer/projects">
               Find work
             </LinkButton>

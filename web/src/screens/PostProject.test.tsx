@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
-import toast from 'react-hot-toast';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '@/shared/lib/toast';
 import { aFile, aProblem, aProject, LONG_TEXT, PROJECT_ID } from '@/test/builders';
 import { fail, note, projectHandler, type Sent, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { OwnerActions } from '@/features/projects/owner/OwnerActions';
 import { ProjectDetail } from '@/features/projects/ProjectDetail';
 import { projectQuery } from '@/features/projects/queries';
 import { WishlistButton } from '@/features/projects/WishlistButton';
 import { ApplyPanel } from '@/features/proposals/ApplyPanel';
-import { ReceivedProposals } from '@/features/proposals/ReceivedProposals';
 import { useSignedIn } from '@/features/session/useSignedIn';
 import { ApiError } from '@/shared/lib/apiError';
+import { lazyPart } from '@/shared/lib/lazyPart';
 import { useNotice } from '@/shared/lib/useNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Notice } from '@/shared/ui/Notice';
 import { Page } from '@/shared/ui/Page';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+const ReceivedProposals = lazyPart(() =>
+  import('@/features/proposals/received/ReceivedProposals').then((m) => m.ReceivedProposals),
+);
 
 const isUnknown = (error: Error | null) => error instanceof ApiError && [403, 404, 422].includes(error.problem.status);
 
@@ -65,9 +70,10 @@ export function ProjectPage() {
                 <ApplyPanel
                   projectId={_id}
                   clientId={project.userId}
+                  version={project.version}
                   freelancerId={userId}
                   isApplied={isApplied}
-                  isClosed={status === 'closed'}
+                  over={status === 'filled' || status === 'closed' ? status : undefined}
                   onStale={() => void refetch()}
                 />
                 <WishlistButton projectId={_id} isSaved={project.isSaved} />
@@ -76,7 +82,11 @@ export function ProjectPage() {
           )
         }
       >
-        {isOwner && status !== 'draft' && <ReceivedProposals projectId={_id} isOpen={status === 'published'} />}
+        {isOwner && status !== 'draft' && (
+          <Suspense fallback={<Skeleton label="Loading proposals" />}>
+            <ReceivedProposals projectId={_id} isOpen={status === 'published'} />
+          </Suspense>
+        )}
       </ProjectDetail>
     </Page>
   );

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
-import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fitInto } from '@/shared/lib/shrinkImage';
+import { toast } from '@/shared/lib/toast';
 import { aFile, aProblem, aUser } from '@/test/builders';
 import { fail, type Sent, signedInHandlers, userHandler } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';

@@ -37,20 +37,16 @@ test('My Proposals lists each sent proposal with its status, and shows the lette
   await expectNoAxeViolations();
 });
 
-test.each([
-  ['/freelancer/proposals', 'No proposals yet'],
-  ['/freelancer/work', 'No work yet'],
-])('%s, empty, leads to where work is found', async (path, text) => {
+test('/freelancer/proposals, empty, leads to where work is found', async () => {
   server.use(...signedInHandlers(false));
-  renderApp(path);
-  expect(await screen.findByText(text)).toBeInTheDocument();
+  renderApp('/freelancer/proposals');
+  expect(await screen.findByText('No proposals yet')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Find work' })).toHaveAttribute('href', '/freelancer/projects');
   await expectNoAxeViolations();
 });
 
 test.each([
   ['/freelancer/proposals', '/api/v1/freelancer/proposal', 'proposals'],
-  ['/freelancer/work', '/api/v1/client/project', 'work'],
   ['/freelancer/projects', '/api/v1/client/project', 'jobs'],
 ])('%s says that it is loading, and that it failed', async (path, call, noun) => {
   let answer: () => void = () => undefined;
@@ -70,32 +66,24 @@ test.each([
   expect(await screen.findByText(`We could not load your ${noun}.`)).toBeInTheDocument();
 });
 
-test('My work lists the projects one has applied to', async () => {
-  const asked: string[] = [];
-  server.use(
-    http.get('/api/v1/client/project', ({ request }) => {
-      asked.push(new URL(request.url).search);
-      return list([aCard({ isApplied: true, proposalStatus: 'sent' })]);
-    }),
-    ...signedInHandlers(false),
-  );
-  renderApp('/freelancer/work');
-  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
-  expect(card.getByText('Proposal sent')).toBeInTheDocument();
-  expect(card.getByRole('link', { name: 'View Build a shop' })).toBeInTheDocument();
-  expect(asked).toEqual(['?applied=true']);
-  await expectNoAxeViolations();
+test('the former address of My work leads to the contracts', async () => {
+  server.use(...signedInHandlers(false));
+  const { address } = renderApp('/freelancer/work');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Contracts' })).toBeInTheDocument();
+  expect(address()).toBe('/contracts');
 });
 
-test('My work shows once that a project is closed', async () => {
+test('what one has applied to is viewed, not applied to again, and says once that it is closed', async () => {
   server.use(
     http.get('/api/v1/client/project', () =>
       list([aCard({ status: 'closed', isApplied: true, proposalStatus: 'closed' })]),
     ),
     ...signedInHandlers(false),
   );
-  renderApp('/freelancer/work');
+  renderApp('/freelancer?recent');
   const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(card.getByRole('link', { name: 'View: Build a shop' })).toBeInTheDocument();
+  expect(card.queryByRole('link', { name: /^Apply Now/ })).not.toBeInTheDocument();
   expect(card.getByText(/closed/i)).toHaveTextContent('Project closed');
 });
 

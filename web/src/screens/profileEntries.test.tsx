@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, type RequestHandler } from 'msw';
-import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { toast } from '@/shared/lib/toast';
 import { aProblem, FREELANCER_ID } from '@/test/builders';
 import { dialogIsClosed, fill, openDialog, save } from '@/test/dialogs';
 import { education, experience, portfolio } from '@/test/entryKinds';

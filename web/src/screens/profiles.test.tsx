@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import toast from 'react-hot-toast';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { toast } from '@/shared/lib/toast';
 import { aCard, aFreelancer, aProblem } from '@/test/builders';
 import { fail, list, profileHandler, type Sent, signedInHandlers } from '@/test/handlers';
 import { expectNoAxeViolations, renderApp } from '@/test/renderApp';

@@ -1,10 +1,11 @@
 import type { SessionState, User } from '@hirelane/contracts/api/accounts';
 import type { ConfirmationState } from '@hirelane/contracts/api/confirmation';
+import type { Contract, ContractSummary } from '@hirelane/contracts/api/contracts';
 import type { FileRef } from '@hirelane/contracts/api/files';
 import type { Education, Experience, Portfolio } from '@hirelane/contracts/api/profile-items';
 import type { ClientProfile, FreelancerProfile } from '@hirelane/contracts/api/profiles';
 import type { ProjectAnswer, ProjectCard } from '@hirelane/contracts/api/projects';
-import type { OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { Offer, OwnProposal, ReceivedProposal } from '@hirelane/contracts/api/proposals';
 import type { SecondFactor } from '@hirelane/contracts/api/second-factor';
 import type { OwnSession } from '@hirelane/contracts/api/security';
 import type { SignInList } from '@hirelane/contracts/api/sign-in';
@@ -128,7 +129,7 @@ type ProjectData = ProjectAnswer['data'];
 /** A project as its own page shows it; a list shows `aCard`. */
 export function aProject(over: Partial<ProjectData> = {}): ProjectData {
   const { isApplied: _applied, isDescriptionCut: _cut, match: _match, proposalStatus: _status, ...card } = aCard();
-  return { ...card, description: LONG_TEXT, file: aFile(), ...over };
+  return { ...card, description: LONG_TEXT, file: aFile(), version: 1, ...over };
 }
 
 const sent = {
@@ -138,10 +139,19 @@ const sent = {
   coverLetter: 'I know coffee.\nAnd tea.',
   portfolio: null,
   sentAt: '2026-01-04T03:04:05Z',
+  revisions: 0,
+  declined: null,
+  offer: null,
+  contractId: null,
+  isContractOver: false,
+  former: null,
+  editedSince: null,
 } as const;
 
 export const aReceivedProposal = (over: Partial<ReceivedProposal> = {}): ReceivedProposal => ({
   ...sent,
+  status: 'sent',
+  match: { shared: 1, of: 2 },
   freelancer: { _id: FREELANCER_ID, firstName: 'Kabir', lastName: 'Anand', title: 'Brand designer', profileImg: null },
   ...over,
 });
@@ -150,6 +160,58 @@ export const anOwnProposal = (over: Partial<OwnProposal> = {}): OwnProposal => (
   ...sent,
   status: 'sent',
   project: { _id: PROJECT_ID, title: 'Build a shop', status: 'published' },
+  ...over,
+});
+
+/** An offer that is open for another week. */
+export const anOffer = (over: Partial<Offer> = {}): Offer => ({
+  _id: anId(710),
+  rate: 40_000,
+  duration: '3 month',
+  scope: 'A shop with a checkout.',
+  startDate: '2026-02-01',
+  expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString(),
+  keepsHiring: false,
+  message: 'We liked your letter.',
+  madeAt: '2026-01-05T03:04:05Z',
+  status: 'open',
+  declined: null,
+  ...over,
+});
+
+export const CONTRACT_ID = anId(720);
+
+/** A contract in its list, as this one of the two sees it. */
+export const aContractSummary = (isClient: boolean, over: Partial<ContractSummary> = {}): ContractSummary => {
+  const { _id, firstName, lastName, profileImg } = aUser(!isClient);
+  return {
+    _id: CONTRACT_ID,
+    projectId: PROJECT_ID,
+    title: 'Build a shop',
+    status: 'active',
+    role: isClient ? 'client' : 'freelancer',
+    other: { _id, firstName, lastName, profileImg },
+    rate: 40_000,
+    duration: '3 month',
+    startDate: '2026-02-01',
+    startedAt: '2026-01-06T03:04:05Z',
+    endedAt: null,
+    isWaiting: false,
+    ...over,
+  };
+};
+
+/** A contract on its page. */
+export const aContract = (isClient: boolean, over: Partial<Contract> = {}): Contract => ({
+  ...aContractSummary(isClient),
+  scope: 'A shop with a checkout.',
+  firstTerms: { rate: 40_000, duration: '3 month', scope: 'A shop with a checkout.' },
+  ended: null,
+  timeline: [{ what: 'started', by: null, at: '2026-01-06T03:04:05Z', about: null }],
+  deliveries: [],
+  amendments: [],
+  payments: [],
+  canReopen: false,
   ...over,
 });
 

@@ -1,6 +1,8 @@
 import { LoggedOut, SessionState, SignedIn, UserAnswer, UserUpdated } from '@hirelane/contracts/api/accounts';
 import { ConfirmationState } from '@hirelane/contracts/api/confirmation';
+import { ContractAnswer, type ContractSummary, Contracts } from '@hirelane/contracts/api/contracts';
 import { FileAnswer } from '@hirelane/contracts/api/files';
+import { Notes } from '@hirelane/contracts/api/notes';
 import {
   EducationList,
   ExperienceList,
@@ -26,6 +28,7 @@ import {
   type OwnProposal,
   OwnProposals,
   ProposalSentAnswer,
+  ProposalState,
   type ReceivedProposal,
   ReceivedProposals,
 } from '@hirelane/contracts/api/proposals';
@@ -38,6 +41,7 @@ import type * as z from 'zod';
 import {
   aCompany,
   aConfirmation,
+  type aContract,
   aFile,
   aFreelancer,
   anId,
@@ -50,7 +54,7 @@ import {
 } from '@/test/builders';
 
 // Every answer goes through the contract's schema, so that a mock cannot drift from it.
-const json = <T>(schema: z.ZodType<T>, body: z.input<z.ZodType<T>>, status = 200) =>
+export const json = <T>(schema: z.ZodType<T>, body: z.input<z.ZodType<T>>, status = 200) =>
   HttpResponse.json(JSON.parse(JSON.stringify(schema.parse(body))), { status });
 
 export const fail = (problem: Problem) => HttpResponse.json(problem, { status: problem.status });
@@ -97,11 +101,31 @@ const ENTRY_LISTS = { education: EducationList, experience: ExperienceList, port
 export const entriesHandler = (kind: keyof typeof ENTRY_LISTS, data: unknown[]) =>
   http.get(`/api/v1/freelancer/${kind}/:profileId`, () => json(ENTRY_LISTS[kind] as z.ZodType, { data }));
 
-export const received = (data: ReceivedProposal[], nextCursor: string | null = null) =>
-  json(ReceivedProposals, { data, nextCursor });
+export function received(data: ReceivedProposal[], nextCursor: string | null = null) {
+  const countOf = (...statuses: ReceivedProposal['status'][]) =>
+    data.filter(({ status }) => statuses.includes(status)).length;
+  const counts = {
+    all: data.length,
+    open: countOf('sent', 'opened', 'shortlisted'),
+    shortlisted: countOf('shortlisted'),
+    offered: countOf('offered'),
+    hired: countOf('hired'),
+    declined: countOf('declined'),
+    withdrawn: countOf('withdrawn'),
+    closed: countOf('closed'),
+  };
+  return json(ReceivedProposals, { data, nextCursor, counts });
+}
 
 export const ownProposals = (data: OwnProposal[], nextCursor: string | null = null) =>
   json(OwnProposals, { data, nextCursor });
+
+export const contracts = (data: ContractSummary[], nextCursor: string | null = null) =>
+  json(Contracts, { data, nextCursor });
+
+/** A contract as its page reads it; it is read at every call, so that a test may change it. */
+export const contractHandler = (read: () => ReturnType<typeof aContract>) =>
+  http.get('/api/v1/contract/:id', () => json(ContractAnswer, { data: read() }));
 
 /** A signed-in person of this role, whose calls all succeed. `sent` collects the commands. */
 export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
@@ -115,7 +139,14 @@ export const signedInHandlers = (isClient: boolean, sent: Sent[] = []) => [
   http.get('/api/v1/client/project', () => list([])),
   http.get('/api/v1/project', () => list([])),
   http.get('/api/v1/client/project/:id/proposals', () => received([])),
+  http.put('/api/v1/client/project/:projectId/proposals/:freelancerId/opened', async ({ request, params }) => {
+    await note(sent, request);
+    const { projectId, freelancerId } = params as { projectId: string; freelancerId: string };
+    return json(ProposalState, { data: { projectId, freelancerId, status: 'opened' } });
+  }),
+  http.get('/api/v1/client/project/:id/notes', () => json(Notes, { data: [], nextCursor: null })),
   http.get('/api/v1/freelancer/proposal', () => ownProposals([])),
+  http.get('/api/v1/contract', () => contracts([])),
   http.get('/api/v1/client/project/:id', () => json(ProjectAnswer, { data: aProject(), isApplied: false })),
   http.post('/api/v1/client/project/', async ({ request }) => {
     await note(sent, request);

@@ -1,23 +1,31 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { createMemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { expect } from 'vitest';
 import { createAppClient } from '@/app/createAppClient';
 import { firstAddress } from '@/app/firstAddress';
 import { Providers } from '@/app/Providers';
-import { routes } from '@/app/routes';
+import { Screens } from '@/app/Screens';
 import { setPageUser } from '@/shared/api/pageUser';
+import { watchRouter } from '@/test/watchRouter';
 
 /** The whole app, as if the page had been loaded at `path`. */
 export function renderApp(path: string) {
   setPageUser(null);
   const client = createAppClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-  const router = createMemoryRouter(routes, { initialEntries: [firstAddress(new URL(path, 'http://localhost'))] });
+  const { router, Watch } = watchRouter();
   // Without a pause of its own between two keys: nobody watches, and each would be a turn of the event loop.
   const user = userEvent.setup({ delay: null });
-  render(<Providers client={client} router={router} />);
+  render(
+    <Providers client={client}>
+      <MemoryRouter initialEntries={[firstAddress(new URL(path, 'http://localhost'))]}>
+        <Watch />
+        <Screens />
+      </MemoryRouter>
+    </Providers>,
+  );
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { user, client, router, address };
 }

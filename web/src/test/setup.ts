@@ -2,9 +2,9 @@ import '@/app/csp'; // first, as the app does: zod heeds it only when it is load
 import { setImmediate } from 'node:timers/promises';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import toast from 'react-hot-toast';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { setPageUser } from '@/shared/api/pageUser';
+import { toast } from '@/shared/lib/toast';
 import { reloadAt } from '@/test/doubles/reloadAt';
 import { server } from '@/test/server';
 
@@ -16,6 +16,30 @@ window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
+};
+// And shows everything at once.
+window.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #report: IntersectionObserverCallback;
+
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report;
+  }
+
+  observe(target: Element) {
+    const boundingClientRect = target.getBoundingClientRect();
+    const entry = { target, isIntersecting: true, boundingClientRect, intersectionRect: boundingClientRect };
+    this.#report([entry as unknown as IntersectionObserverEntry], this);
+  }
+
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 

@@ -1,18 +1,25 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { localStore } from '@/shared/lib/storage';
 import { Icon } from '@/shared/ui/Icon';
 import { IconButton } from '@/shared/ui/IconButton';
 
-/** theme.js reads the same key before the first paint. Both icons are there; the page's mode shows one. */
+const isDarkNow = () => document.documentElement.dataset['theme'] === 'dark';
+
+function subscribe(onChange: () => void) {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+}
+
+/** `early.ts` reads the same key before the first paint. Both icons are there; the page's mode shows one. */
 export function ColourModeSwitch() {
-  const [isDark, setIsDark] = useState(() => document.documentElement.dataset['theme'] === 'dark');
+  const isDark = useSyncExternalStore(subscribe, isDarkNow, () => false);
 
   function toggle() {
     const mode = isDark ? 'light' : 'dark';
     document.documentElement.dataset['theme'] = mode;
     localStore.write('theme', mode);
-    setIsDark(!isDark);
   }
 
   return (

@@ -57,7 +57,7 @@ test.each([
   ['/', 'Hire Freelancers', 'New & Noteworthy', '/projects'],
   ['/', 'Find Work', 'Job Board', '/freelancer'],
   ['/', 'Find Work', 'Find Work for your skills', '/freelancer/projects'],
-  ['/freelancer', 'My Jobs', /^My work ?View your work$/, '/freelancer/work'],
+  ['/freelancer', 'My Jobs', /^My work ?View your work$/, '/contracts'],
   ['/freelancer', 'My Jobs', /^My Proposals ?View your proposals$/, '/freelancer/proposals'],
   ['/freelancer', 'Find Work', 'Job Board', '/freelancer'],
 ])('at %s, %s has %s, which leads to %s', async (path, group, name, to) => {

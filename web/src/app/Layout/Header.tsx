@@ -1,11 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { AccountButtons } from '@/app/Layout/AccountButtons';
 import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { HeaderMenu } from '@/app/Layout/HeaderMenu';
 import { MobileMenu } from '@/app/Layout/MobileMenu';
 import { EXPLORE, menuFor } from '@/app/Layout/menu';
+import { Places } from '@/app/Layout/Places';
 import { useFolded } from '@/app/Layout/useFolded';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
@@ -29,8 +30,9 @@ export function Header() {
         <Home to="/" data-part>
           <Logo />
         </Home>
-        <Slot data-folded={isFolded}>
+        <Slot data-folded={isFolded ?? 'unknown'}>
           <Nav aria-label="Main" data-part>
+            <Place />
             {menuFor(pathname).map((group) => (
               <HeaderMenu key={group.label} {...group} />
             ))}
@@ -44,8 +46,9 @@ export function Header() {
             </Roomy>
             <AccountButtons />
           </Account>
-          {isFolded && (
+          {isFolded !== false && (
             <Burger
+              data-folded={isFolded ?? 'unknown'}
               aria-label="Menu"
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
@@ -100,14 +103,27 @@ const Home = styled(Link)`
   }
 `;
 
-/* Folded, the navigation keeps its width, so that it can be measured, and is hidden and not focusable. */
+/* What the parts need at the usual text size, for a page that no script has measured yet. */
+const PARTS_WIDTH = '47rem';
+
+/* Keeps its width, so that it can be measured, and is hidden and not focusable. */
+const folded = css`
+  position: absolute;
+  width: 0;
+  height: 0;
+  overflow: hidden;
+  visibility: hidden;
+`;
+
 const Slot = styled.div`
   &[data-folded='true'] {
-    position: absolute;
-    width: 0;
-    height: 0;
-    overflow: hidden;
-    visibility: hidden;
+    ${folded}
+  }
+
+  @container header (width < ${PARTS_WIDTH}) {
+    &[data-folded='unknown'] {
+      ${folded}
+    }
   }
 `;
 
@@ -117,7 +133,7 @@ const Nav = styled.nav`
   width: max-content;
 `;
 
-const Plain = styled(Link)`
+const plain = css`
   display: flex;
   align-items: center;
   min-height: 44px;
@@ -131,6 +147,18 @@ const Plain = styled(Link)`
   &:hover {
     background: ${theme.color.sunken};
   }
+
+  &[aria-current] {
+    color: ${theme.color.accent};
+  }
+`;
+
+const Plain = styled(Link)`
+  ${plain}
+`;
+
+const Place = styled(Places)`
+  ${plain}
 `;
 
 const End = styled.div`
@@ -155,4 +183,10 @@ const Roomy = styled.div`
 
 const Burger = styled(IconButton)`
   margin-inline-end: -10px;
+
+  @container header (width >= ${PARTS_WIDTH}) {
+    &[data-folded='unknown'] {
+      display: none;
+    }
+  }
 `;

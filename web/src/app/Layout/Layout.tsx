@@ -1,9 +1,13 @@
-import { useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Suspense, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ErrorCatcher } from '@/app/ErrorCatcher';
+import { Waiting } from '@/app/guards/Waiting';
 import { Footer } from '@/app/Layout/Footer';
 import { Header } from '@/app/Layout/Header';
+import { LoadingBar } from '@/app/Layout/LoadingBar';
 import { useRouteFocus } from '@/app/Layout/useRouteFocus';
+import { useScrollMemory } from '@/app/Layout/useScrollMemory';
 import { SessionWatch } from '@/features/session/SessionWatch';
 import { theme } from '@/shared/theme/theme';
 
@@ -18,10 +22,12 @@ export function Layout() {
   const { pathname } = location;
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main, location);
+  useScrollMemory(location);
 
   return (
     <Shell>
       <SessionWatch />
+      <LoadingBar />
       <Skip
         href="#main"
         onClick={(event) => {
@@ -33,10 +39,13 @@ export function Layout() {
       </Skip>
       {!isBare(pathname) && <Header />}
       <Main ref={main} id="main" tabIndex={-1}>
-        <Outlet />
+        <ErrorCatcher>
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
+        </ErrorCatcher>
       </Main>
       {!isBare(pathname) && <Footer />}
-      <ScrollRestoration />
     </Shell>
   );
 }

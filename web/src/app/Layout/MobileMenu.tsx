@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { AccountLinks } from '@/app/Layout/AccountLinks';
 import { ColourModeSwitch } from '@/app/Layout/ColourModeSwitch';
 import { MenuLinks } from '@/app/Layout/MenuLinks';
 import { EXPLORE, menuFor } from '@/app/Layout/menu';
+import { Places } from '@/app/Layout/Places';
 import { useSession } from '@/features/session/useSession';
 import { media, theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
@@ -21,6 +22,7 @@ export function MobileMenu({ id, onLeave }: { id: string; onLeave: () => void })
         if (event.target instanceof Element && event.target.closest('a')) onLeave();
       }}
     >
+      <Place />
       {menuFor(pathname).map(({ label, items }) => (
         <details key={label}>
           <summary>
@@ -87,7 +89,7 @@ const Panel = styled.nav`
   }
 `;
 
-const Plain = styled(Link)`
+const plain = css`
   display: flex;
   align-items: center;
   min-height: 52px;
@@ -95,6 +97,18 @@ const Plain = styled(Link)`
   color: ${theme.color.text};
   font-weight: 600;
   text-decoration: none;
+
+  &[aria-current] {
+    color: ${theme.color.accent};
+  }
+`;
+
+const Plain = styled(Link)`
+  ${plain}
+`;
+
+const Place = styled(Places)`
+  ${plain}
 `;
 
 const Switch = styled.div`

@@ -21,7 +21,7 @@ const HIRE: MenuGroup = {
 const MY_JOBS: MenuGroup = {
   label: 'My Jobs',
   items: [
-    { label: 'My work', text: 'View your work', to: '/freelancer/work' },
+    { label: 'My work', text: 'View your work', to: '/contracts' },
     { label: 'My Proposals', text: 'View your proposals', to: '/freelancer/proposals' },
   ],
 };
@@ -35,6 +35,14 @@ const FIND_WORK: MenuGroup = {
 };
 
 export const EXPLORE: MenuItem = { label: 'Explore', to: '/projects' };
+
+const CONTRACTS: MenuItem = { label: 'Contracts', to: '/contracts' };
+
+/** Where users go most, by their role. */
+export const PLACES: Readonly<Record<'client' | 'freelancer', readonly MenuItem[]>> = {
+  client: [{ label: 'Home', to: '/client' }, { label: 'Projects', to: '/client?published' }, CONTRACTS],
+  freelancer: [{ label: 'Home', to: '/freelancer' }, { label: 'Jobs', to: '/freelancer/projects' }, CONTRACTS],
+};
 
 /** The first group depends on the address: freelancers see their own jobs where clients see how to hire. */
 export const menuFor = (pathname: string): readonly MenuGroup[] => [

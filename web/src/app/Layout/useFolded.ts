@@ -3,10 +3,10 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /**
  * Whether the parts of a row, marked `data-part`, are wider together than the row: it depends on the text size as well
  * as on the window, which no media query can know. A folded part must keep its width, out of sight, so that it can come
- * back.
+ * back. Undefined until it has been measured.
  */
-export function useFolded(row: RefObject<HTMLElement | null>): boolean {
-  const [isFolded, setIsFolded] = useState(false);
+export function useFolded(row: RefObject<HTMLElement | null>): boolean | undefined {
+  const [isFolded, setIsFolded] = useState<boolean>();
 
   useLayoutEffect(() => {
     const element = row.current;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Location } from 'react-router-dom';
+import { namedPart } from '@/app/Layout/namedPart';
 
 /**
  * A new screen takes the focus, as a loaded page would: on its heading, or on the part that the address names. Until a
@@ -15,7 +16,7 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>, { pathname, h
     if (!element || shown.current === screen) return;
     shown.current = screen;
 
-    const find = () => (hash && document.getElementById(hash.slice(1))) || element.querySelector('h1');
+    const find = () => namedPart(hash) ?? element.querySelector('h1');
     if (focus(find())) return;
     element.focus({ preventScroll: true });
     const observer = new MutationObserver(() => {

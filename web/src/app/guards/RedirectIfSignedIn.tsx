@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useSearchParams } from 'react-router-dom';
+import { Outlet, useSearchParams } from 'react-router-dom';
+import { Leave } from '@/app/guards/Leave';
 import { PageWait } from '@/app/guards/PageWait';
 import { dropReturnPoint, returnPath } from '@/features/session/returnPoint';
 import { startPath } from '@/features/session/startPath';
 import { useSession } from '@/features/session/useSession';
+import { useHydrated } from '@/shared/lib/useHydrated';
 
 /**
  * For the screens of visitors. A user who seems to be signed in waits for the server's answer, so that nothing flashes.
@@ -11,6 +13,9 @@ import { useSession } from '@/features/session/useSession';
 export function RedirectIfSignedIn() {
   const session = useSession();
   const [params] = useSearchParams();
+  // The session may be known before the landing page has been taken over as it was rendered.
+  const isHydrated = useHydrated();
+  if (!isHydrated) return <Outlet />;
   if (session.status === 'in') return <ToStart userId={session.userId} isClient={session.isClient} />;
   // A sign-in at another site comes back with this flag, and nothing is remembered of it yet.
   if (session.status === 'checking' && (session.isHinted || params.has('isSuccess')))
@@ -18,9 +23,9 @@ export function RedirectIfSignedIn() {
   return <Outlet />;
 }
 
-/** Goes back once to where the user was when the session ended, else to the user's home. */
+/** Goes once to where the user was when the session ended, or was going before the sign-in, else to the user's home. */
 function ToStart({ userId, isClient }: { userId: string; isClient: boolean }) {
   const [path] = useState(() => returnPath(userId) ?? startPath(isClient));
   useEffect(dropReturnPoint, []);
-  return <Navigate to={path} replace />;
+  return <Leave to={path} />;
 }

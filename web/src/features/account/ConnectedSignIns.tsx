@@ -5,7 +5,7 @@ import { signInsQuery } from '@/features/account/connected/queries';
 import { useConnect } from '@/features/account/connected/useConnect';
 import { useDisconnect } from '@/features/account/connected/useDisconnect';
 import { SettingsSection } from '@/features/account/SettingsSection';
-import { providersQuery } from '@/features/session/queries';
+import { providersQuery } from '@/features/providers/queries';
 import { messageOf } from '@/shared/api/http';
 import { formatInstant } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { createMemoryRouter } from 'react-router-dom';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAppClient } from '@/app/createAppClient';
 import { Providers } from '@/app/Providers';
@@ -28,14 +28,17 @@ beforeEach(() => {
 });
 
 function show(isClient: boolean) {
-  const element = (
-    <main>
-      <ConfirmationProvider>
-        <DeleteAccount user={aUser(isClient)} />
-      </ConfirmationProvider>
-    </main>
+  render(
+    <Providers client={createAppClient()}>
+      <MemoryRouter>
+        <main>
+          <ConfirmationProvider>
+            <DeleteAccount user={aUser(isClient)} />
+          </ConfirmationProvider>
+        </main>
+      </MemoryRouter>
+    </Providers>,
   );
-  render(<Providers client={createAppClient()} router={createMemoryRouter([{ path: '/', element }])} />);
 }
 
 async function openDeletion(isClient = true) {

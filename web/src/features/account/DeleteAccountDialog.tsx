@@ -25,11 +25,13 @@ const HAPPENS = {
     'Your name, picture, email and company are erased.',
     'Your projects are closed and disappear from every feed and search; drafts and attached files are deleted.',
     'Freelancers keep the proposals that they sent you, where you appear as a deleted user.',
+    'Your open offers and your contracts that are in progress end. Freelancers keep the agreed terms and the records of payments, for some years.',
   ],
   freelancer: [
     'Your name, picture, email and profile are erased, with education, experience and portfolio.',
     'Your proposals lose their letter and files; clients see a deleted user.',
-    'Your saved jobs, your likes and every file that you uploaded are deleted.',
+    'Offers to you and your contracts that are in progress end. Clients keep the agreed terms, the notes of work that they accepted and the records of payments, for some years.',
+    'Your saved jobs, your likes and every file that you uploaded are deleted, also those that you delivered.',
   ],
 } as const;
 

@@ -4,12 +4,17 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 
 /** What a freelancer may do with a project on its card. */
 export function FreelancerActions({ project }: { project: ProjectCard }) {
-  const { _id, title, isLiked } = project;
+  const { _id, title, isLiked, isApplied } = project;
+  const action = isApplied ? 'View' : 'Apply Now';
   return (
     <>
       <LikeButton projectId={_id} title={title} isLiked={isLiked} />
-      <LinkButton $tone="accent" to={`/client/project/${_id}`} aria-label={`Apply Now: ${title}`}>
-        Apply Now
+      <LinkButton
+        $tone={isApplied ? 'plain' : 'accent'}
+        to={`/client/project/${_id}`}
+        aria-label={`${action}: ${title}`}
+      >
+        {action}
       </LinkButton>
     </>
   );

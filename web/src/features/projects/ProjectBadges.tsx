@@ -1,8 +1,8 @@
 import type { ProjectCard } from '@hirelane/contracts/api/projects';
+import { capital } from '@/shared/lib/format';
 import { Badge } from '@/shared/ui/Badge';
 import { Icon } from '@/shared/ui/Icon';
 
-const STATUS = { draft: 'Draft', closed: 'Closed', published: undefined } as const;
 const PROPOSAL_STATUS = { sent: 'Proposal sent', closed: 'Project closed' } as const;
 
 /** Why the project is in the list, and its status. */
@@ -12,7 +12,7 @@ export function ProjectBadges({ project }: { project: ProjectCard }) {
   const isSaidTwice = status === 'closed' && proposalStatus === 'closed';
   return (
     <>
-      {STATUS[status] && !isSaidTwice && <Badge data-tone="quiet">{STATUS[status]}</Badge>}
+      {status !== 'published' && !isSaidTwice && <Badge data-tone="quiet">{capital(status)}</Badge>}
       {match && match.shared > 0 && (
         <Badge>
           <Icon name="check" size={14} />

@@ -15,7 +15,7 @@ interface ProjectCardProps {
   actions: ReactNode;
   /** One below the heading the list stands under. */
   headingLevel?: 2 | 3;
-  /** Visitors are sent to the login, since the project's page requires one. */
+  /** Visitors are led to the login first, since the project's page requires one. */
   isVisitor?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function ProjectCard(props: ProjectCardProps) {
     <Sheet aria-labelledby={`project-${_id}`}>
       <Head>
         <Heading id={`project-${_id}`}>
-          <Link to={isVisitor ? '/login' : `/client/project/${_id}`} onPointerEnter={prefetch} onFocus={prefetch}>
+          <Link to={`/client/project/${_id}`} onPointerEnter={prefetch} onFocus={prefetch}>
             {title || 'Untitled draft'}
           </Link>
         </Heading>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type * as z from 'zod';
 import { ProjectFacts } from '@/features/projects/ProjectFacts';
-import { formatInstant } from '@/shared/lib/format';
+import { capital, formatInstant } from '@/shared/lib/format';
 import { media, theme } from '@/shared/theme/theme';
 import { Badge } from '@/shared/ui/Badge';
 import { Card } from '@/shared/ui/Card';
@@ -35,7 +35,7 @@ export function ProjectDetail({ project, actions, children }: ProjectDetailProps
               {publishedAt ? 'Published' : 'Created'}{' '}
               <time dateTime={publishedAt ?? createdAt}>{formatInstant(publishedAt ?? createdAt)}</time>
             </span>
-            {status !== 'published' && <Badge data-tone="quiet">{status === 'draft' ? 'Draft' : 'Closed'}</Badge>}
+            {status !== 'published' && <Badge data-tone="quiet">{capital(status)}</Badge>}
           </Meta>
         </header>
         <section aria-labelledby="project-description">

@@ -1,12 +1,10 @@
 import type { Project } from '@hirelane/contracts/api/projects';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { formatRupees } from '@/shared/lib/format';
+import { capital, formatRupees } from '@/shared/lib/format';
 import { theme } from '@/shared/theme/theme';
 import { Card } from '@/shared/ui/Card';
 import { Icon } from '@/shared/ui/Icon';
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The terms of a project at a glance, with what the reader may do about them. */
 export function ProjectFacts({ project, children }: { project: Project; children: ReactNode }) {

@@ -71,4 +71,17 @@ const Box = styled.form`
     ${controlStyles}
     padding-inline-start: 2.75rem;
   }
+
+  /* Chrome's own cross is bright blue, in both colour modes. */
+  @media (forced-colors: none) {
+    input::-webkit-search-cancel-button {
+      width: 14px;
+      height: 14px;
+      appearance: none;
+      background:
+        linear-gradient(45deg, transparent 44%, ${theme.color.textMuted} 44% 56%, transparent 56%),
+        linear-gradient(-45deg, transparent 44%, ${theme.color.textMuted} 44% 56%, transparent 56%);
+      cursor: pointer;
+    }
+  }
 `;

@@ -69,6 +69,4 @@ export const LIST_TEXTS = {
   visitorHint: 'To open a project and apply,',
   findWork: 'Find work for your skills',
   findWorkText: 'Projects that match most of your skills come first.',
-  myWork: 'My work',
-  myWorkText: 'The projects you have applied to, and their status.',
 } as const;

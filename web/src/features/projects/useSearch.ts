@@ -1,5 +1,4 @@
-import { Category } from '@hirelane/contracts/api/projects';
-import { LIMITS } from '@hirelane/contracts/constants';
+import { CATEGORIES, LIMITS } from '@hirelane/contracts/constants';
 import { useSearchParams } from 'react-router-dom';
 import type { Search } from '@/features/projects/queries';
 
@@ -7,7 +6,7 @@ import type { Search } from '@/features/projects/queries';
 export function useSearch(): Search & { text: string } {
   const [params] = useSearchParams();
   const q = (params.get('q') ?? '').trim().slice(0, LIMITS.search);
-  const category = Category.safeParse(params.get('category')).data;
+  const category = CATEGORIES.find((name) => name === params.get('category'));
   const text = [q && `for “${q}”`, category && `in ${category}`].filter(Boolean).join(' ');
   return { q, category, text };
 }

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import toast from 'react-hot-toast';
+import { isProposalExist } from '@/features/proposals/isProposalExist';
 import { keptProposal } from '@/features/proposals/proposalForm';
 import { TEXTS } from '@/features/proposals/texts';
-import { isProposalExist } from '@/features/proposals/useSendProposal';
 import { messageOf } from '@/shared/api/http';
 import { ApiError } from '@/shared/lib/apiError';
 import { lazyPart } from '@/shared/lib/lazyPart';
+import { loadTwice } from '@/shared/lib/loadChunk';
 import { Alert } from '@/shared/ui/Alert';
 import { Button } from '@/shared/ui/Button';
 
@@ -14,9 +14,12 @@ const ProposalDialog = lazyPart(() => import('@/features/proposals/ProposalDialo
 interface ApplyPanelProps {
   projectId: string;
   clientId: string;
+  /** Of the project, as it is on screen. */
+  version: number;
   freelancerId: string;
   isApplied: boolean;
-  isClosed: boolean;
+  /** Why it takes no proposals; undefined while it does. */
+  over: 'filled' | 'closed' | undefined;
   /** The project has changed since it was loaded. */
   onStale: () => void;
 }
@@ -30,14 +33,15 @@ const reasonOf = (error: Error) =>
   );
 
 export function ApplyPanel(props: ApplyPanelProps) {
-  const { projectId, clientId, freelancerId, isApplied, isClosed, onStale } = props;
+  const { projectId, clientId, version, freelancerId, isApplied, over, onStale } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [failure, setFailure] = useState<Error>();
 
   function onFailed(error: Error) {
     setIsOpen(false);
     if (isProposalExist(error)) {
-      toast.error(TEXTS.alreadySent);
+      // The dialog, which has failed just now, has loaded it.
+      void loadTwice(() => import('@/shared/lib/toast')).then(({ toast }) => toast.error(TEXTS.alreadySent));
       keptProposal(freelancerId, projectId).drop();
       setFailure(undefined);
     } else setFailure(error);
@@ -46,12 +50,12 @@ export function ApplyPanel(props: ApplyPanelProps) {
 
   return (
     <>
-      <Button $tone="accent" $size="lg" disabled={isApplied || isClosed} onClick={() => setIsOpen(true)}>
+      <Button $tone="accent" $size="lg" disabled={isApplied || over !== undefined} onClick={() => setIsOpen(true)}>
         {TEXTS.apply}
       </Button>
-      {isApplied && <Alert tone="info">You have applied to this project.</Alert>}
-      {isClosed && <Alert tone="info">{TEXTS.closed}</Alert>}
-      {failure && !isApplied && !isClosed && (
+      {isApplied && <Alert tone="success">You have applied to this project.</Alert>}
+      {over && <Alert tone="info">{TEXTS[over]}</Alert>}
+      {failure && !isApplied && !over && (
         <Alert>{`Your proposal was not sent. ${reasonOf(failure)} What you wrote is still in the form.`}</Alert>
       )}
       {isOpen && (
@@ -59,6 +63,7 @@ export function ApplyPanel(props: ApplyPanelProps) {
           <ProposalDialog
             projectId={projectId}
             clientId={clientId}
+            version={version}
             freelancerId={freelancerId}
             lastError={failure}
             onClose={() => setIsOpen(false)}

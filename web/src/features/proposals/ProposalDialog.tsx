@@ -1,20 +1,19 @@
 import { SendProposal } from '@hirelane/contracts/api/proposals';
-import { DURATIONS } from '@hirelane/contracts/constants';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useMemo, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
+import { ProposalFields, TERMS } from '@/features/proposals/ProposalFields';
 import { defaultsFor, keptProposal, type ProposalValues } from '@/features/proposals/proposalForm';
 import { TEXTS } from '@/features/proposals/texts';
 import { useSendProposal } from '@/features/proposals/useSendProposal';
 import { applyProblem } from '@/shared/api/applyProblem';
-import { Field } from '@/shared/ui/Field';
-import { FileInput } from '@/shared/ui/FileInput';
 import { FormDialog } from '@/shared/ui/FormDialog';
-import { RateInput } from '@/shared/ui/RateInput';
 
 interface ProposalDialogProps {
   projectId: string;
   clientId: string;
+  /** Of the project that the proposal answers. */
+  version: number;
   freelancerId: string;
   /** Why the last attempt failed; its messages stand on their fields when the dialog is opened again. */
   lastError: Error | undefined;
@@ -23,10 +22,8 @@ interface ProposalDialogProps {
   onClose: () => void;
 }
 
-const FIELDS = ['expectedBidRate', 'duration', 'portfolio', 'coverLetter'] as const;
-
 export function ProposalDialog(props: ProposalDialogProps) {
-  const { projectId, clientId, freelancerId, lastError, onSent, onFailed, onClose } = props;
+  const { projectId, clientId, version, freelancerId, lastError, onSent, onFailed, onClose } = props;
   const sendProposal = useSendProposal(projectId);
   const kept = useMemo(() => keptProposal(freelancerId, projectId), [freelancerId, projectId]);
   const [start] = useState(kept.load);
@@ -35,11 +32,8 @@ export function ProposalDialog(props: ProposalDialogProps) {
     resolver: zodResolver(SendProposal),
     defaultValues: { ...defaultsFor(projectId, clientId, freelancerId), ...start?.values },
   });
-  const { register, handleSubmit, setError, formState } = form;
-  const { errors, isSubmitting } = formState;
-  // Registered in the order of the page, since the first invalid field gets the focus.
-  const rate = register('expectedBidRate');
-  const { field } = useController({ control: form.control, name: 'portfolio' });
+  const { handleSubmit, setError, formState } = form;
+  const { isSubmitting } = formState;
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => kept.save({ values, file }) }),
@@ -47,11 +41,11 @@ export function ProposalDialog(props: ProposalDialogProps) {
   );
 
   useEffect(() => {
-    if (lastError) applyProblem(lastError, setError, FIELDS);
+    if (lastError) applyProblem(lastError, setError, TERMS);
   }, [lastError, setError]);
 
   const onSubmit = handleSubmit((proposal) =>
-    sendProposal.mutateAsync(proposal).then(
+    sendProposal.mutateAsync({ ...proposal, projectVersion: version }).then(
       () => {
         kept.drop();
         onSent();
@@ -71,35 +65,15 @@ export function ProposalDialog(props: ProposalDialogProps) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <Field
-        label="Expected bid rate"
-        prefix="₹"
-        hint="In whole rupees, for the entire project."
-        error={errors.expectedBidRate?.message}
-      >
-        <RateInput {...rate} />
-      </Field>
-      <Field label="Duration" error={errors.duration?.message}>
-        <select {...register('duration')}>
-          {DURATIONS.map((duration) => (
-            <option key={duration}>{duration}</option>
-          ))}
-        </select>
-      </Field>
-      <FileInput
-        label="Portfolio (optional)"
-        value={file}
-        error={errors.portfolio?.message}
-        inputRef={field.ref}
-        onChange={(next) => {
-          setFile(next);
-          field.onChange(next?._id ?? null);
-          kept.save({ values: { ...form.getValues(), portfolio: next?._id ?? null }, file: next });
-        }}
-      />
-      <Field label="Cover letter" error={errors.coverLetter?.message}>
-        <textarea rows={6} placeholder={TEXTS.coverLetter} {...register('coverLetter')} />
-      </Field>
+      <FormProvider {...form}>
+        <ProposalFields
+          file={file}
+          onFile={(next) => {
+            setFile(next);
+            kept.save({ values: { ...form.getValues(), portfolio: next?._id ?? null }, file: next });
+          }}
+        />
+      </FormProvider>
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { styled } from 'styled-components';
 import { formatInstant, formatRupees } from '@/shared/lib/format';
-import { theme } from '@/shared/theme/theme';
+import { Facts } from '@/shared/ui/Facts';
 
 interface ProposalTermsProps {
   proposal: { expectedBidRate: number; duration: string; sentAt: string };
@@ -9,7 +8,7 @@ interface ProposalTermsProps {
 /** What is asked, how long it takes, and since when. */
 export function ProposalTerms({ proposal: { expectedBidRate, duration, sentAt } }: ProposalTermsProps) {
   return (
-    <Terms>
+    <Facts>
       <div>
         <dt>Bid</dt>
         <dd>{formatRupees(expectedBidRate)}</dd>
@@ -24,23 +23,6 @@ export function ProposalTerms({ proposal: { expectedBidRate, duration, sentAt } 
           <time dateTime={sentAt}>{formatInstant(sentAt)}</time>
         </dd>
       </div>
-    </Terms>
+    </Facts>
   );
 }
-
-const Terms = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[2]} ${theme.space[8]};
-
-  dt {
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-  }
-
-  dd {
-    font-size: 0.9375rem;
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
-  }
-`;

@@ -1,8 +1,8 @@
-import { FileRef } from '@hirelane/contracts/api/files';
 import type { SendProposal } from '@hirelane/contracts/api/proposals';
 import { DEFAULT_DURATION } from '@hirelane/contracts/constants';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { keptForm } from '@/shared/lib/keptForm';
+import { anything, nullable, number, object, record, text } from '@/shared/lib/shapes';
 
 export type ProposalValues = z.input<typeof SendProposal>;
 
@@ -17,7 +17,8 @@ export const defaultsFor = (projectId: string, clientId: string, freelancerId: s
   coverLetter: '',
 });
 
-const Kept = z.object({ values: z.record(z.string(), z.unknown()), file: FileRef.nullable() });
+const fileRef = object({ _id: text, name: text, size: number, contentType: text });
+const kept = object({ values: record(anything), file: nullable(fileRef) });
 
 export const keptProposal = (freelancerId: string, projectId: string) =>
-  keptForm(`proposal.${freelancerId}.${projectId}`, Kept);
+  keptForm(`proposal.${freelancerId}.${projectId}`, (stored) => (kept(stored) ? stored : undefined));

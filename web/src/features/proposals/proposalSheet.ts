@@ -14,9 +14,40 @@ export const proposalSheet = css`
   overflow-wrap: anywhere;
 `;
 
-/** A letter as it was typed. */
-export const letterText = css`
-  max-width: 70ch;
-  white-space: pre-line;
-  overflow-wrap: anywhere;
+/** A part that is opened on request; its `summary` has a `chevronDown`. */
+export const foldedPart = css`
+  details {
+    padding-block-start: ${theme.space[2]};
+    border-block-start: 1px solid ${theme.color.line};
+  }
+
+  summary {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space[2]};
+    width: fit-content;
+    min-height: 44px;
+    margin-block-end: calc(-1 * ${theme.space[3]});
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+    cursor: pointer;
+    list-style: none;
+
+    &::-webkit-details-marker {
+      display: none;
+    }
+
+    &:hover {
+      color: ${theme.color.text};
+    }
+  }
+
+  details[open] summary {
+    margin-block-end: ${theme.space[2]};
+
+    svg {
+      rotate: 180deg;
+    }
+  }
 `;

@@ -1,15 +1,76 @@
+import type { ReceivedProposal, ReceivedProposals, ReceivedQuery } from '@hirelane/contracts/api/proposals';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { projectKeys } from '@/features/projects/queries';
 import { pagedQuery } from '@/shared/api/pagedQuery';
+import { projectsApi } from '@/shared/api/routes/projects';
 import { proposalsApi } from '@/shared/api/routes/proposals';
+
+export type Shown = ReceivedQuery['show'];
+export type Sorted = ReceivedQuery['sort'];
+
+/** Kinds of proposals, in the order of their tabs. */
+export const SHOWN = [
+  'all',
+  'open',
+  'shortlisted',
+  'offered',
+  'hired',
+  'declined',
+  'withdrawn',
+  'closed',
+] as const satisfies readonly Shown[];
+const SORTED = ['newest', 'best', 'lowest'] as const satisfies readonly Sorted[];
+export const isShown = (text: string): text is Shown => SHOWN.some((each) => each === text);
+export const isSorted = (text: string): text is Sorted => SORTED.some((each) => each === text);
 
 export const proposalKeys = {
   all: ['proposals'] as const,
   own: ['proposals', 'own'] as const,
-  received: (projectId: string) => [...proposalKeys.all, 'received', projectId] as const,
+  /** They are read again with their project: what becomes of it changes them. */
+  received: (projectId: string) => [...projectKeys.detail(projectId), 'proposals'] as const,
+  notes: (projectId: string) => [...proposalKeys.all, 'notes', projectId] as const,
 };
 
-/** The proposals for one's own project, newest first. */
-export const receivedProposalsQuery = (projectId: string) =>
-  pagedQuery(proposalsApi, 'listReceivedProposals', proposalKeys.received(projectId), { params: { id: projectId } });
+/** The proposals for one's own project. While another kind is read, the rows of the last one stay. */
+export const receivedProposalsQuery = (projectId: string, show: Shown, sort: Sorted) =>
+  pagedQuery(proposalsApi, 'listReceivedProposals', [...proposalKeys.received(projectId), show, sort], {
+    params: { id: projectId },
+    query: { show, sort },
+    keepsRows: true,
+  });
+
+/** How many proposals of each kind there are, by the newest page of any list of them. */
+export const countsIn = (pages: readonly object[]): ReceivedProposals['counts'] | undefined =>
+  // `pagedQuery` knows of rows and a cursor alone.
+  (pages.at(-1) as ReceivedProposals | undefined)?.counts;
+
+/** Changes one proposal in every list of its project that has been read. */
+export function patchReceived(
+  client: QueryClient,
+  projectId: string,
+  freelancerId: string,
+  change: Partial<ReceivedProposal>,
+): void {
+  client.setQueriesData<InfiniteData<ReceivedProposals>>(
+    { queryKey: proposalKeys.received(projectId) },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          data: page.data.map((row) => (row.freelancer._id === freelancerId ? { ...row, ...change } : row)),
+        })),
+      },
+  );
+}
 
 /** The proposals one has sent, newest first. */
 export const ownProposalsQuery = () => pagedQuery(proposalsApi, 'listOwnProposals', proposalKeys.own, {});
+
+/** What has changed in a project since the version that a proposal answered. */
+export const projectChangesQuery = (projectId: string, since: number) =>
+  queryOptions({
+    queryKey: [...projectKeys.detail(projectId), 'changes', since],
+    queryFn: async ({ signal }) =>
+      (await projectsApi.call('listProjectChanges', { params: { id: projectId }, query: { since }, signal })).data,
+  });

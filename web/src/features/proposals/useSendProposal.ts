@@ -1,13 +1,10 @@
 import type { SendProposal } from '@hirelane/contracts/api/proposals';
 import { useQueryClient } from '@tanstack/react-query';
 import { markApplied, projectKeys } from '@/features/projects/queries';
+import { isProposalExist } from '@/features/proposals/isProposalExist';
 import { proposalKeys } from '@/features/proposals/queries';
 import { proposalsApi } from '@/shared/api/routes/proposals';
 import { useCommand } from '@/shared/api/useCommand';
-import { ApiError } from '@/shared/lib/apiError';
-
-export const isProposalExist = (error: Error): boolean =>
-  error instanceof ApiError && error.problem.isProposalExist === true;
 
 export function useSendProposal(projectId: string) {
   const client = useQueryClient();

@@ -8,8 +8,8 @@ export function SignInConnected() {
   const params = new URLSearchParams(useLocation().search);
   const provider = Provider.safeParse(params.get('signInConnected')).data;
   if (Provider.safeParse(params.get('confirmed')).success) {
-    return <Alert tone="info">Thank you. For the next ten minutes you can change how you sign in.</Alert>;
+    return <Alert tone="success">Thank you. For the next ten minutes you can change how you sign in.</Alert>;
   }
   if (!provider) return <SignInFailed />;
-  return <Alert tone="info">{`${PROVIDER_NAMES[provider]} is connected. You can now sign in with it.`}</Alert>;
+  return <Alert tone="success">{`${PROVIDER_NAMES[provider]} is connected. You can now sign in with it.`}</Alert>;
 }

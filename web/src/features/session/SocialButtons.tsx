@@ -2,7 +2,7 @@ import { PROVIDER_NAMES, type Provider } from '@hirelane/contracts/api/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { providersQuery } from '@/features/session/queries';
+import { providersQuery } from '@/features/providers/queries';
 import { startAddress } from '@/features/session/startAddress';
 import { messageOf } from '@/shared/api/http';
 import { theme } from '@/shared/theme/theme';

@@ -9,6 +9,9 @@ export const USER_FLAG = 'userId';
 /** What the browser remembers of the session. A hint for the first paint; the server's answer decides. */
 export const isLoginHinted = (): boolean => localStore.read('isLogin') === 'true';
 
+/** Whether the browser remembers a client, if anybody. */
+export const isClientHinted = (): boolean => localStore.read('isClient') === 'true';
+
 /** Whose session the browser remembers. */
 export const rememberedUser = (): string | null => localStore.read(USER_FLAG);
 

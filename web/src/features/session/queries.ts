@@ -8,7 +8,6 @@ import {
 } from '@/features/session/flags';
 import { pageUser, setPageUser } from '@/shared/api/pageUser';
 import { accountsApi } from '@/shared/api/routes/accounts';
-import { signInApi } from '@/shared/api/routes/sign-in';
 import { localProblem } from '@/shared/lib/apiError';
 import { reloadAt } from '@/shared/lib/reloadAt';
 import { sessionStore } from '@/shared/lib/storage';
@@ -16,7 +15,6 @@ import { sessionStore } from '@/shared/lib/storage';
 export const sessionKeys = {
   all: ['session'] as const,
   user: (userId: string) => ['user', userId] as const,
-  providers: ['providers'] as const,
 };
 
 /** The first user that this page shows stays its only one. Throws `other-user` for another. */
@@ -37,15 +35,6 @@ export const sessionQuery = () =>
       }
       return state;
     },
-  });
-
-/** The other sites that this server is set up to sign in through. */
-export const providersQuery = () =>
-  queryOptions({
-    queryKey: sessionKeys.providers,
-    queryFn: ({ signal }) => signInApi.call('listProviders', { signal }),
-    select: (answer) => answer.data,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const userQuery = (userId: string) =>

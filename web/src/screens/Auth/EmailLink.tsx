@@ -40,7 +40,7 @@ export function EmailLink({ purpose }: { purpose: keyof typeof TEXTS }) {
     <AuthPage title={title} text={text} footer={<Link to="/">Go to Hirelane</Link>}>
       {isSuccess ? (
         <Stack>
-          <Alert tone="info">{done}</Alert>
+          <Alert tone="success">{done}</Alert>
           {purpose === 'undo' && <LinkButton to="/forgot-password">Choose a new password</LinkButton>}
         </Stack>
       ) : !isComplete(token) ? (

@@ -36,7 +36,7 @@ export function NewsletterLink({ purpose }: { purpose: keyof typeof TEXTS }) {
   return (
     <AuthPage title={title} text={text} footer={<Link to="/">Go to Hirelane</Link>}>
       {isSuccess ? (
-        <Alert tone="info">{done}</Alert>
+        <Alert tone="success">{done}</Alert>
       ) : (
         <Stack>
           {error && <Alert>{isDead ? dead : messageOf(error)}</Alert>}

@@ -29,7 +29,7 @@ export function VerifyEmail() {
       footer={<Link to="/">Go to Hirelane</Link>}
     >
       {isSuccess ? (
-        <Alert tone="info">Thank you. Your email is verified.</Alert>
+        <Alert tone="success">Thank you. Your email is verified.</Alert>
       ) : error ? (
         <>
           <Alert>

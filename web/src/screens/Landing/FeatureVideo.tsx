@@ -1,15 +1,17 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useNear } from '@/screens/Landing/useNear';
 import { theme } from '@/shared/theme/theme';
 
 const LABEL = 'How a project finds its freelancer, a silent film of 17 seconds';
 
 /**
- * The product itself, recorded: from a new project to a proposal for it. Nothing is loaded but the poster, and
- * nothing moves, until somebody presses play; the size is fixed, so nothing around it moves either.
+ * The product itself, recorded: from a new project to a proposal for it. Nothing is loaded but a still of it,
+ * and nothing moves, until somebody presses play; the size is fixed, so nothing around it moves either.
  */
 export function FeatureVideo() {
   const video = useRef<HTMLVideoElement>(null);
+  const isNear = useNear(video);
   const [isStarted, setIsStarted] = useState(false);
 
   return (
@@ -21,7 +23,6 @@ export function FeatureVideo() {
           width={1280}
           height={720}
           preload="none"
-          poster="/media/tour.webp"
           muted
           playsInline
           controls={isStarted}
@@ -31,20 +32,34 @@ export function FeatureVideo() {
           <source src="/media/tour.mp4" type="video/mp4" />
         </video>
         {!isStarted && (
-          <Play
-            type="button"
-            aria-label="Play the film"
-            onClick={() => {
-              setIsStarted(true);
-              video.current?.focus();
-              // A browser that refuses still shows its own controls.
-              video.current?.play().catch(() => undefined);
-            }}
-          >
-            <svg aria-hidden="true" viewBox="0 0 24 24" width="28" height="28">
-              <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
-            </svg>
-          </Play>
+          <>
+            {/* A poster of the film itself would be loaded at once, and in one size. */}
+            {isNear && (
+              <img
+                alt=""
+                src="/media/tour-1280.avif"
+                srcSet="/media/tour-768.avif 768w, /media/tour-1280.avif 1280w"
+                sizes="(width < 950px) calc(100vw - 32px), 580px"
+                width={1280}
+                height={720}
+                decoding="async"
+              />
+            )}
+            <Play
+              type="button"
+              aria-label="Play the film"
+              onClick={() => {
+                setIsStarted(true);
+                video.current?.focus();
+                // A browser that refuses still shows its own controls.
+                video.current?.play().catch(() => undefined);
+              }}
+            >
+              <svg aria-hidden="true" viewBox="0 0 24 24" width="28" height="28">
+                <path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />
+              </svg>
+            </Play>
+          </>
         )}
       </Screen>
       <figcaption>
@@ -78,6 +93,14 @@ const Screen = styled.div`
     height: auto;
     aspect-ratio: 16 / 9;
     background: ${theme.color.ink};
+  }
+
+  img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
   }
 `;
 

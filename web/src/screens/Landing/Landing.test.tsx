@@ -48,7 +48,8 @@ test('the film loads nothing until it is played, keeps its space in the layout, 
   const film = await screen.findByLabelText(/silent film/);
   expect(film).toHaveAttribute('preload', 'none');
   expect(film).not.toHaveAttribute('autoplay');
-  expect(film).toHaveAttribute('poster', '/media/tour.webp');
+  const still = film.parentElement?.querySelector('img');
+  expect(still?.srcset).toBe('/media/tour-768.avif 768w, /media/tour-1280.avif 1280w');
   expect(film).toHaveAttribute('width', '1280');
   expect(film).toHaveAttribute('height', '720');
   expect(screen.getByText(/The video shows a client posting a project/)).toBeInTheDocument();

@@ -4,13 +4,14 @@ import { Hero } from '@/screens/Landing/Hero';
 import { SellingPoints } from '@/screens/Landing/SellingPoints';
 import { TalentCall } from '@/screens/Landing/TalentCall';
 import { Testimonials } from '@/screens/Landing/Testimonials';
+import { TITLE } from '@/screens/Landing/title';
 import { useLeftNotice } from '@/shared/lib/leftNotice';
 import { useTitle } from '@/shared/lib/useTitle';
 import { theme } from '@/shared/theme/theme';
 import { Notice } from '@/shared/ui/Notice';
 
 export function Landing() {
-  useTitle('Hire the best freelancers for any job');
+  useTitle(TITLE);
   const notice = useLeftNotice();
   return (
     <>

@@ -17,7 +17,7 @@ const POINTS = [
   {
     icon: 'shield',
     title: "Pay when you're happy",
-    text: 'Agree on the result before the work starts, and settle the price once it is what you asked for.',
+    text: 'Accept the work once it is what you asked for, and pay the freelancer directly. No money flows through Hirelane: payments are recorded as paid, confirmed or disputed.',
   },
   {
     icon: 'headset',

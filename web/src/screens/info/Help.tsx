@@ -22,8 +22,19 @@ export function Help() {
       </p>
       <h2>Which files can I upload?</h2>
       <p>PDF, PNG, JPEG and WebP, up to 25 MiB each.</p>
+      <h2>How does hiring work?</h2>
+      <p>
+        The client makes an offer for a proposal: rate, duration, scope, start date, and a date until which it can be
+        accepted. When the freelancer accepts it, a contract begins. The freelancer delivers there; the client accepts
+        the work or asks for changes. Either can propose different terms or end the contract early with a reason.
+        Accepting an offer fills the project, unless the client keeps hiring.
+      </p>
       <h2>How is the work paid?</h2>
-      <p>Client and freelancer settle the price between themselves. Hirelane shows prices, and moves no money.</p>
+      <p>
+        Outside of Hirelane, in whatever way the client and the freelancer agree. Money does not flow through Hirelane:
+        the client marks a payment as paid, and the freelancer confirms or disputes it. This is recorded in the
+        contract, for both to read. Hirelane holds no money, takes no share, and cannot pay anything back.
+      </p>
       <h2>I cannot sign in</h2>
       <p>
         Check the username or email address and the password. If the password is lost,{' '}

@@ -67,6 +67,8 @@ const Column = styled.div`
     border-radius: ${theme.radius.sm};
     background: ${theme.color.sunken};
     font-size: 0.875em;
+    /* A name in two pieces could not be searched for. */
+    white-space: nowrap;
   }
 `;
 

@@ -13,7 +13,11 @@ export function Privacy() {
           Your account: name, username, email address, city, state, picture, and a hash of your password. The password
           itself is not kept.
         </li>
-        <li>What you enter: your profile, projects, proposals, likes, saved jobs, and the files you upload.</li>
+        <li>
+          What you enter: your profile, projects, proposals, offers, and contracts with their deliveries and records of
+          payments, what you decide about proposals and your notes about them, likes, saved jobs, and the files you
+          upload.
+        </li>
         <li>
           While you are signed in, a session with the name of your browser. It ends after a day without use, and after
           14 days in any case.
@@ -30,35 +34,45 @@ export function Privacy() {
       </ul>
       <p>
         Hirelane stores what happens as a series of events: each change adds one, and earlier ones stay. Names,
-        addresses and texts in them are encrypted with a key that is used for you alone.
+        addresses and texts in them are encrypted with a key that is used for you alone. What two people have agreed on
+        in a contract has a key of its own.
       </p>
       <h2>Your data</h2>
       <p>
         In your <Link to="/settings/security">settings</Link> you can download all of it as one file, or delete your
         account: your key is destroyed, your files are deleted, and no page or list names you any more. Proposals that
-        others sent you stay with them. The operator’s backups keep it until they expire.
+        others sent you stay with them. Of a contract, the other party can still read the agreed terms, the note of
+        accepted work, why it ended and the records of payments. They are deleted some years after its end; the operator
+        decides how many (8 unless they say otherwise). The operator’s backups keep it until they expire.
       </p>
       <h2>In your browser</h2>
       <ul>
         <li>
-          Three cookies, which scripts cannot read: <code>__Host-sid</code> keeps you signed in;{' '}
+          Four cookies, which scripts cannot read: <code>__Host-sid</code> keeps you signed in;{' '}
           <code>__Host-browser</code> lets this browser be recognised, so that you get a mail when you sign in with a
           new one; <code>__Host-oauth</code> is there for minutes while you sign in through another site or with a
-          second factor.
+          second factor; <code>__Host-wrote</code> is there for a minute after you save something, so that you see it at
+          once.
         </li>
         <li>
           In local storage <code>isLogin</code>, <code>isClient</code> and <code>userId</code>, so that the right page
           shows at once, and <code>theme</code>, your colour mode.
         </li>
         <li>
-          In the tab, until you close it, <code>isRegistered</code> and forms you have not finished.
+          In the tab, until you close it, <code>isRegistered</code>, forms you have not finished, which page you were on
+          and how far down.
         </li>
       </ul>
       <h2>Who sees what</h2>
       <ul>
         <li>The list of published projects: everyone. Drafts: their owner alone.</li>
         <li>Profiles, with name, place and picture: everyone who is signed in.</li>
-        <li>A proposal: the freelancer who sent it, and the client of the project.</li>
+        <li>
+          A proposal, whether the client has read or shortlisted it, and why it was declined: the freelancer who sent
+          it, and the client of the project.
+        </li>
+        <li>An offer and a contract, with everything in it: the client and the freelancer.</li>
+        <li>A client’s notes about proposals: that client alone.</li>
         <li>Everything: the operator of this installation, who runs the server.</li>
       </ul>
       <h2>Signing in with Google or Github</h2>

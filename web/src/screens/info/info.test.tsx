@@ -66,6 +66,13 @@ test('the Help Center names every page that helps users help themselves', async 
   expect(screen.queryByText(/cannot be reset/)).not.toBeInTheDocument();
 });
 
+test('the privacy policy names everything that the pages store in the tab', async () => {
+  renderApp('/privacy');
+  const stored = await screen.findByText(/^In the tab, until you close it/);
+  for (const what of ['isRegistered', 'forms you have not finished', 'which page you were on', 'how far down'])
+    expect(stored).toHaveTextContent(what);
+});
+
 test('signed-in users can read them too', async () => {
   server.use(...signedInHandlers(true));
   const { address } = renderApp('/privacy');

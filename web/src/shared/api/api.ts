@@ -3,8 +3,9 @@ import type { ParamsOf } from '@hirelane/contracts/routes/params';
 import type { Route } from '@hirelane/contracts/routes/route';
 import type * as z from 'zod';
 import { type Method, request } from '@/shared/api/http';
+import { anything, type Shape } from '@/shared/lib/shapes';
 
-/** What a route answers, as its schema returns it. */
+/** What a route answers, as its schema has it. */
 export type AnswerOf<R extends Route> = R['answer'] extends z.ZodType<infer Answer> ? Answer : never;
 
 type BodyOf<R extends Route> = R extends { body: infer Body extends z.ZodType } ? z.input<Body> : never;
@@ -43,14 +44,14 @@ type Last<T> = object extends T ? [options?: T] : [options: T];
  */
 export interface Api<T extends Readonly<Record<string, Route>>> {
   /**
-   * Calls a route and returns its answer, checked against the schema of the table. The schema is loaded while the
-   * request is in progress. Rejects with an ApiError as `request` does.
+   * Calls a route and returns its answer, which has the shape that the table says. Rejects with an ApiError as `request`
+   * does.
    */
   call<N extends keyof T>(name: N, ...options: Last<Options<T[N]>>): Promise<AnswerOf<T[N]>>;
   /** Returns the address of a route, for a link or a picture. Undefined values of the query are left out. */
   addressOf<N extends keyof T>(name: N, ...address: Last<Address<T[N]>>): string;
-  /** Loads the schema of a route's answer. Rejects if its module cannot be loaded. */
-  answerSchema<N extends keyof T>(name: N): Promise<z.ZodType<AnswerOf<T[N]>>>;
+  /** Returns the shape of a route's answer. */
+  answerShape<N extends keyof T>(name: N): Shape<AnswerOf<T[N]>>;
 }
 
 /** The options of any route: what `Options` has allowed. */
@@ -62,28 +63,26 @@ interface AnyOptions {
   signal?: AbortSignal;
 }
 
-/** `paths`: `METHOD path` of each route; `load` loads the module of their schemas. `npm run contracts` writes both. */
-export function apiOf<T extends Readonly<Record<string, Route>>, N extends keyof T & string>(
-  load: () => Promise<T>,
-  paths: Readonly<Record<N, string>>,
-): Api<Pick<T, N>> {
-  const partsOf = (name: N) => paths[name].split(' ') as [Method, string];
+/** `METHOD path` of a route, and the shape of its answer, unless that is a file. */
+type Entry = readonly [where: string, shape?: Shape];
 
-  const address = (name: N, { params, query }: AnyOptions = {}) => addressOf(partsOf(name)[1], params, query);
+/** Makes the calls of one module of the route table. `npm run contracts` writes the entries. */
+export const apiOf =
+  <T extends Readonly<Record<string, Route>>>() =>
+  <N extends keyof T & string>(entries: Readonly<Record<N, Entry>>): Api<Pick<T, N>> => {
+    const partsOf = (name: N) => entries[name][0].split(' ') as [Method, string];
+    const address = (name: N, { params, query }: AnyOptions = {}) => addressOf(partsOf(name)[1], params, query);
+    const answerShape = (name: N) => entries[name][1] ?? anything;
 
-  const answerSchema = async (name: N) => (await load())[name]?.answer as z.ZodType;
+    function call(name: N, { body, idempotencyKey, signal, ...where }: AnyOptions = {}): Promise<unknown> {
+      return request(address(name, where), {
+        method: partsOf(name)[0],
+        body,
+        shape: answerShape(name),
+        ...(idempotencyKey && { idempotencyKey }),
+        ...(signal && { signal }),
+      });
+    }
 
-  function call(name: N, { body, idempotencyKey, signal, ...where }: AnyOptions = {}): Promise<unknown> {
-    const schema = answerSchema(name);
-    schema.catch(() => undefined); // `request` reports it, unless the request itself fails first
-    return request(address(name, where), {
-      method: partsOf(name)[0],
-      body,
-      schema,
-      ...(idempotencyKey && { idempotencyKey }),
-      ...(signal && { signal }),
-    });
-  }
-
-  return { addressOf: address, answerSchema, call } as Api<Pick<T, N>>;
-}
+    return { addressOf: address, answerShape, call } as Api<Pick<T, N>>;
+  };

@@ -1,14 +1,14 @@
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import { request, UNREADABLE } from '@/shared/api/http';
 import { setPageUser } from '@/shared/api/pageUser';
 import { ApiError, OFFLINE } from '@/shared/lib/apiError';
+import { number, object } from '@/shared/lib/shapes';
 import { aProblem } from '@/test/builders';
 import { fail } from '@/test/handlers';
 import { server } from '@/test/server';
 
-const schema = z.object({ n: z.number() });
+const shape = object({ n: number });
 const failure = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -23,7 +23,7 @@ test('every call says that our pages made it, and carries its own correlation id
       return HttpResponse.json({ n: 1 });
     }),
   );
-  const call = () => request('/x', { method: 'POST', body: { a: 1 }, idempotencyKey: 'k', schema });
+  const call = () => request('/x', { method: 'POST', body: { a: 1 }, idempotencyKey: 'k', shape });
   expect(await call()).toEqual({ n: 1 });
   await call();
   expect(seen.map((headers) => headers.get('x-requested-by'))).toEqual(['web', 'web']);
@@ -42,15 +42,15 @@ test('a call names the user of the page once there is one', async () => {
       return HttpResponse.json({ n: 1 });
     }),
   );
-  await request('/x', { schema });
+  await request('/x', { shape });
   setPageUser('a');
-  await request('/x', { schema });
+  await request('/x', { shape });
   expect(seen).toEqual([null, 'a']);
 });
 
 test('a problem is passed on as the server wrote it', async () => {
   server.use(http.get('/x', () => fail(aProblem('proposal-exists', { isProposalExist: true }))));
-  expect((await failure(request('/x', { schema })))?.problem).toMatchObject({
+  expect((await failure(request('/x', { shape })))?.problem).toMatchObject({
     status: 409,
     code: 'proposal-exists',
     isProposalExist: true,
@@ -64,18 +64,18 @@ test.each([
   ['no answer at all', () => new HttpResponse(null, { status: 200 }), UNREADABLE],
 ])('%s gets a readable message', async (_what, answer, words) => {
   server.use(http.get('/x', answer));
-  expect((await failure(request('/x', { schema })))?.message).toBe(words);
+  expect((await failure(request('/x', { shape })))?.message).toBe(words);
 });
 
 test.each([403, 404, 410])('a %i that is not a problem is not taken for an answer of the server', async (status) => {
   server.use(http.get('/x', () => new HttpResponse('<h1>Not here</h1>', { status })));
-  expect((await failure(request('/x', { schema })))?.problem).toMatchObject({ status: 0, code: 'unreadable' });
+  expect((await failure(request('/x', { shape })))?.problem).toMatchObject({ status: 0, code: 'unreadable' });
 });
 
 test('an aborted call is not reported as a failure', async () => {
   server.use(http.get('/x', () => new Promise<never>(() => undefined)));
   const controller = new AbortController();
-  const call = request('/x', { schema, signal: controller.signal });
+  const call = request('/x', { shape, signal: controller.signal });
   controller.abort();
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });

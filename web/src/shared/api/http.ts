@@ -1,8 +1,9 @@
-import type * as z from 'zod';
+import { dropEarly, takeEarly } from '@/shared/api/earlyAnswers';
+import { headersFor } from '@/shared/api/headers';
 import { pageUser } from '@/shared/api/pageUser';
+import { problemShape } from '@/shared/api/problemShape';
 import { ApiError, localProblem, unreachable } from '@/shared/lib/apiError';
-import { loadTwice } from '@/shared/lib/loadChunk';
-import { uuid } from '@/shared/lib/uuid';
+import type { Shape } from '@/shared/lib/shapes';
 
 export const UNREADABLE = 'The server gave an answer we could not read. Try again in a moment.';
 
@@ -12,44 +13,25 @@ export const UNREADABLE = 'The server gave an answer we could not read. Try agai
  */
 const unreadable = () => localProblem('unreadable', UNREADABLE);
 
-/** The schema itself, or one that is being loaded. */
-type SchemaOf<T> = z.ZodType<T> | Promise<z.ZodType<T>>;
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface RequestOptions<T> {
   method?: Method;
   body?: unknown;
-  schema: SchemaOf<T>;
+  shape: Shape<T>;
   signal?: AbortSignal;
   idempotencyKey?: string;
 }
 
-/**
- * Headers of every call: one proves that our own pages made it, one links it to the event, and one names the user of this
- * page, so that the server refuses the call (`other-user`) if another tab has signed somebody else in since.
- */
-export function commonHeaders(idempotencyKey?: string): Record<string, string> {
-  const user = pageUser();
-  return {
-    accept: 'application/json',
-    'x-requested-by': 'web',
-    'x-correlation-id': uuid(),
-    ...(user !== null && { 'x-expected-user': user }),
-    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-  };
-}
-
-/** Reads an answer of any status; throws an ApiError unless it is a success that fits the schema. */
-export async function readAnswer<T>(status: number, payload: unknown, schema: SchemaOf<T>): Promise<T> {
+/** Reads an answer of any status; throws an ApiError unless it is a success of this shape. */
+export function readAnswer<T>(status: number, payload: unknown, shape: Shape<T>): T {
   if (status < 200 || status > 299) {
-    const { Problem } = await loadTwice(() => import('@hirelane/contracts/problem'));
-    const problem = Problem.safeParse(payload);
-    throw problem.success ? new ApiError(problem.data) : unreadable();
+    throw problemShape(payload)
+      ? new ApiError({ ...payload, type: payload.type ?? 'about:blank', errors: payload.errors ?? [] })
+      : unreadable();
   }
-  const answer = (await schema).safeParse(payload);
-  if (!answer.success) throw unreadable();
-  return answer.data;
+  if (!shape(payload)) throw unreadable();
+  return payload;
 }
 
 /**
@@ -58,21 +40,28 @@ export async function readAnswer<T>(status: number, payload: unknown, schema: Sc
  * abort.
  */
 export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
-  const { method = 'GET', body, schema, signal, idempotencyKey } = options;
-  const response = await fetch(path, {
-    method,
-    headers: {
-      ...commonHeaders(idempotencyKey),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw unreachable();
-  });
+  const { method = 'GET', body, shape, signal, idempotencyKey } = options;
+  if (method !== 'GET') dropEarly();
+  const user = pageUser();
+  const ask = () =>
+    fetch(path, {
+      method,
+      headers: {
+        ...headersFor(user, idempotencyKey),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  const response = await takeEarly(path, user, signal)
+    .then((early) => early ?? ask())
+    .catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      throw unreachable();
+    });
+  signal?.throwIfAborted();
   const payload: unknown = await response.json().catch(() => undefined);
-  return readAnswer(response.status, payload, schema);
+  return readAnswer(response.status, payload, shape);
 }
 
 /** The request itself is valid and can be sent again later, as the message says. */

@@ -1,15 +1,27 @@
-import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { type Mutation, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from '@/shared/lib/apiError';
 
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Error;
-    mutationMeta: { invalidates?: readonly QueryKey[] };
+    mutationMeta: {
+      invalidates?: readonly QueryKey[];
+      /** They are read again too when the command was refused for what has become of its subject (409). */
+      isStaleAfterConflict?: boolean;
+    };
   }
 }
 
 const isClientFault = (error: Error) =>
   error instanceof ApiError && error.problem.status >= 400 && error.problem.status < 500;
+
+const isOverloaded = (error: Error | null) => error instanceof ApiError && error.problem.code === 'overloaded';
+
+/** ms until a page that was told that the server is busy asks again by itself. */
+const BUSY_RETRY_MS = 5_000;
+
+/** Between half and one and a half times `ms`: many pages that failed at once do not come back at once. */
+const spread = (ms: number) => ms * (0.5 + Math.random());
 
 /** What to do whenever any call fails with a problem of this code. */
 type Reactions = Readonly<Partial<Record<string, (client: QueryClient) => void>>>;
@@ -25,6 +37,8 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
         networkMode: 'always',
         staleTime: 30_000,
         retry: (count, error) => count < 2 && !isClientFault(error),
+        retryDelay: (count) => spread(1_000 * 2 ** count),
+        refetchInterval: ({ state }) => isOverloaded(state.error) && spread(BUSY_RETRY_MS),
       },
       mutations: { networkMode: 'always' },
     },
@@ -32,14 +46,19 @@ export function createQueryClient(reactions: Reactions = {}): QueryClient {
     // A mutation names what it makes stale; nothing else in the app calls invalidateQueries. Of several toggles in
     // flight only the last reloads, so that an early reload cannot overwrite the value of a later toggle.
     mutationCache: new MutationCache({
-      onError,
-      onSuccess: (_data, _variables, _result, mutation) => {
-        const { mutationKey } = mutation.options;
-        if (mutationKey && client.isMutating({ mutationKey }) > 1) return undefined;
-        const stale = mutation.meta?.invalidates ?? [];
-        return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+      onError: (error, _variables, _result, mutation) => {
+        onError(error);
+        const isConflict = error instanceof ApiError && error.problem.status === 409;
+        if (isConflict && mutation.meta?.isStaleAfterConflict) void invalidate(mutation);
       },
+      onSuccess: (_data, _variables, _result, mutation) => invalidate(mutation),
     }),
   });
   return client;
+
+  function invalidate({ options: { mutationKey }, meta }: Pick<Mutation, 'options' | 'meta'>) {
+    if (mutationKey && client.isMutating({ mutationKey }) > 1) return undefined;
+    const stale = meta?.invalidates ?? [];
+    return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  }
 }

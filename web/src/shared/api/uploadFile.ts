@@ -1,5 +1,7 @@
 import type { FileRef, UploadPurpose } from '@hirelane/contracts/api/files';
-import { commonHeaders, readAnswer } from '@/shared/api/http';
+import { headersFor } from '@/shared/api/headers';
+import { readAnswer } from '@/shared/api/http';
+import { pageUser } from '@/shared/api/pageUser';
 import { filesApi } from '@/shared/api/routes/files';
 import { unreachable } from '@/shared/lib/apiError';
 
@@ -25,19 +27,22 @@ export function uploadFile(
   file: File,
   { idempotencyKey, signal, purpose, onProgress }: UploadOptions,
 ): Promise<FileRef> {
-  const schema = filesApi.answerSchema('uploadFile');
-  schema.catch(() => undefined); // reported once the upload is through
   return new Promise((resolve, reject) => {
     const body = new FormData();
     body.append('file', file);
     const xhr = new XMLHttpRequest();
     xhr.open('POST', filesApi.addressOf('uploadFile', { query: { purpose } }));
-    for (const [name, value] of Object.entries(commonHeaders(idempotencyKey))) xhr.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headersFor(pageUser(), idempotencyKey)))
+      xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(Math.floor((loaded / total) * 100));
     };
     xhr.onload = () => {
-      readAnswer(xhr.status, parse(xhr.responseText), schema).then(({ data }) => resolve(data), reject);
+      try {
+        resolve(readAnswer(xhr.status, parse(xhr.responseText), filesApi.answerShape('uploadFile')).data);
+      } catch (error) {
+        reject(error);
+      }
     };
     xhr.onerror = () => reject(unreachable());
     xhr.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));

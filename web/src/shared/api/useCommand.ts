@@ -5,6 +5,8 @@ interface CommandOptions<Variables, Answer>
   extends Pick<MutationOptions<Answer, Error, Variables>, 'mutationKey' | 'scope' | 'onSuccess' | 'onError'> {
   /** Queries that are read again after a success. */
   invalidates?: readonly QueryKey[];
+  /** And after a conflict: somebody else has changed what the page shows. */
+  isStaleAfterConflict?: boolean;
 }
 
 /**
@@ -14,12 +16,12 @@ interface CommandOptions<Variables, Answer>
  */
 export function useCommand<Variables = void, Answer = unknown>(
   send: (variables: Variables, idempotencyKey: string) => Promise<Answer>,
-  { invalidates, ...options }: CommandOptions<Variables, Answer> = {},
+  { invalidates, isStaleAfterConflict = false, ...options }: CommandOptions<Variables, Answer> = {},
 ) {
   const withKey = useCommandKey();
   return useMutation({
     ...options,
     mutationFn: (variables: Variables) => withKey(variables, (idempotencyKey) => send(variables, idempotencyKey)),
-    ...(invalidates && { meta: { invalidates } }),
+    ...(invalidates && { meta: { invalidates, isStaleAfterConflict } }),
   });
 }

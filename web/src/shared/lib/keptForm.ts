@@ -1,17 +1,16 @@
-import type * as z from 'zod';
 import { sessionStore } from '@/shared/lib/storage';
 
 /**
  * The input of a form, kept as long as the tab is open: it survives a reload, a lost session and a change of screen.
- * Stored input that no longer fits the schema is ignored.
+ * `read` gets what was stored, and returns undefined for what it no longer knows.
  */
-export function keptForm<T>(key: string, schema: z.ZodType<T>) {
+export function keptForm<T>(key: string, read: (stored: unknown) => T | undefined) {
   return {
     load(): T | undefined {
       const text = sessionStore.read(key);
       if (text === null) return undefined;
       try {
-        return schema.safeParse(JSON.parse(text)).data;
+        return read(JSON.parse(text));
       } catch {
         return undefined;
       }

@@ -6,9 +6,14 @@ const KEY = 'notice';
 /** Stores a message for the next page of this tab; it survives a reload. */
 export const leaveNotice = (text: string): void => sessionStore.write(KEY, text);
 
-/** Returns the message that the last page has stored, once; '' if there is none. */
+/** Returns the message that the last page has stored, once; '' if there is none. It comes after the first render. */
 export function useLeftNotice(): string {
-  const [text] = useState(() => sessionStore.read(KEY) ?? '');
-  useEffect(() => sessionStore.remove(KEY), []);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const left = sessionStore.read(KEY);
+    if (left === null) return;
+    sessionStore.remove(KEY);
+    setText(left);
+  }, []);
   return text;
 }

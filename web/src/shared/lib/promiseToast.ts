@@ -1,4 +1,4 @@
-import toast from 'react-hot-toast';
+import { toast } from '@/shared/lib/toast';
 
 const PROMISE_TOAST_MS = 5000;
 

@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useAddressParam } from '@/shared/lib/useAddressParam';
+import { watchRouter } from '@/test/watchRouter';
 
 function Filters() {
   const [, setCategory] = useAddressParam('category');
@@ -19,38 +21,57 @@ function Filters() {
   );
 }
 
-/** The page of filters; `load` decides when a changed address takes effect. */
-function renderFilters(load: (url: URL) => Promise<void>) {
-  const router = createMemoryRouter([
-    {
-      path: '/',
-      element: <Filters />,
-      loader: async ({ request }) => {
-        await load(new URL(request.url));
-        return null;
-      },
-    },
-    { path: '/other', element: <h1>Other</h1> },
-  ]);
-  render(<RouterProvider router={router} />);
+/** A part of the page that takes until `loaded` to show a category: so long the change of the address is pending. */
+function slowUntil(loaded: Promise<void>) {
+  const Category = lazy(() => loaded.then(() => ({ default: () => null })));
+  return function Slow() {
+    return useLocation().search.includes('category') ? <Category /> : null;
+  };
+}
+
+function renderFilters(slow: ReactNode = null) {
+  const { router, Watch } = watchRouter();
+  render(
+    <MemoryRouter>
+      <Watch />
+      <Suspense>
+        <Routes>
+          <Route
+            path="/"
+            element={
+              <>
+                <Filters />
+                {slow}
+              </>
+            }
+          />
+          <Route path="/other" element={<h1>Other</h1>} />
+        </Routes>
+      </Suspense>
+    </MemoryRouter>,
+  );
   return { router, user: userEvent.setup() };
 }
 
 test('two parameters changed one right after the other both reach the address', async () => {
-  const { router, user } = renderFilters(async () => undefined);
+  const { router, user } = renderFilters();
   await user.click(await screen.findByText('Business'));
   await user.click(screen.getByText('Tea'));
   await expect.poll(() => router.state.location.search).toBe('?category=Business&q=tea');
 });
 
-test('a change that another page interrupted is forgotten when its page is opened again', async () => {
-  const { router, user } = renderFilters(({ searchParams }) =>
-    searchParams.has('category') ? new Promise(() => undefined) : Promise.resolve(),
-  );
+test('a change that another page interrupted is in the address when its page is opened again, and others build on it', async () => {
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  const Slow = slowUntil(loaded);
+  const { router, user } = renderFilters(<Slow />);
   await user.click(await screen.findByText('Business'));
   await router.navigate('/other');
   expect(await screen.findByRole('heading', { name: 'Other' })).toBeInTheDocument();
+  load();
   await router.navigate(-1);
   await user.click(await screen.findByText('Tea'));
-  await expect.poll(() => router.state.location.search).toBe('?q=tea');
+  await expect.poll(() => router.state.location.search).toBe('?category=Business&q=tea');
 });

@@ -22,7 +22,7 @@ export function useAddressParam(name: string): readonly [value: string, set: (va
     else next.delete(name);
     // Flags such as ?draft are written without a value, as in links.
     underway = { from: key, search: next.toString().replace(/=(?=&|$)/g, '') };
-    void navigate({ search: underway.search }, { replace: true, preventScrollReset: true });
+    void navigate({ search: underway.search }, { replace: true });
   }
   return [new URLSearchParams(location.search).get(name) ?? '', set];
 }

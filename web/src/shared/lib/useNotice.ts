@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod';
+import { object, text as textShape } from '@/shared/lib/shapes';
 
-const State = z.object({ notice: z.string() });
+const hasNotice = object({ notice: textShape });
 
 /**
  * A message about a completed action, on this screen or the previous one. It is shown until the address changes, and
@@ -12,12 +12,12 @@ export function useNotice(): readonly [notice: string, setNotice: (notice: strin
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const address = `${pathname}${search}`;
-  const left = State.safeParse(state).data?.notice;
+  const left = hasNotice(state) ? state.notice : undefined;
   const [{ text, at }, setNotice] = useState({ text: left ?? '', at: address });
   if (text && at !== address) setNotice({ text: '', at: address });
 
   useEffect(() => {
-    if (left !== undefined) void navigate(address, { replace: true, preventScrollReset: true });
+    if (left !== undefined) void navigate(address, { replace: true });
   }, [left, address, navigate]);
 
   return [at === address ? text : '', (next) => setNotice({ text: next, at: address })];

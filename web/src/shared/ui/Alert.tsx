@@ -3,16 +3,18 @@ import { styled } from 'styled-components';
 import { theme } from '@/shared/theme/theme';
 import { Icon } from '@/shared/ui/Icon';
 
+const ICONS = { danger: 'alert', info: 'info', success: 'check' } as const;
+
 interface AlertProps {
-  tone?: 'danger' | 'info';
+  tone?: keyof typeof ICONS;
   children: ReactNode;
 }
 
-/** A message that screen readers announce immediately: an error or a success. */
+/** A message that screen readers announce immediately: an error, a success, or what somebody should know. */
 export function Alert({ tone = 'danger', children }: AlertProps) {
   return (
     <Box role={tone === 'danger' ? 'alert' : 'status'} data-tone={tone}>
-      <Icon name={tone === 'danger' ? 'alert' : 'check'} size={18} />
+      <Icon name={ICONS[tone]} size={18} />
       <div>{children}</div>
     </Box>
   );
@@ -33,7 +35,7 @@ const Box = styled.div`
     color: ${theme.color.danger};
   }
 
-  &[data-tone='info'] {
+  &:not([data-tone='danger']) {
     border-color: ${theme.color.accent};
     background: ${theme.color.accentSoft};
 

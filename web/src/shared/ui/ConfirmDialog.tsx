@@ -11,10 +11,12 @@ import { Form } from '@/shared/ui/Form';
 interface ConfirmDialogProps {
   /** The question. */
   title: string;
-  /** What cannot be undone. */
+  /** What it means, or what cannot be undone. */
   children: ReactNode;
   /** The label of the confirming button, such as 'Delete draft'. */
   action: string;
+  /** `accent` for what is no loss. */
+  tone?: 'danger' | 'accent';
   /** The label of the button that cancels. */
   cancel?: string;
   isBusy: boolean;
@@ -23,9 +25,9 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before something that cannot be undone. Shows a failure inside the dialog. */
+/** Asks for confirmation before something that cannot be undone, or that binds. Shows a failure inside the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, cancel = 'Cancel', isBusy, error, onConfirm, onClose } = props;
+  const { title, children, action, tone = 'danger', cancel = 'Cancel', isBusy, error, onConfirm, onClose } = props;
   const id = useId();
 
   function confirm(event: FormEvent) {
@@ -40,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {error && <Alert>{messageOf(error)}</Alert>}
         <DialogActions>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" $tone="danger" aria-describedby={id}>
+          <Button type="submit" $tone={tone} aria-describedby={id}>
             {isBusy ? 'Please wait…' : action}
           </Button>
         </DialogActions>
@@ -49,7 +51,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-const Text = styled.p`
+const Text = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
   color: ${theme.color.textMuted};
   overflow-wrap: anywhere;
 `;

@@ -7,12 +7,14 @@ import { IconButton } from '@/shared/ui/IconButton';
 
 interface DialogProps {
   title: string;
+  /** As wide as the window allows, for a table. */
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal dialog. Mount it only while it is open: on mounting it stores which element has the focus. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   // Radix returns focus only to its own Trigger; we open dialogs from anywhere.
   const [opener] = useState(() => document.activeElement);
   const body = useRef<HTMLDivElement>(null);
@@ -21,6 +23,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <Primitive.Portal>
         <Backdrop />
         <Panel
+          data-wide={isWide}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             const control = body.current?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea');
@@ -91,6 +94,10 @@ const Panel = styled(Primitive.Content)`
     max-height: 84dvh;
     margin-inline: auto;
     border-radius: ${theme.radius.lg};
+
+    &[data-wide='true'] {
+      width: min(75rem, calc(100vw - 2rem));
+    }
   }
 `;
 

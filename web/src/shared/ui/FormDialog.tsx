@@ -16,6 +16,8 @@ interface FormDialogProps {
   /** The label of the submit button, before and during the submission. */
   action?: string;
   busyAction?: string;
+  /** `danger` for what cannot be undone. */
+  tone?: 'accent' | 'danger';
   /** What has to finish before the form can be sent, such as 'Uploading the picture…'. */
   waitsFor?: string | undefined;
   onSubmit: FormEventHandler;
@@ -33,6 +35,7 @@ export function FormDialog(props: FormDialogProps) {
     error,
     action = 'Save',
     busyAction = 'Saving…',
+    tone = 'accent',
     waitsFor,
     onSubmit,
     onClose,
@@ -45,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
         {error && <Alert>{error}</Alert>}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" $tone="accent" disabled={waitsFor !== undefined}>
+          <Button type="submit" $tone={tone} disabled={waitsFor !== undefined}>
             {isBusy ? busyAction : (waitsFor ?? action)}
           </Button>
         </DialogActions>

@@ -41,7 +41,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <Nav ref={nav} aria-label={label} onScroll={measure} data-before={hidden.before} data-after={hidden.after}>
       {tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.isActive ? 'page' : undefined} preventScrollReset>
+        <Link key={tab.to} to={tab.to} aria-current={tab.isActive ? 'page' : undefined}>
           {tab.label}
         </Link>
       ))}

@@ -1,12 +1,12 @@
 import { EditExperience, type Experience } from '@hirelane/contracts/api/profile-items';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import toast from 'react-hot-toast';
 import type * as z from 'zod';
 import { useSaveExperience } from '@/features/profile/experience/useSaveExperience';
 import { ENTRY_TOASTS, TEXTS } from '@/features/profile/texts';
 import { applyProblem } from '@/shared/api/applyProblem';
 import { promiseToast } from '@/shared/lib/promiseToast';
+import { toast } from '@/shared/lib/toast';
 import { DateInput } from '@/shared/ui/DateInput';
 import { Field } from '@/shared/ui/Field';
 import { FormDialog } from '@/shared/ui/FormDialog';

@@ -46,7 +46,7 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
 
   return (
     <>
-      {status !== 'closed' && (
+      {(status === 'draft' || status === 'published') && (
         <LinkButton $tone={tone} data-tone={tone} to={`/client/post?id=${_id}`} aria-label={`Edit ${title}`}>
           Edit
         </LinkButton>
@@ -72,22 +72,15 @@ export function OwnerActions({ project, tone = 'plain', onDone }: OwnerActionsPr
           </Button>
         </>
       )}
-      {status === 'published' && (
-        <>
-          {totalProposals === 0 && (
-            <Button
-              $tone={tone}
-              disabled={isBusy}
-              aria-label={`Back to draft: ${title}`}
-              onClick={() => run('unpublish')}
-            >
-              Back to draft
-            </Button>
-          )}
-          <Button $tone={tone} disabled={isBusy} aria-label={`Close ${title}`} onClick={() => setAsked('close')}>
-            Close
-          </Button>
-        </>
+      {status === 'published' && totalProposals === 0 && (
+        <Button $tone={tone} disabled={isBusy} aria-label={`Back to draft: ${title}`} onClick={() => run('unpublish')}>
+          Back to draft
+        </Button>
+      )}
+      {(status === 'published' || status === 'filled') && (
+        <Button $tone={tone} disabled={isBusy} aria-label={`Close ${title}`} onClick={() => setAsked('close')}>
+          Close
+        </Button>
       )}
       {change.error && change.variables !== 'close' && (
         <ChangeFailure projectId={_id} error={change.error} change={change.variables} />

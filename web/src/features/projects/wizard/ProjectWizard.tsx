@@ -3,7 +3,6 @@ import { PostProject } from '@hirelane/contracts/api/projects';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { createElement, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import toast from 'react-hot-toast';
 import { useNavigate } from 'react-router-dom';
 import { PROJECT_TOAST_MS, TEXTS } from '@/features/projects/texts';
 import { DraftStatus } from '@/features/projects/wizard/DraftStatus';
@@ -19,6 +18,7 @@ import { DEFAULTS, FIELDS, stepOf, type WizardValues } from '@/features/projects
 import { applyProblem } from '@/shared/api/applyProblem';
 import { lazyPart } from '@/shared/lib/lazyPart';
 import { loadTwice } from '@/shared/lib/loadChunk';
+import { toast } from '@/shared/lib/toast';
 import { Alert } from '@/shared/ui/Alert';
 import { Card } from '@/shared/ui/Card';
 import { Form } from '@/shared/ui/Form';

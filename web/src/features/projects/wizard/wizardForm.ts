@@ -140,4 +140,7 @@ export type KeptWizard = z.infer<typeof Kept>;
 
 /** What is typed is kept per user, since another may use the tab next, and per project that is edited. */
 export const keptWizard = (userId: string, projectId: string | null) =>
-  keptForm(`project-draft.${userId}${projectId === null ? '' : `.${projectId}`}`, Kept);
+  keptForm(
+    `project-draft.${userId}${projectId === null ? '' : `.${projectId}`}`,
+    (stored) => Kept.safeParse(stored).data,
+  );

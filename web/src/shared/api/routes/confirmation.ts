@@ -1,12 +1,24 @@
 // Written by `npm run contracts`.
+import type { confirmationRoutes } from '@hirelane/contracts/routes/confirmation';
 import { apiOf } from '@/shared/api/api';
-import { loadTwice } from '@/shared/lib/loadChunk';
+import { flag, list, object, oneOf, text } from '@/shared/lib/shapes';
 
-export const confirmationApi = apiOf(
-  () => loadTwice(() => import('@hirelane/contracts/routes/confirmation')).then((module) => module.confirmationRoutes),
-  {
-    confirmationState: 'GET /api/v1/auth/confirmation',
-    confirm: 'POST /api/v1/auth/confirmation',
-    confirmByProvider: 'POST /api/v1/auth/confirmation/provider',
-  },
-);
+const ConfirmationState = object({
+  data: object({
+    password: flag,
+    providers: list(oneOf('google', 'github')),
+    passkey: flag,
+    totp: flag,
+    isConfirmed: flag,
+  }),
+});
+
+const Confirmed = object({ isConfirmed: oneOf(true) });
+
+const ConnectStarted = object({ redirectUrl: text });
+
+export const confirmationApi = apiOf<typeof confirmationRoutes>()({
+  confirmationState: ['GET /api/v1/auth/confirmation', ConfirmationState],
+  confirm: ['POST /api/v1/auth/confirmation', Confirmed],
+  confirmByProvider: ['POST /api/v1/auth/confirmation/provider', ConnectStarted],
+});

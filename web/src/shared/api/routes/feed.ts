@@ -1,16 +1,90 @@
 // Written by `npm run contracts`.
+import type { feedRoutes } from '@hirelane/contracts/routes/feed';
 import { apiOf } from '@/shared/api/api';
-import { loadTwice } from '@/shared/lib/loadChunk';
+import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
 
-export const feedApi = apiOf(
-  () => loadTwice(() => import('@hirelane/contracts/routes/feed')).then((module) => module.feedRoutes),
-  {
-    searchProjects: 'GET /api/v1/project',
-    listProjects: 'GET /api/v1/client/project',
-    getProject: 'GET /api/v1/client/project/:id',
-    saveProject: 'PUT /api/v1/freelancer/saved/:projectId',
-    unsaveProject: 'DELETE /api/v1/freelancer/saved/:projectId',
-    likeProject: 'PUT /api/v1/freelancer/liked/:projectId',
-    unlikeProject: 'DELETE /api/v1/freelancer/liked/:projectId',
-  },
-);
+const FileRef = object({ _id: text, name: text, size: number, contentType: text });
+
+const ProjectCard = object({
+  _id: text,
+  userId: text,
+  title: text,
+  description: text,
+  category: nullable(
+    oneOf(
+      'Graphics & Design',
+      'Digital Marketing',
+      'Video & Animation',
+      'Music & Audio',
+      'Programming & Tech',
+      'Business',
+      'Lifestyle',
+      'Photography',
+    ),
+  ),
+  skills: list(text),
+  scope: oneOf('small', 'medium', 'large'),
+  duration: oneOf('1 month', '3 month', '6 month', '12 month'),
+  experienceType: oneOf('fresher', 'intermediate', 'experienced'),
+  projectRate: nullable(number),
+  file: nullable(FileRef),
+  status: oneOf('draft', 'published', 'filled', 'closed'),
+  createdAt: text,
+  publishedAt: nullable(text),
+  totalProposals: number,
+  isDescriptionCut: flag,
+  isApplied: flag,
+  isSaved: flag,
+  isLiked: flag,
+  proposalStatus: nullable(oneOf('sent', 'closed')),
+  match: nullable(object({ shared: number, of: number })),
+});
+
+const ProjectList = object({ data: list(ProjectCard), nextCursor: nullable(text) });
+
+const ProjectAnswer = object({
+  data: object({
+    _id: text,
+    userId: text,
+    title: text,
+    description: text,
+    category: nullable(
+      oneOf(
+        'Graphics & Design',
+        'Digital Marketing',
+        'Video & Animation',
+        'Music & Audio',
+        'Programming & Tech',
+        'Business',
+        'Lifestyle',
+        'Photography',
+      ),
+    ),
+    skills: list(text),
+    scope: oneOf('small', 'medium', 'large'),
+    duration: oneOf('1 month', '3 month', '6 month', '12 month'),
+    experienceType: oneOf('fresher', 'intermediate', 'experienced'),
+    projectRate: nullable(number),
+    file: nullable(FileRef),
+    status: oneOf('draft', 'published', 'filled', 'closed'),
+    createdAt: text,
+    publishedAt: nullable(text),
+    totalProposals: number,
+    version: number,
+    isSaved: flag,
+    isLiked: flag,
+  }),
+  isApplied: flag,
+});
+
+const SavedAnswer = object({ data: object({ projectId: text, isSaved: flag, isLiked: flag }) });
+
+export const feedApi = apiOf<typeof feedRoutes>()({
+  searchProjects: ['GET /api/v1/project', ProjectList],
+  listProjects: ['GET /api/v1/client/project', ProjectList],
+  getProject: ['GET /api/v1/client/project/:id', ProjectAnswer],
+  saveProject: ['PUT /api/v1/freelancer/saved/:projectId', SavedAnswer],
+  unsaveProject: ['DELETE /api/v1/freelancer/saved/:projectId', SavedAnswer],
+  likeProject: ['PUT /api/v1/freelancer/liked/:projectId', SavedAnswer],
+  unlikeProject: ['DELETE /api/v1/freelancer/liked/:projectId', SavedAnswer],
+});

@@ -1,11 +1,13 @@
 // Written by `npm run contracts`.
+import type { filesRoutes } from '@hirelane/contracts/routes/files';
 import { apiOf } from '@/shared/api/api';
-import { loadTwice } from '@/shared/lib/loadChunk';
+import { number, object, text } from '@/shared/lib/shapes';
 
-export const filesApi = apiOf(
-  () => loadTwice(() => import('@hirelane/contracts/routes/files')).then((module) => module.filesRoutes),
-  {
-    uploadFile: 'POST /api/v1/upload',
-    downloadFile: 'GET /api/v1/upload/:id',
-  },
-);
+const FileRef = object({ _id: text, name: text, size: number, contentType: text });
+
+const FileAnswer = object({ data: FileRef });
+
+export const filesApi = apiOf<typeof filesRoutes>()({
+  uploadFile: ['POST /api/v1/upload', FileAnswer],
+  downloadFile: ['GET /api/v1/upload/:id'],
+});

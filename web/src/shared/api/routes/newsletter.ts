@@ -1,13 +1,17 @@
 // Written by `npm run contracts`.
+import type { newsletterRoutes } from '@hirelane/contracts/routes/newsletter';
 import { apiOf } from '@/shared/api/api';
-import { loadTwice } from '@/shared/lib/loadChunk';
+import { object, oneOf } from '@/shared/lib/shapes';
 
-export const newsletterApi = apiOf(
-  () => loadTwice(() => import('@hirelane/contracts/routes/newsletter')).then((module) => module.newsletterRoutes),
-  {
-    subscribe: 'POST /api/v1/newsletter',
-    confirmSubscription: 'POST /api/v1/newsletter/confirmation',
-    unsubscribe: 'POST /api/v1/newsletter/unsubscription',
-    unsubscribeOneClick: 'POST /newsletter/unsubscribe',
-  },
-);
+const SubscriptionRequested = object({ isRequested: oneOf(true) });
+
+const Subscribed = object({ isSubscribed: oneOf(true) });
+
+const Unsubscribed = object({ isUnsubscribed: oneOf(true) });
+
+export const newsletterApi = apiOf<typeof newsletterRoutes>()({
+  subscribe: ['POST /api/v1/newsletter', SubscriptionRequested],
+  confirmSubscription: ['POST /api/v1/newsletter/confirmation', Subscribed],
+  unsubscribe: ['POST /api/v1/newsletter/unsubscription', Unsubscribed],
+  unsubscribeOneClick: ['POST /newsletter/unsubscribe', Unsubscribed],
+});

@@ -1,11 +1,25 @@
 // Written by `npm run contracts`.
+import type { personalDataRoutes } from '@hirelane/contracts/routes/personal-data';
 import { apiOf } from '@/shared/api/api';
-import { loadTwice } from '@/shared/lib/loadChunk';
+import { anything, list, object, oneOf, record, text } from '@/shared/lib/shapes';
 
-export const personalDataApi = apiOf(
-  () => loadTwice(() => import('@hirelane/contracts/routes/personal-data')).then((module) => module.personalDataRoutes),
-  {
-    downloadMyData: 'GET /api/v1/account/data',
-    deleteAccount: 'POST /api/v1/account/deletion',
-  },
-);
+const PersonalRecord = object({
+  kind: text,
+  id: text,
+  history: list(object({ what: text, at: text, data: anything })),
+});
+
+const MyData = object({
+  userId: text,
+  downloadedAt: text,
+  records: record(list(PersonalRecord)),
+  files: list(text),
+  sessions: list(object({ createdAt: text, lastSeenAt: text, device: text })),
+});
+
+const AccountDeleted = object({ isDeleted: oneOf(true) });
+
+export const personalDataApi = apiOf<typeof personalDataRoutes>()({
+  downloadMyData: ['GET /api/v1/account/data', MyData],
+  deleteAccount: ['POST /api/v1/account/deletion', AccountDeleted],
+});

@@ -1,30 +1,36 @@
 import type { OwnProposal as Proposal } from '@hirelane/contracts/api/proposals';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { DELETED } from '@/features/proposals/labels';
+import { OwnActions } from '@/features/proposals/own/OwnActions';
+import { OwnOffer } from '@/features/proposals/own/OwnOffer';
+import { Receipt } from '@/features/proposals/own/Receipt';
+import { OWN_LABELS, TAKEN_BACK } from '@/features/proposals/own/texts';
+import { ProjectEdits } from '@/features/proposals/ProjectEdits';
 import { ProposalTerms } from '@/features/proposals/ProposalTerms';
-import { letterText, proposalSheet } from '@/features/proposals/proposalSheet';
-import { DELETED, STATUS_LABELS, TAKEN_BACK } from '@/features/proposals/texts';
+import { foldedPart, proposalSheet } from '@/features/proposals/proposalSheet';
+import { StatusBadge } from '@/features/proposals/StatusBadge';
 import { media, theme } from '@/shared/theme/theme';
-import { Badge } from '@/shared/ui/Badge';
 import { FileDownload } from '@/shared/ui/FileDownload';
 import { Icon } from '@/shared/ui/Icon';
+import { typedText } from '@/shared/ui/typedText';
 
 /** One proposal as the freelancer who sent it sees it. */
 export function OwnProposal({ proposal }: { proposal: Proposal }) {
-  const { _id, project, status, coverLetter, portfolio } = proposal;
+  const { _id, project, status, coverLetter, portfolio, offer, editedSince } = proposal;
   return (
     <Sheet aria-labelledby={`proposal-${_id}`}>
       <Head>
         <h2 id={`proposal-${_id}`}>
           {project.title ? <Link to={`/client/project/${project._id}`}>{project.title}</Link> : nameless(project)}
         </h2>
-        <Badge data-tone={status === 'closed' ? 'quiet' : undefined}>
-          {status === 'sent' && <Icon name="send" size={14} />}
-          {STATUS_LABELS[status]}
-        </Badge>
+        <StatusBadge status={status} label={labelOf(proposal)} />
       </Head>
       <ProposalTerms proposal={proposal} />
+      <Receipt proposal={proposal} />
+      {offer && <OwnOffer proposal={proposal} offer={offer} />}
       {portfolio && <FileDownload file={portfolio} />}
+      {editedSince !== null && <ProjectEdits projectId={project._id} since={editedSince} />}
       <details>
         <summary>
           <Icon name="chevronDown" size={16} />
@@ -32,49 +38,20 @@ export function OwnProposal({ proposal }: { proposal: Proposal }) {
         </summary>
         <Letter>{coverLetter}</Letter>
       </details>
+      <OwnActions proposal={proposal} />
     </Sheet>
   );
 }
+
+const labelOf = ({ status, project }: Proposal) =>
+  status === 'closed' && project.status === 'filled' ? 'Project filled' : OWN_LABELS[status];
 
 const nameless = ({ status }: Proposal['project']) => (status === 'draft' ? TAKEN_BACK : DELETED.project);
 
 const Sheet = styled.article`
   ${proposalSheet}
 
-  details {
-    padding-block-start: ${theme.space[2]};
-    border-block-start: 1px solid ${theme.color.line};
-  }
-
-  summary {
-    display: flex;
-    align-items: center;
-    gap: ${theme.space[2]};
-    width: fit-content;
-    min-height: 44px;
-    margin-block-end: calc(-1 * ${theme.space[3]});
-    color: ${theme.color.textMuted};
-    font-size: ${theme.font.sm};
-    font-weight: 600;
-    cursor: pointer;
-    list-style: none;
-
-    &::-webkit-details-marker {
-      display: none;
-    }
-
-    &:hover {
-      color: ${theme.color.text};
-    }
-  }
-
-  details[open] summary {
-    margin-block-end: ${theme.space[2]};
-
-    svg {
-      rotate: 180deg;
-    }
-  }
+  ${foldedPart}
 `;
 
 const Head = styled.div`
@@ -110,5 +87,5 @@ const Head = styled.div`
 `;
 
 const Letter = styled.p`
-  ${letterText}
+  ${typedText}
 `;

@@ -1,0 +1,16 @@
+import { styled } from 'styled-components';
+import { useSlowPart } from '@/shared/lib/slowParts';
+import { theme } from '@/shared/theme/theme';
+
+/** At the top of the window while the next screen, or a dialog, is being loaded and the present screen stays. */
+export function LoadingBar() {
+  return useSlowPart() ? <Bar role="progressbar" aria-label="Loading" /> : null;
+}
+
+const Bar = styled.div`
+  position: fixed;
+  inset: 0 0 auto;
+  z-index: 50;
+  height: 3px;
+  background: ${theme.color.accent};
+`;

@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type Location, NavigationType, useNavigationType } from 'react-router-dom';
+import { namedPart } from '@/app/Layout/namedPart';
+import { scrollWhenThere } from '@/app/Layout/scrollWhenThere';
+import { sessionStore } from '@/shared/lib/storage';
+
+const KEY = 'scroll-positions';
+
+/** How far down each entry of the history was, in pixels. Survives a reload of the tab. */
+function readPositions(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStore.read(KEY) ?? '[]'));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Whether the document was loaded by Reload, Back or Forward, so that it has been here before. */
+function isLoadedAgain(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return load !== undefined && 'type' in load && load.type !== 'navigate';
+}
+
+/** How far down the page can be scrolled, in pixels. */
+const lowest = () => document.documentElement.scrollHeight - window.innerHeight;
+
+/**
+ * A new screen starts at its top, or at the part that the address names; back and forward lead to where one was, once the rows
+ * that were there are. A change of the query alone, as by tabs and filters, moves nothing.
+ */
+export function useScrollMemory({ pathname, search, hash, key }: Location): void {
+  const type = useNavigationType();
+  const positions = useRef<Map<string, number>>(null);
+  positions.current ??= readPositions();
+  const shown = useRef<{ entry: string; pathname: string; search: string }>(null);
+  const scrolling = useRef<ReturnType<typeof scrollWhenThere>>(null);
+  // Whatever is opened by its address has the router's key `default`.
+  const entry = `${key} ${pathname}`;
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    const onScroll = () => {
+      // A page that is still too short would be remembered instead of where one was.
+      if (shown.current && !scrolling.current?.isWaiting()) positions.current?.set(shown.current.entry, window.scrollY);
+    };
+    const onHide = () => {
+      sessionStore.write(KEY, JSON.stringify([...(positions.current ?? [])]));
+      // The browser is there before the app is.
+      window.history.scrollRestoration = 'auto';
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('pagehide', onHide);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    const last = shown.current;
+    shown.current = { entry, pathname, search };
+    if (last?.entry === entry) return;
+    scrolling.current?.stop();
+
+    const isBack = last === null ? isLoadedAgain() : type === NavigationType.Pop;
+    const saved = isBack ? positions.current?.get(entry) : undefined;
+    // The browser was first, or the user. Where the page is too short for that, the browser could not go far enough.
+    if (last === null && window.scrollY > 0 && !(saved !== undefined && saved > lowest())) return;
+    if (!isBack) positions.current?.delete(entry);
+    if (saved === undefined && (last?.pathname !== pathname || last.search === search)) window.scrollTo(0, 0);
+    if (saved !== undefined)
+      scrolling.current = scrollWhenThere(() => {
+        window.scrollTo(0, saved);
+        return Math.abs(window.scrollY - saved) < 1;
+      });
+    else if (hash)
+      scrolling.current = scrollWhenThere(() => {
+        const part = namedPart(hash);
+        part?.scrollIntoView();
+        return part !== null;
+      });
+  }, [entry, pathname, search, hash, type]);
+}

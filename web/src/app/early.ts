@@ -1,0 +1,19 @@
+// Runs in the head of the document, before anything is painted and while the app is still being loaded. The build puts it
+// there (`vite/earlyScript.ts`), so it has to stay small.
+import { firstRequests } from '@/app/firstRequests';
+import { isClientHinted, isLoginHinted, rememberedUser } from '@/features/session/flags';
+import { askEarly } from '@/shared/api/earlyAnswers';
+import { localStore } from '@/shared/lib/storage';
+
+const page = document.documentElement;
+
+// A dark page never flashes light.
+page.dataset['theme'] = localStore.read('theme') === 'dark' ? 'dark' : 'light';
+
+// Whoever is signed in does not stay at the landing page, so it is not shown to them.
+const isReturning = isLoginHinted() || new URLSearchParams(location.search).has('isSuccess');
+if (location.pathname === '/' && isReturning) page.dataset['landing'] = 'skipped';
+
+const userId = isLoginHinted() ? rememberedUser() : null;
+const remembered = userId === null ? undefined : { userId, isClient: isClientHinted() };
+for (const { address, user } of firstRequests(location, remembered)) askEarly(address, user);

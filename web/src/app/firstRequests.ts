@@ -1,0 +1,43 @@
+interface Remembered {
+  userId: string;
+  isClient: boolean;
+}
+
+interface Request {
+  address: string;
+  /** In whose name; null for a question that needs none. */
+  user: string | null;
+}
+
+/**
+ * What the app asks first at an address, for the user whom the browser remembers: the session, the person, and what the screen
+ * shows. Written out, since the app's own queries come with the app. Undefined parts of a search are left out, as there.
+ */
+export function firstRequests(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  remembered: Remembered | undefined,
+): readonly Request[] {
+  const user = remembered?.userId ?? null;
+  const session = { address: '/auth/login/success', user: null };
+  const data = [...(remembered ? [`/api/v1/user/${remembered.userId}`] : []), ...dataOf(pathname, search, remembered)];
+  return [session, ...data.map((address) => ({ address, user }))];
+}
+
+function dataOf(pathname: string, search: string, remembered: Remembered | undefined): readonly string[] {
+  const given = new URLSearchParams(search);
+  if (pathname === '/projects') {
+    const asked = ['q', 'category'].flatMap((name) => {
+      const value = given.get(name)?.trim();
+      return value ? [[name, value]] : [];
+    });
+    return [`/api/v1/project${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`];
+  }
+  if (!remembered) return [];
+  const { userId, isClient } = remembered;
+  if (/^\/client\/project\/[^/]+$/.test(pathname)) return [`/api/v1${pathname}`];
+  if (pathname === '/freelancer' && !isClient)
+    return ['/api/v1/client/project?bestmatch=true', `/api/v1/freelancer/profile/${userId}`];
+  if (pathname === '/client' && isClient && !given.has('q'))
+    return [`/api/v1/client/project?userId=${userId}`, `/api/v1/client/profile/${userId}`];
+  return [];
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { aProblem, CLIENT_ID } from '@/test/builders';
+import { fail, signedInHandlers } from '@/test/handlers';
+import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+import { flags } from '@/test/sessionFlags';
+
+beforeEach(() => vi.mocked(reloadAt).mockClear());
+
+describe('logout', () => {
+  test('removes isLogin and userId and goes where the server says', async () => {
+    sessionStorage.setItem('project-draft', 'x');
+    server.use(...signedInHandlers(true));
+    const { user } = renderApp('/client');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(flags()).toEqual({ isClient: 'true' });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('an address elsewhere is not followed', async () => {
+    server.use(
+      http.get('/auth/logout', () => HttpResponse.json({ redirectUrl: 'https://elsewhere.example/x' })),
+      ...signedInHandlers(true),
+    );
+    const { user } = renderApp('/client');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith('/'));
+  });
+
+  test('a failure changes nothing and says so', async () => {
+    server.use(
+      http.get('/auth/logout', () => fail(aProblem('unavailable'))),
+      ...signedInHandlers(true),
+    );
+    const { user, address } = renderApp('/client');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('you are still signed in');
+    expect(reloadAt).not.toHaveBeenCalled();
+    expect(flags()).toMatchObject({ isLogin: 'true', userId: CLIENT_ID });
+    expect(address()).toBe('/client');
+  });
+});

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { replaceSession, sessionQuery } from '@/features/session/queries';
+import { pageUser } from '@/shared/api/pageUser';
+import { reloadAt } from '@/shared/lib/reloadAt';
+import { aProblem, CLIENT_ID, FREELANCER_ID } from '@/test/builders';
+import { fail, keptSessionHandler, signedInHandlers } from '@/test/handlers';
+import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+import { flags, hintSignedIn } from '@/test/sessionFlags';
+
+beforeEach(() => vi.mocked(reloadAt).mockClear());
+
+describe('somebody else signs in in another tab', () => {
+  /** The page of a client, who has typed something. */
+  async function openWizard() {
+    server.use(...signedInHandlers(true));
+    const app = renderApp('/client/post');
+    await app.user.type(await screen.findByLabelText('Title'), 'A brand');
+    expect(sessionStorage).not.toHaveLength(0);
+    return app;
+  }
+
+  /** The tab is loaded anew; nothing of its user stays in it, and what the browser remembers of the other one does. */
+  async function expectLeft({ address }: Pick<ReturnType<typeof renderApp>, 'address'>, to = '/') {
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith(to));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sessionStorage).toHaveLength(0);
+  }
+
+  const isOthers = { isLogin: 'true', isClient: 'false', userId: FREELANCER_ID };
+
+  test('the text typed here is refused as theirs, and the page is left', async () => {
+    const app = await openWizard();
+    let expected: string | null = null;
+    server.use(
+      http.post('/api/v1/client/project/draft', ({ request }) => {
+        expected = request.headers.get('x-expected-user');
+        return fail(aProblem('other-user'));
+      }),
+    );
+    await expectLeft(app, '/login');
+    expect(flags()).not.toHaveProperty('userId');
+    expect(expected).toBe(CLIENT_ID);
+  });
+
+  test('the page never becomes theirs in place', async () => {
+    const app = await openWizard();
+    server.use(keptSessionHandler(false));
+    await app.client.refetchQueries({ queryKey: sessionQuery().queryKey });
+    await expectLeft(app);
+    expect(flags()).toEqual(isOthers);
+  });
+
+  test('a user who registers in the page of another one, whose session has ended, is its user from then on', async () => {
+    const { client } = await openWizard();
+    replaceSession(client, { isLogin: false });
+    expect(pageUser()).toBe(CLIENT_ID);
+    replaceSession(client, { isLogin: true, userId: FREELANCER_ID, isClient: false, isRegistered: true });
+    expect(pageUser()).toBe(FREELANCER_ID);
+  });
+
+  test('the page is left as soon as storage says so', async () => {
+    const app = await openWizard();
+    hintSignedIn(false);
+    window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));
+    await expectLeft(app);
+    expect(flags()).toEqual(isOthers);
+  });
+});

@@ -1,0 +1,109 @@
+import { LoggedOut } from '@hirelane/contracts/api/accounts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, test } from 'vitest';
+import { sessionQuery } from '@/features/session/queries';
+import { keepReturnPoint, returnPath } from '@/features/session/returnPoint';
+import { CLIENT_ID, PROJECT_ID } from '@/test/builders';
+import { json, signedInHandlers, signedOutHandlers } from '@/test/handlers';
+import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+describe('a visitor who opens the address of a screen for users', () => {
+  const PROJECT = `/client/project/${PROJECT_ID}?show=open`;
+
+  /** The visitor is led to the login, which says nothing of a session that has ended. */
+  async function openAsVisitor(path: string) {
+    server.use(...signedOutHandlers());
+    const { address } = renderApp(path);
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeInTheDocument();
+    expect(address()).toBe('/login');
+    expect(screen.queryByText(/You were signed out/)).not.toBeInTheDocument();
+    cleanup();
+  }
+
+  test.each([true, false])('goes there after signing in, once (client: %s)', async (isClient) => {
+    await openAsVisitor(PROJECT);
+    server.use(...signedInHandlers(isClient));
+    // A sign-in loads the app anew at the root.
+    const { address, router } = renderApp('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
+    expect(address()).toBe(PROJECT);
+    await router.navigate('/login');
+    await waitFor(() => expect(address()).toBe(isClient ? '/client' : '/freelancer'));
+  });
+
+  test('goes there after registering, too', async () => {
+    await openAsVisitor('/contracts');
+    server.use(...signedInHandlers(false));
+    sessionStorage.setItem('isRegistered', 'true');
+    const { address } = renderApp('/register/freelancer');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contracts' })).toBeInTheDocument();
+    expect(address()).toBe('/contracts');
+  });
+
+  test('starts at home if the screen is for the other role', async () => {
+    await openAsVisitor('/client/post');
+    server.use(...signedInHandlers(false));
+    const { address } = renderApp('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Jobs you might like' })).toBeInTheDocument();
+    expect(address()).toBe('/freelancer');
+  });
+
+  test('what somebody looked at before they logged out is not where the next one starts', async () => {
+    server.use(
+      http.get('/auth/logout', () => {
+        server.use(...signedOutHandlers());
+        return json(LoggedOut, { redirectUrl: '/' });
+      }),
+      ...signedInHandlers(true),
+    );
+    const { user, address } = renderApp(PROJECT);
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('a session that ended in another tab or browser', () => {
+  const DRAFTS = '/client?q=logo';
+
+  /** A user whose session has ended is led from a screen to the login. */
+  async function loseSession() {
+    server.use(...signedInHandlers(true));
+    const app = renderApp(DRAFTS);
+    await screen.findByRole('heading', { level: 1, name: 'Your projects' });
+    server.use(...signedOutHandlers());
+    app.client.setQueryData(sessionQuery().queryKey, { isLogin: false });
+    expect(await screen.findByText('You were signed out. Log in to go on where you were.')).toBeInTheDocument();
+    expect(app.address()).toBe('/login');
+    cleanup();
+  }
+
+  test('the login says so, and leads the same person back, once', async () => {
+    await loseSession();
+    server.use(...signedInHandlers(true));
+    const { address, router } = renderApp('/');
+    await screen.findByRole('heading', { level: 1, name: 'Your projects' });
+    expect(address()).toBe(DRAFTS);
+    await router.navigate('/login');
+    await waitFor(() => expect(address()).toBe('/client'));
+  });
+
+  test('another user starts at their own home, and the remembered page is discarded', async () => {
+    await loseSession();
+    server.use(...signedInHandlers(false));
+    const { address } = renderApp('/');
+    await screen.findByRole('heading', { level: 1, name: 'Jobs you might like' });
+    expect(address()).toBe('/freelancer');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', ''])(
+    'an address elsewhere is not followed: %s',
+    (path) => {
+      keepReturnPoint(CLIENT_ID, path);
+      expect(returnPath(CLIENT_ID)).toBeUndefined();
+    },
+  );
+});

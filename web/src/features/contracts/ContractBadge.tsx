@@ -1,0 +1,23 @@
+import type { EngagementStatus } from '@hirelane/contracts/api/contracts';
+import { STATUS_LABELS } from '@/features/contracts/texts';
+import { Badge } from '@/shared/ui/Badge';
+import { Icon } from '@/shared/ui/Icon';
+import type { IconName } from '@/shared/ui/icons';
+
+const ICONS: Readonly<Record<EngagementStatus, IconName>> = {
+  active: 'briefcase',
+  delivered: 'send',
+  changes: 'edit',
+  completed: 'check',
+  ended: 'close',
+};
+
+/** How far a contract has come. */
+export function ContractBadge({ status }: { status: EngagementStatus }) {
+  return (
+    <Badge data-tone={status === 'ended' ? 'quiet' : undefined}>
+      <Icon name={ICONS[status]} size={14} />
+      {STATUS_LABELS[status]}
+    </Badge>
+  );
+}

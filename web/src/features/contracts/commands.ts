@@ -1,0 +1,100 @@
+import type {
+  ConfirmPayment,
+  DeliverWork,
+  DisputePayment,
+  EndContract,
+  MarkPayment,
+  ProposeAmendment,
+} from '@hirelane/contracts/api/contracts';
+import type * as z from 'zod';
+import { contractKeys } from '@/features/contracts/queries';
+import { projectKeys } from '@/features/projects/queries';
+import { contractsApi } from '@/shared/api/routes/contracts';
+import { useCommand } from '@/shared/api/useCommand';
+
+const ABOUT = { invalidates: [contractKeys.all], isStaleAfterConflict: true } as const;
+const params = (id: string) => ({ id });
+
+export const useDeliver = (id: string) =>
+  useCommand(
+    (body: z.output<typeof DeliverWork>, idempotencyKey) =>
+      contractsApi.call('deliverWork', { params: params(id), body, idempotencyKey }),
+    ABOUT,
+  );
+
+/** Asks for changes to the delivery that was read. */
+export const useRequestChanges = (id: string, deliveryId: string) =>
+  useCommand(
+    (note: string, idempotencyKey) =>
+      contractsApi.call('requestChanges', { params: params(id), body: { deliveryId, note }, idempotencyKey }),
+    ABOUT,
+  );
+
+/** Accepts the delivery that was read, which completes the contract. */
+export const useAcceptWork = (id: string) =>
+  useCommand(
+    (deliveryId: string, idempotencyKey) =>
+      contractsApi.call('acceptWork', { params: params(id), body: { deliveryId }, idempotencyKey }),
+    ABOUT,
+  );
+
+export const useProposeTerms = (id: string) =>
+  useCommand(
+    (body: z.output<typeof ProposeAmendment>, idempotencyKey) =>
+      contractsApi.call('proposeAmendment', { params: params(id), body, idempotencyKey }),
+    ABOUT,
+  );
+
+/** Agrees to a change of terms, or declines it; whoever proposed it withdraws it. */
+export const useAnswerTerms = (id: string, amendmentId: string) =>
+  useCommand(
+    (answer: 'accept' | 'decline', idempotencyKey) =>
+      contractsApi.call(answer === 'accept' ? 'acceptAmendment' : 'declineAmendment', {
+        params: { id, amendmentId },
+        body: {},
+        idempotencyKey,
+      }),
+    ABOUT,
+  );
+
+export const useEndContract = (id: string) =>
+  useCommand(
+    (body: z.output<typeof EndContract>, idempotencyKey) =>
+      contractsApi.call('endContract', { params: params(id), body, idempotencyKey }),
+    ABOUT,
+  );
+
+/** Records a payment, or corrects the one with this id. */
+export const useRecordPayment = (id: string, paymentId: string | undefined) =>
+  useCommand(
+    (body: z.output<typeof MarkPayment>, idempotencyKey) =>
+      paymentId === undefined
+        ? contractsApi.call('markPayment', { params: params(id), body, idempotencyKey })
+        : contractsApi.call('correctPayment', { params: { id, paymentId }, body, idempotencyKey }),
+    ABOUT,
+  );
+
+export const useConfirmPayment = (id: string, paymentId: string) =>
+  useCommand(
+    (body: ConfirmPayment, idempotencyKey) =>
+      contractsApi.call('confirmPayment', { params: { id, paymentId }, body, idempotencyKey }),
+    ABOUT,
+  );
+
+export const useDisputePayment = (id: string, paymentId: string) =>
+  useCommand(
+    (body: z.output<typeof DisputePayment>, idempotencyKey) =>
+      contractsApi.call('disputePayment', { params: { id, paymentId }, body, idempotencyKey }),
+    ABOUT,
+  );
+
+/** Publishes the project again; proposals that were closed when it was filled are open again. */
+export const useReopenProject = (id: string, projectId: string) =>
+  useCommand<void>(
+    (_, idempotencyKey) => contractsApi.call('reopenProject', { params: params(id), body: {}, idempotencyKey }),
+    {
+      ...ABOUT,
+      // With the project go the proposals for it.
+      invalidates: [contractKeys.all, projectKeys.lists, projectKeys.detail(projectId)],
+    },
+  );

@@ -1,0 +1,29 @@
+import type { Payment } from '@hirelane/contracts/api/contracts';
+import { useConfirmPayment } from '@/features/contracts/commands';
+import { PAYMENT_TEXTS as TEXTS } from '@/features/contracts/texts';
+import { formatDay, formatRupees } from '@/shared/lib/format';
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
+
+interface ConfirmPaymentDialogProps {
+  contractId: string;
+  payment: Payment;
+  onClose: () => void;
+}
+
+/** The freelancer says that a payment has arrived. */
+export function ConfirmPaymentDialog({ contractId, payment, onClose }: ConfirmPaymentDialogProps) {
+  const confirm = useConfirmPayment(contractId, payment._id);
+  return (
+    <ConfirmDialog
+      title={TEXTS.confirmTitle}
+      action={TEXTS.confirm}
+      tone="accent"
+      isBusy={confirm.isPending}
+      error={confirm.error}
+      onConfirm={() => void confirm.mutateAsync({ amount: payment.amount }).then(onClose, () => undefined)}
+      onClose={onClose}
+    >
+      {TEXTS.confirmText(formatRupees(payment.amount), formatDay(payment.paidOn))}
+    </ConfirmDialog>
+  );
+}

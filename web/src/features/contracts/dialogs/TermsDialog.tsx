@@ -1,0 +1,67 @@
+import { type Contract, ProposeAmendment } from '@hirelane/contracts/api/contracts';
+import { DURATIONS } from '@hirelane/contracts/constants';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import type * as z from 'zod';
+import { useProposeTerms } from '@/features/contracts/commands';
+import { TERMS_TEXTS as TEXTS } from '@/features/contracts/texts';
+import { applyProblem } from '@/shared/api/applyProblem';
+import { formatTypedRate } from '@/shared/lib/typedRate';
+import { Alert } from '@/shared/ui/Alert';
+import { Field } from '@/shared/ui/Field';
+import { FormDialog } from '@/shared/ui/FormDialog';
+import { FormPair } from '@/shared/ui/FormPair';
+import { RateInput } from '@/shared/ui/RateInput';
+
+const FIELDS = ['rate', 'duration', 'scope'] as const;
+
+/** Other terms for the other of the two to agree to; the form begins with those in force. */
+export function TermsDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
+  const { _id, rate, duration, scope } = contract;
+  const propose = useProposeTerms(_id);
+  const { register, handleSubmit, setError, formState } = useForm<
+    z.input<typeof ProposeAmendment>,
+    unknown,
+    ProposeAmendment
+  >({
+    resolver: zodResolver(ProposeAmendment),
+    defaultValues: { rate: formatTypedRate(String(rate)), duration, scope },
+  });
+  const { errors, isDirty, isSubmitting } = formState;
+  const onSubmit = handleSubmit((terms) => {
+    if (terms.rate === rate && terms.duration === duration && terms.scope === scope) {
+      setError('root.server', { message: TEXTS.unchanged });
+      return undefined;
+    }
+    return propose.mutateAsync(terms).then(onClose, (error: Error) => applyProblem(error, setError, FIELDS));
+  });
+  return (
+    <FormDialog
+      title={TEXTS.title}
+      isDirty={isDirty}
+      isBusy={isSubmitting}
+      error={errors.root?.['server']?.message}
+      action={TEXTS.action}
+      busyAction="Sending…"
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <Alert tone="info">{TEXTS.hint}</Alert>
+      <FormPair>
+        <Field label="Rate" prefix="₹" error={errors.rate?.message}>
+          <RateInput {...register('rate')} />
+        </Field>
+        <Field label="Duration" error={errors.duration?.message}>
+          <select {...register('duration')}>
+            {DURATIONS.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </Field>
+      </FormPair>
+      <Field label="Scope" error={errors.scope?.message}>
+        <textarea rows={6} {...register('scope')} />
+      </Field>
+    </FormDialog>
+  );
+}

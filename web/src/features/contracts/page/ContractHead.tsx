@@ -1,0 +1,94 @@
+import type { Contract } from '@hirelane/contracts/api/contracts';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ContractBadge } from '@/features/contracts/ContractBadge';
+import { otherName } from '@/features/contracts/people';
+import { endReason, LIST_TEXTS } from '@/features/contracts/texts';
+import { formatInstant } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Avatar } from '@/shared/ui/Avatar';
+
+/** What the contract is about, with whom, how far it has come, and why it ended. */
+export function ContractHead({ contract }: { contract: Contract }) {
+  const { title, role, other, status, startedAt, endedAt, ended } = contract;
+  const name = otherName(contract);
+  const howItEnded =
+    ended?.reason === 'account deleted' ? 'It ended' : ended?.by === role ? 'You ended it' : `${name} ended it`;
+  return (
+    <Head>
+      <Link to="/contracts">{LIST_TEXTS.title}</Link>
+      <h1>{title || 'Contract'}</h1>
+      <Meta>
+        <ContractBadge status={status} />
+        <Who>
+          <Avatar size="sm" name={name} imageId={other.profileImg} />
+          <span>
+            {role === 'client' ? 'Freelancer' : 'Client'} <strong>{name}</strong>
+          </span>
+        </Who>
+        <span>
+          Since <time dateTime={startedAt}>{formatInstant(startedAt)}</time>
+        </span>
+        {endedAt && (
+          <span>
+            {status === 'completed' ? 'Completed' : 'Ended'} <time dateTime={endedAt}>{formatInstant(endedAt)}</time>
+          </span>
+        )}
+      </Meta>
+      {ended && (
+        <Ended>
+          {howItEnded}: {endReason(ended.reason)}.{ended.words && <q>{ended.words}</q>}
+        </Ended>
+      )}
+    </Head>
+  );
+}
+
+const Head = styled.header`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: ${theme.space[3]};
+  overflow-wrap: anywhere;
+
+  > a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-weight: 600;
+  }
+`;
+
+const Meta = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]} ${theme.space[4]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;
+
+const Who = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+
+  strong {
+    color: ${theme.color.text};
+    font-weight: 600;
+  }
+`;
+
+const Ended = styled.p`
+  max-width: 70ch;
+  color: ${theme.color.textMuted};
+
+  q {
+    display: block;
+    margin-block-start: ${theme.space[1]};
+    color: ${theme.color.text};
+    white-space: pre-line;
+  }
+`;

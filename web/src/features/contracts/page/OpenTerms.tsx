@@ -1,0 +1,113 @@
+import type { Amendment, Contract } from '@hirelane/contracts/api/contracts';
+import { styled } from 'styled-components';
+import { useAnswerTerms } from '@/features/contracts/commands';
+import { whoIs } from '@/features/contracts/people';
+import { TERMS_TEXTS as TEXTS } from '@/features/contracts/texts';
+import { messageOf } from '@/shared/api/http';
+import { formatRupees } from '@/shared/lib/format';
+import { media, theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { typedText } from '@/shared/ui/typedText';
+
+/** A change of terms that waits for an answer: only what differs from the terms in force. */
+export function OpenTerms({ contract, amendment }: { contract: Contract; amendment: Amendment }) {
+  const answer = useAnswerTerms(contract._id, amendment._id);
+  const isMine = amendment.by === contract.role;
+  const give = (what: 'accept' | 'decline') => {
+    if (!answer.isPending) answer.mutate(what);
+  };
+  return (
+    <Box aria-labelledby="open-terms">
+      <h2 id="open-terms">{isMine ? TEXTS.mine : TEXTS.theirs(whoIs(amendment.by, contract))}</h2>
+      <dl>
+        {amendment.rate !== contract.rate && (
+          <div>
+            <dt>Rate</dt>
+            <dd>
+              <s>{formatRupees(contract.rate)}</s> {formatRupees(amendment.rate)}
+            </dd>
+          </div>
+        )}
+        {amendment.duration !== contract.duration && (
+          <div>
+            <dt>Duration</dt>
+            <dd>
+              <s>{contract.duration}</s> {amendment.duration}
+            </dd>
+          </div>
+        )}
+        {amendment.scope !== contract.scope && (
+          <div>
+            <dt>Scope</dt>
+            <Text>{amendment.scope}</Text>
+          </div>
+        )}
+      </dl>
+      {answer.error && <Alert>{messageOf(answer.error)}</Alert>}
+      <ButtonRow>
+        {isMine ? (
+          <Button $size="sm" aria-disabled={answer.isPending} onClick={() => give('decline')}>
+            Withdraw the change
+          </Button>
+        ) : (
+          <>
+            <Button $tone="accent" aria-disabled={answer.isPending} onClick={() => give('accept')}>
+              Agree
+            </Button>
+            <Button aria-disabled={answer.isPending} onClick={() => give('decline')}>
+              Decline
+            </Button>
+          </>
+        )}
+      </ButtonRow>
+    </Box>
+  );
+}
+
+const Box = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+  padding: ${theme.space[6]};
+  border: 1px solid ${theme.color.accent};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.accentSoft};
+
+  ${media.desktop} {
+    padding: ${theme.space[8]};
+  }
+
+  h2 {
+    font-size: ${theme.font.lg};
+  }
+
+  dl {
+    display: grid;
+    gap: ${theme.space[2]};
+  }
+
+  dt {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+
+  dd {
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+
+  s {
+    color: ${theme.color.textMuted};
+    font-weight: 400;
+  }
+`;
+
+const Text = styled.dd`
+  ${typedText}
+
+  && {
+    font-weight: 400;
+  }
+`;

@@ -1,0 +1,107 @@
+import type { PartyRole, Payment } from '@hirelane/contracts/api/contracts';
+import { styled } from 'styled-components';
+import { PAYMENT_LABELS, PAYMENT_TEXTS } from '@/features/contracts/texts';
+import { formatDay, formatRupees } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Badge } from '@/shared/ui/Badge';
+import { Button } from '@/shared/ui/Button';
+
+export type PaymentAction = 'correct' | 'confirm' | 'dispute';
+
+interface PaymentItemProps {
+  payment: Payment;
+  role: PartyRole;
+  onAct: (what: PaymentAction) => void;
+}
+
+/** One payment; until it is confirmed, the client may correct it and the freelancer may answer it. */
+export function PaymentItem({ payment, role, onAct }: PaymentItemProps) {
+  const { amount, paidOn, reference, status, words } = payment;
+  const what = `${formatRupees(amount)} of ${formatDay(paidOn)}`;
+  return (
+    <Item>
+      <Head>
+        <span>
+          <strong>{formatRupees(amount)}</strong> <time dateTime={paidOn}>{formatDay(paidOn)}</time>
+        </span>
+        <Badge data-tone={status === 'confirmed' ? undefined : 'quiet'} data-status={status}>
+          {PAYMENT_LABELS[status]}
+        </Badge>
+      </Head>
+      {reference && <p>Reference: {reference}</p>}
+      {words && <q>{words}</q>}
+      {status !== 'confirmed' && (
+        <Buttons>
+          {role === 'client' ? (
+            <Button $size="sm" aria-label={`Correct the payment of ${what}`} onClick={() => onAct('correct')}>
+              Correct
+            </Button>
+          ) : (
+            <>
+              <Button $size="sm" aria-label={`Confirm the payment of ${what}`} onClick={() => onAct('confirm')}>
+                {PAYMENT_TEXTS.confirm}
+              </Button>
+              {status === 'marked' && (
+                <Button
+                  $size="sm"
+                  $tone="quiet"
+                  aria-label={`Dispute the payment of ${what}`}
+                  onClick={() => onAct('dispute')}
+                >
+                  {PAYMENT_TEXTS.dispute}
+                </Button>
+              )}
+            </>
+          )}
+        </Buttons>
+      )}
+    </Item>
+  );
+}
+
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[2]};
+  padding-block: ${theme.space[4]};
+  border-block-start: 1px solid ${theme.color.line};
+  overflow-wrap: anywhere;
+
+  &:last-child {
+    padding-block-end: 0;
+  }
+
+  p,
+  time {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+
+  q {
+    white-space: pre-line;
+  }
+
+  [data-status='disputed'] {
+    background: ${theme.color.dangerSoft};
+    color: ${theme.color.danger};
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[4]};
+
+  strong {
+    margin-inline-end: ${theme.space[2]};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`;

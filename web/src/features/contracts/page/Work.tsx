@@ -1,0 +1,83 @@
+import type { Contract } from '@hirelane/contracts/api/contracts';
+import { Suspense, useState } from 'react';
+import { styled } from 'styled-components';
+import { DeliveryItem } from '@/features/contracts/page/DeliveryItem';
+import { ACCEPT_TEXTS, CHANGES_TEXTS, DELIVER_TEXTS, TURN_TEXTS } from '@/features/contracts/texts';
+import { openDelivery } from '@/features/contracts/waiting';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { Card } from '@/shared/ui/Card';
+
+const DeliverDialog = lazyPart(() => import('@/features/contracts/dialogs/DeliverDialog').then((m) => m.DeliverDialog));
+const ChangesDialog = lazyPart(() => import('@/features/contracts/dialogs/ChangesDialog').then((m) => m.ChangesDialog));
+const AcceptWorkDialog = lazyPart(() =>
+  import('@/features/contracts/dialogs/AcceptWorkDialog').then((m) => m.AcceptWorkDialog),
+);
+
+type Asked = Readonly<{ what: 'deliver' } | { what: 'accept' | 'changes'; deliveryId: string }>;
+
+/** What has been delivered, the newest first, whose turn it is, and what they may do. */
+export function Work({ contract }: { contract: Contract }) {
+  const { _id, role, status, deliveries } = contract;
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const open = role === 'client' ? openDelivery(contract) : undefined;
+  const isLive = status !== 'completed' && status !== 'ended';
+  const canDeliver = role === 'freelancer' && (status === 'active' || status === 'changes');
+  return (
+    <Card aria-labelledby="work">
+      <Title id="work">Work</Title>
+      {isLive && <Turn>{TURN_TEXTS[role][status]}</Turn>}
+      {!isLive && deliveries.length === 0 && <Turn>Nothing was delivered.</Turn>}
+      {canDeliver && (
+        <ButtonRow>
+          <Button $tone="accent" onClick={() => setAsked({ what: 'deliver' })}>
+            {DELIVER_TEXTS.title}
+          </Button>
+        </ButtonRow>
+      )}
+      {deliveries.length > 0 && (
+        <Deliveries aria-label="Deliveries">
+          {[...deliveries].reverse().map((delivery) => (
+            <DeliveryItem key={delivery._id} contract={contract} delivery={delivery}>
+              {delivery._id === open?._id && (
+                <ButtonRow>
+                  <Button $tone="accent" onClick={() => setAsked({ what: 'accept', deliveryId: delivery._id })}>
+                    {ACCEPT_TEXTS.action}
+                  </Button>
+                  <Button onClick={() => setAsked({ what: 'changes', deliveryId: delivery._id })}>
+                    {CHANGES_TEXTS.action}
+                  </Button>
+                </ButtonRow>
+              )}
+            </DeliveryItem>
+          ))}
+        </Deliveries>
+      )}
+      <Suspense>
+        {asked?.what === 'deliver' && <DeliverDialog contractId={_id} onClose={close} />}
+        {asked?.what === 'accept' && (
+          <AcceptWorkDialog contractId={_id} deliveryId={asked.deliveryId} onClose={close} />
+        )}
+        {asked?.what === 'changes' && <ChangesDialog contractId={_id} deliveryId={asked.deliveryId} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+const Title = styled.h2`
+  font-size: ${theme.font.lg};
+`;
+
+const Turn = styled.p`
+  color: ${theme.color.textMuted};
+`;
+
+const Deliveries = styled.ol`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;

@@ -1,0 +1,12 @@
+import type { Contract, ContractSummary, PartyRole } from '@hirelane/contracts/api/contracts';
+import { DELETED_USER } from '@/features/contracts/texts';
+
+/** The name of the other of the two. */
+export const otherName = ({ other: { firstName, lastName } }: Pick<ContractSummary, 'other'>): string =>
+  `${firstName} ${lastName}`.trim() || DELETED_USER;
+
+/** Who did something, at the beginning of a sentence. */
+export function whoIs(party: PartyRole, { role, other }: Pick<Contract, 'role' | 'other'>): string {
+  if (party === role) return 'You';
+  return other.firstName || `The ${party}`;
+}

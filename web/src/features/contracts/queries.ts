@@ -1,0 +1,38 @@
+import type { ContractsQuery } from '@hirelane/contracts/api/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { pagedQuery } from '@/shared/api/pagedQuery';
+import { contractsApi } from '@/shared/api/routes/contracts';
+import { ApiError } from '@/shared/lib/apiError';
+
+export type Shown = ContractsQuery['show'];
+
+/** Kinds of contracts, in the order of their tabs. */
+export const SHOWN = ['all', 'current', 'past'] as const satisfies readonly Shown[];
+
+export const contractKeys = {
+  all: ['contracts'] as const,
+  lists: ['contracts', 'list'] as const,
+  list: (show: Shown) => [...contractKeys.lists, show] as const,
+  detail: (id: string) => [...contractKeys.all, 'detail', id] as const,
+};
+
+/** One's own contracts, the last one begun first. While another kind is read, the rows of the last one stay. */
+export const contractsQuery = (show: Shown) =>
+  pagedQuery(contractsApi, 'listContracts', contractKeys.list(show), { query: { show }, keepsRows: true });
+
+/** How often, and after how many ms, a contract is asked for again that does not exist yet. */
+const BEGIN = { tries: 20, pause: 500 } as const;
+
+const isNotThere = (error: Error) => error instanceof ApiError && error.problem.status === 404;
+
+/** One contract. `isNew`: an acceptance has just begun it, which makes it exist a moment later. */
+export const contractQuery = (id: string, isNew = false) =>
+  queryOptions({
+    queryKey: contractKeys.detail(id),
+    queryFn: ({ signal }) => contractsApi.call('readContract', { params: { id }, signal }),
+    select: ({ data }) => data,
+    ...(isNew && {
+      retry: (count: number, error: Error) => count < BEGIN.tries && isNotThere(error),
+      retryDelay: BEGIN.pause,
+    }),
+  });

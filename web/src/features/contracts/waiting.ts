@@ -1,0 +1,11 @@
+import type { Amendment, Contract, Delivery } from '@hirelane/contracts/api/contracts';
+
+export const isOver = ({ status }: Pick<Contract, 'status'>): boolean => status === 'completed' || status === 'ended';
+
+/** The delivery that the client has to answer. */
+export const openDelivery = ({ deliveries, status }: Contract): Delivery | undefined =>
+  status === 'delivered' ? deliveries.filter((delivery) => delivery.status === 'open').at(-1) : undefined;
+
+/** The change of terms that waits for an answer. */
+export const openAmendment = (contract: Contract): Amendment | undefined =>
+  isOver(contract) ? undefined : contract.amendments.find(({ status }) => status === 'open');

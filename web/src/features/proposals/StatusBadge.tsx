@@ -1,0 +1,26 @@
+import type { OwnProposal } from '@hirelane/contracts/api/proposals';
+import { Badge } from '@/shared/ui/Badge';
+import { Icon } from '@/shared/ui/Icon';
+import type { IconName } from '@/shared/ui/icons';
+
+type Status = OwnProposal['status'];
+
+const ICONS: Readonly<Partial<Record<Status, IconName>>> = {
+  sent: 'send',
+  opened: 'mail',
+  shortlisted: 'bookmark',
+  offered: 'clock',
+  hired: 'check',
+};
+const OVER: ReadonlySet<Status> = new Set(['declined', 'withdrawn', 'closed']);
+
+/** How far a proposal has come, in words for whoever reads it. */
+export function StatusBadge({ status, label }: { status: Status; label: string }) {
+  const icon = ICONS[status];
+  return (
+    <Badge data-tone={OVER.has(status) ? 'quiet' : undefined}>
+      {icon && <Icon name={icon} size={14} />}
+      {label}
+    </Badge>
+  );
+}

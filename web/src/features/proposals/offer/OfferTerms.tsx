@@ -1,0 +1,62 @@
+import type { Offer } from '@hirelane/contracts/api/proposals';
+import { styled } from 'styled-components';
+import { formatDay, formatInstant, formatRupees } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Facts } from '@/shared/ui/Facts';
+import { typedText } from '@/shared/ui/typedText';
+
+/** The terms of an offer, for either of the two. */
+export function OfferTerms({ offer }: { offer: Offer }) {
+  const { rate, duration, startDate, expiresAt, scope, message } = offer;
+  return (
+    <>
+      <Facts>
+        <div>
+          <dt>Rate</dt>
+          <dd>{formatRupees(rate)}</dd>
+        </div>
+        <div>
+          <dt>Duration</dt>
+          <dd>{duration}</dd>
+        </div>
+        <div>
+          <dt>Start</dt>
+          <dd>{formatDay(startDate)}</dd>
+        </div>
+        <div>
+          <dt>Open until</dt>
+          <dd>
+            <time dateTime={expiresAt}>{formatInstant(expiresAt)}</time>
+          </dd>
+        </div>
+      </Facts>
+      <Words>
+        <h4>Scope</h4>
+        <p>{scope}</p>
+        {message && (
+          <>
+            <h4>Message</h4>
+            <p>{message}</p>
+          </>
+        )}
+      </Words>
+    </>
+  );
+}
+
+const Words = styled.div`
+  h4 {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-weight: 400;
+    letter-spacing: normal;
+  }
+
+  p {
+    ${typedText}
+  }
+
+  p + h4 {
+    margin-block-start: ${theme.space[3]};
+  }
+`;

@@ -1,0 +1,33 @@
+import { css } from 'styled-components';
+import { theme } from '@/shared/theme/theme';
+
+/** An open offer, within the sheet of its proposal. */
+export const offerBox = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+  padding: ${theme.space[4]};
+  border: 1px solid ${theme.color.accent};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.accentSoft};
+
+  > :is(h3, h4) {
+    font-size: ${theme.font.md};
+  }
+`;
+
+/** What has become of an offer, in a line. */
+export const offerNote = css`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+  white-space: pre-line;
+
+  a {
+    color: ${theme.color.accent};
+    font-weight: 600;
+  }
+
+  q {
+    color: ${theme.color.text};
+  }
+`;

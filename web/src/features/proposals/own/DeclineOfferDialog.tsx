@@ -1,0 +1,31 @@
+import { DeclineOffer } from '@hirelane/contracts/api/proposals';
+import { OFFER_DECLINE_REASONS } from '@hirelane/contracts/constants';
+import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
+import { useDeclineOffer } from '@/features/proposals/own/commands';
+import { DECLINE_OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
+import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
+
+const Answer = DeclineOffer.omit({ offerId: true }).extend({ reason: chosenReason(OFFER_DECLINE_REASONS) });
+
+interface DeclineOfferDialogProps {
+  projectId: string;
+  offerId: string;
+  onClose: () => void;
+}
+
+/** Asks for the reason, which the client will read. */
+export function DeclineOfferDialog({ projectId, offerId, onClose }: DeclineOfferDialogProps) {
+  const decline = useDeclineOffer(projectId);
+  return (
+    <ReasonDialog
+      title={TEXTS.title}
+      action={TEXTS.action}
+      busyAction="Declining…"
+      hint={TEXTS.hint}
+      labels={OFFER_REASON_LABELS}
+      answer={Answer}
+      onAnswer={(answer) => decline.mutateAsync({ offerId, ...answer }).then(onClose)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { OwnProposal } from '@hirelane/contracts/api/proposals';
+import { REVISIONS_MAX } from '@hirelane/contracts/constants';
+import { Suspense, useState } from 'react';
+import { styled } from 'styled-components';
+import { useWithdrawProposal } from '@/features/proposals/own/commands';
+import { WITHDRAW_TEXTS as TEXTS } from '@/features/proposals/own/texts';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+
+const ReviseDialog = lazyPart(() => import('@/features/proposals/own/ReviseDialog').then((m) => m.ReviseDialog));
+const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+
+/** Statuses of what can still be revised, while the project is open. */
+const UNDECIDED = new Set<OwnProposal['status']>(['sent', 'opened', 'shortlisted']);
+
+/** Statuses of what cannot be withdrawn: an offer has to be answered first, and a contract to be ended. */
+const BOUND = new Set<OwnProposal['status']>(['withdrawn', 'offered', 'hired']);
+
+/** What the freelancer may do with a proposal they have sent. */
+export function OwnActions({ proposal }: { proposal: OwnProposal }) {
+  const { project, status, revisions } = proposal;
+  const [asked, setAsked] = useState<'revise' | 'withdraw'>();
+  const withdrawal = useWithdrawProposal(project._id);
+  const close = () => setAsked(undefined);
+  const canWithdraw = !BOUND.has(status);
+  // A dialog stays open whatever becomes of the proposal meanwhile: it holds what was typed.
+  if (!canWithdraw && asked === undefined) return null;
+  const canRevise = UNDECIDED.has(status) && project.status === 'published' && revisions < REVISIONS_MAX;
+  const title = project.title || 'this project';
+  return (
+    <Row>
+      {canRevise && (
+        <Button $size="sm" aria-label={`Revise the proposal for ${title}`} onClick={() => setAsked('revise')}>
+          Revise
+        </Button>
+      )}
+      {canWithdraw && (
+        <Button
+          $tone="quiet"
+          $size="sm"
+          aria-label={`Withdraw the proposal for ${title}`}
+          onClick={() => setAsked('withdraw')}
+        >
+          Withdraw
+        </Button>
+      )}
+      <Suspense>
+        {asked === 'revise' && <ReviseDialog proposal={proposal} onClose={close} />}
+        {asked === 'withdraw' && (
+          <ConfirmDialog
+            title={TEXTS.title}
+            action={TEXTS.action}
+            isBusy={withdrawal.isPending}
+            error={withdrawal.error}
+            onConfirm={() => void withdrawal.mutateAsync().then(close, () => undefined)}
+            onClose={close}
+          >
+            {TEXTS.text}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`;

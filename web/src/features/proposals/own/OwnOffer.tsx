@@ -1,0 +1,93 @@
+import type { Offer, OwnProposal } from '@hirelane/contracts/api/proposals';
+import { Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
+import { OfferTerms } from '@/features/proposals/offer/OfferTerms';
+import { offerBox, offerNote } from '@/features/proposals/offer/offerBox';
+import { offerStatus } from '@/features/proposals/offer/offerStatus';
+import { ACCEPT_TEXTS, OFFER_TEXTS as TEXTS } from '@/features/proposals/own/texts';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { LinkButton } from '@/shared/ui/LinkButton';
+
+const AcceptOfferDialog = lazyPart(() =>
+  import('@/features/proposals/own/AcceptOfferDialog').then((m) => m.AcceptOfferDialog),
+);
+const DeclineOfferDialog = lazyPart(() =>
+  import('@/features/proposals/own/DeclineOfferDialog').then((m) => m.DeclineOfferDialog),
+);
+
+interface OwnOfferProps {
+  proposal: OwnProposal;
+  offer: Offer;
+}
+
+/** The last offer for a proposal, as the freelancer reads it: to be answered while it is open, else what became of it. */
+export function OwnOffer({ proposal, offer }: OwnOfferProps) {
+  const [asked, setAsked] = useState<'accept' | 'decline'>();
+  const navigate = useNavigate();
+  const { project, contractId } = proposal;
+  const title = project.title || 'this project';
+  const status = offerStatus(offer);
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      {status === 'open' && (
+        <Box role="group" aria-label={`Offer for ${title}`}>
+          <h3>{TEXTS.title}</h3>
+          <OfferTerms offer={offer} />
+          <ButtonRow>
+            <Button $tone="accent" aria-label={`Accept the offer for ${title}`} onClick={() => setAsked('accept')}>
+              Accept
+            </Button>
+            <Button aria-label={`Decline the offer for ${title}`} onClick={() => setAsked('decline')}>
+              Decline
+            </Button>
+          </ButtonRow>
+        </Box>
+      )}
+      {contractId !== null && status === 'accepted' && (
+        <ButtonRow>
+          <LinkButton to={`/contracts/${contractId}`} aria-label={`${TEXTS.toContract} for ${title}`}>
+            {TEXTS.toContract}
+          </LinkButton>
+        </ButtonRow>
+      )}
+      {(status === 'lapsed' || status === 'withdrawn') && <Note>{TEXTS[status]}</Note>}
+      {status === 'declined' && (
+        <Note>
+          {TEXTS.declined}
+          {offer.declined && ` ${OFFER_REASON_LABELS[offer.declined.reason]}.`}
+        </Note>
+      )}
+      {contractId !== null && status !== 'accepted' && (
+        <Note>
+          <Link to={`/contracts/${contractId}`}>Earlier contract</Link>
+        </Note>
+      )}
+      <Suspense>
+        {asked === 'accept' && (
+          <AcceptOfferDialog
+            projectId={project._id}
+            offer={offer}
+            onAccepted={(id) =>
+              void navigate(`/contracts/${id}`, { state: { notice: ACCEPT_TEXTS.accepted, isNew: true } })
+            }
+            onClose={close}
+          />
+        )}
+        {asked === 'decline' && <DeclineOfferDialog projectId={project._id} offerId={offer._id} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const Box = styled.div`
+  ${offerBox}
+`;
+
+const Note = styled.p`
+  ${offerNote}
+`;

@@ -1,0 +1,38 @@
+import type { DeclineOffer, ProposalTerms } from '@hirelane/contracts/api/proposals';
+import type * as z from 'zod';
+import { contractKeys } from '@/features/contracts/queries';
+import { projectKeys } from '@/features/projects/queries';
+import { proposalKeys } from '@/features/proposals/queries';
+import { proposalsApi } from '@/shared/api/routes/proposals';
+import { useCommand } from '@/shared/api/useCommand';
+
+/** Changes what one's own proposal offers. */
+export const useReviseProposal = (projectId: string) =>
+  useCommand(
+    (body: z.output<typeof ProposalTerms>, idempotencyKey) =>
+      proposalsApi.call('reviseProposal', { params: { projectId }, body, idempotencyKey }),
+    { invalidates: [proposalKeys.own], isStaleAfterConflict: true },
+  );
+
+/** Withdraws one's own proposal; the project then counts one less. */
+export const useWithdrawProposal = (projectId: string) =>
+  useCommand<void>(
+    (_, idempotencyKey) => proposalsApi.call('withdrawProposal', { params: { projectId }, idempotencyKey }),
+    { invalidates: [proposalKeys.own, projectKeys.detail(projectId), projectKeys.lists], isStaleAfterConflict: true },
+  );
+
+/** Accepts the offer with this id, which begins a contract; the project may then be filled. */
+export const useAcceptOffer = (projectId: string) =>
+  useCommand(
+    (offerId: string, idempotencyKey) =>
+      proposalsApi.call('acceptOffer', { params: { projectId }, body: { offerId }, idempotencyKey }),
+    { invalidates: [proposalKeys.own, contractKeys.lists, projectKeys.detail(projectId)], isStaleAfterConflict: true },
+  );
+
+/** Declines the open offer. */
+export const useDeclineOffer = (projectId: string) =>
+  useCommand(
+    (body: z.output<typeof DeclineOffer>, idempotencyKey) =>
+      proposalsApi.call('declineOffer', { params: { projectId }, body, idempotencyKey }),
+    { invalidates: [proposalKeys.own], isStaleAfterConflict: true },
+  );

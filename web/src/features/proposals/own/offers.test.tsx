@@ -1,0 +1,145 @@
+import { ContractAnswer } from '@hirelane/contracts/api/contracts';
+import { OfferAcceptedAnswer, ProposalState } from '@hirelane/contracts/api/proposals';
+import type { ProblemCode } from '@hirelane/contracts/problem';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aContract, anOffer, anOwnProposal, aProblem, CONTRACT_ID, FREELANCER_ID, PROJECT_ID } from '@/test/builders';
+import { openDialog } from '@/test/dialogs';
+import { fail, json, note, ownProposals, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const PATH = '/api/v1/freelancer/proposal/:projectId/offer';
+const ACCEPT = 'Accept the offer for Build a shop';
+
+let row = anOwnProposal();
+let sent: Sent[] = [];
+
+const state = { projectId: PROJECT_ID, freelancerId: FREELANCER_ID };
+
+beforeEach(() => {
+  row = anOwnProposal({ status: 'offered', offer: anOffer() });
+  sent = [];
+  server.use(
+    http.get('/api/v1/freelancer/proposal', () => ownProposals([row])),
+    http.put(`${PATH}/accepted`, async ({ request }) => {
+      await note(sent, request);
+      return json(OfferAcceptedAnswer, { data: { ...state, status: 'hired', contractId: CONTRACT_ID } });
+    }),
+    http.put(`${PATH}/declined`, async ({ request }) => {
+      await note(sent, request);
+      const declined = { reason: 'rate', words: 'More, please.' } as const;
+      row = { ...row, status: 'shortlisted', offer: anOffer({ status: 'declined', declined }) };
+      return json(ProposalState, { data: { ...state, status: 'shortlisted' } });
+    }),
+    ...signedInHandlers(false),
+  );
+});
+
+async function open() {
+  const { user, address } = renderApp('/freelancer/proposals');
+  const proposal = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  return { user, address, proposal };
+}
+
+test('an open offer shows its terms, and can only be accepted or declined', async () => {
+  const { proposal } = await open();
+  expect(proposal.getByText('Offer received')).toBeInTheDocument();
+  const offer = within(proposal.getByRole('group', { name: 'Offer for Build a shop' }));
+  for (const text of ['₹40,000', '1 Feb 2026', 'A shop with a checkout.', 'We liked your letter.'])
+    expect(offer.getByText(text)).toBeInTheDocument();
+  for (const name of [/^Revise/, /^Withdraw/]) expect(proposal.queryByRole('button', { name })).not.toBeInTheDocument();
+  const steps = within(proposal.getByRole('list', { name: 'Progress' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Sent',
+    'Read',
+    'Offered',
+    'Hired',
+  ]);
+  await expectNoAxeViolations();
+});
+
+test('accepting says that a contract begins and that no money moves, and leads to the contract once that exists', async () => {
+  let asked = 0;
+  server.use(
+    http.get('/api/v1/contract/:id', () => {
+      asked += 1;
+      return asked === 1 ? fail(aProblem('unknown')) : json(ContractAnswer, { data: aContract(false) });
+    }),
+  );
+  const { user, address } = await open();
+  const dialog = await openDialog(user, ACCEPT, 'Accept this offer?');
+  expect(dialog.getByText(/A contract with these terms begins/)).toBeInTheDocument();
+  expect(dialog.getByText(/No money moves through Hirelane/)).toBeInTheDocument();
+  await expectNoAxeViolations();
+  await user.click(dialog.getByRole('button', { name: 'Accept the offer' }));
+  await waitFor(() => expect(address()).toBe(`/contracts/${CONTRACT_ID}`));
+  expect(await screen.findByText('You have accepted the offer. This is your contract.')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Build a shop' })).toBeInTheDocument();
+  expect(sent[0]?.body).toEqual({ offerId: anOffer()._id });
+  expect(asked).toBe(2);
+});
+
+test.each([
+  ['offer-over', 'This offer is no longer open.', 'withdrawn'],
+  ['offer-lapsed', 'This offer has lapsed.', 'lapsed'],
+  ['place-claimed', 'An offer for this project is being accepted right now. Try again in a minute.', 'open'],
+  ['project-filled', 'Somebody has been hired for this project.', 'withdrawn'],
+] as const satisfies readonly (readonly [ProblemCode, string, string])[])(
+  'an acceptance refused with %s says why, and the list is read again',
+  async (code, text, status) => {
+    server.use(
+      http.put(`${PATH}/accepted`, () => {
+        row = { ...row, revisions: 1, status: status === 'open' ? 'offered' : 'opened', offer: anOffer({ status }) };
+        return fail(aProblem(code));
+      }),
+    );
+    const { user, address, proposal } = await open();
+    const dialog = await openDialog(user, ACCEPT, 'Accept this offer?');
+    await user.click(dialog.getByRole('button', { name: 'Accept the offer' }));
+    expect(await dialog.findByText(text)).toBeInTheDocument();
+    expect(await proposal.findByText('You have revised it once.')).toBeInTheDocument();
+    expect(address()).toBe('/freelancer/proposals');
+  },
+);
+
+test('declining asks for a reason, which the client reads', async () => {
+  const { user, proposal } = await open();
+  const dialog = await openDialog(user, 'Decline the offer for Build a shop', 'Decline this offer');
+  await user.click(dialog.getByRole('button', { name: 'Decline the offer' }));
+  expect(await dialog.findByText('Choose a reason.')).toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'rate');
+  await user.type(dialog.getByLabelText('Message (optional)'), 'More, please.');
+  await user.click(dialog.getByRole('button', { name: 'Decline the offer' }));
+  expect(await proposal.findByText('You have declined the offer. The rate does not fit.')).toBeInTheDocument();
+  expect(sent[0]?.body).toEqual({ offerId: anOffer()._id, reason: 'rate', words: 'More, please.' });
+});
+
+test.each([
+  [anOffer({ status: 'withdrawn' }), 'The offer was withdrawn.'],
+  [anOffer({ status: 'lapsed' }), /^The offer has lapsed/],
+  [anOffer({ expiresAt: '2026-01-06T00:00:00Z' }), /^The offer has lapsed/],
+])('an offer that is over says so, and cannot be answered', async (offer, text) => {
+  row = anOwnProposal({ status: 'opened', offer });
+  const { proposal } = await open();
+  expect(proposal.getByText(text)).toBeInTheDocument();
+  expect(proposal.queryByRole('button', { name: ACCEPT })).not.toBeInTheDocument();
+});
+
+test('whoever was hired finds the contract, and withdraws nothing', async () => {
+  row = anOwnProposal({ status: 'hired', contractId: CONTRACT_ID, offer: anOffer({ status: 'accepted' }) });
+  const { proposal } = await open();
+  expect(proposal.getByRole('link', { name: 'Go to the contract for Build a shop' })).toHaveAttribute(
+    'href',
+    `/contracts/${CONTRACT_ID}`,
+  );
+  expect(proposal.queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
+});
+
+test('a proposal that was closed says whether the project was filled', async () => {
+  row = anOwnProposal({ status: 'closed', project: { _id: PROJECT_ID, title: 'Build a shop', status: 'filled' } });
+  const { proposal } = await open();
+  expect(proposal.getByText('Project filled')).toBeInTheDocument();
+  expect(proposal.getByText(/^Somebody else was hired/)).toBeInTheDocument();
+});

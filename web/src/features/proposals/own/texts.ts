@@ -1,0 +1,64 @@
+export const LIST_TEXTS = {
+  title: 'My Proposals',
+  text: 'Every proposal you have sent, newest first.',
+  none: 'No proposals yet',
+  noneText: 'When you apply to a project, your proposal appears here.',
+} as const;
+
+/** How far a proposal has come, for the freelancer who sent it. */
+export const OWN_LABELS = {
+  sent: 'Proposal sent',
+  opened: 'Read by the client',
+  shortlisted: 'Shortlisted',
+  offered: 'Offer received',
+  hired: 'Hired',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  closed: 'Project closed',
+} as const;
+
+/** A draft's title is private to its owner, even if it was public once. */
+export const TAKEN_BACK = 'Project unpublished by its client';
+
+/** Why a proposal is over that nobody has decided about. */
+export const CLOSED_TEXTS = {
+  filled: 'Somebody else was hired. If the project opens again, so does your proposal.',
+  closed: 'The client has closed the project.',
+} as const;
+
+export const REVISE_TEXTS = {
+  title: 'Revise Proposal',
+  action: 'Save changes',
+  hint: (left: number) =>
+    `The client sees that you have changed it. You can do so ${left === 1 ? 'once more' : `${left} more times`}.`,
+} as const;
+
+export const WITHDRAW_TEXTS = {
+  title: 'Withdraw this proposal?',
+  text: 'The client can no longer choose it, and you cannot apply to this project again.',
+  action: 'Withdraw proposal',
+} as const;
+
+export const OFFER_TEXTS = {
+  title: 'You have an offer',
+  lapsed: 'The offer has lapsed: it was not answered in time.',
+  withdrawn: 'The offer was withdrawn.',
+  declined: 'You have declined the offer.',
+  toContract: 'Go to the contract',
+} as const;
+
+export const ACCEPT_TEXTS = {
+  title: 'Accept this offer?',
+  begins:
+    'A contract with these terms begins. Both of you can propose other terms later, and each can end it early with a reason.',
+  money:
+    'No money moves through Hirelane: the client pays you outside of it. Payments are recorded here, for you to confirm or dispute.',
+  action: 'Accept the offer',
+  accepted: 'You have accepted the offer. This is your contract.',
+} as const;
+
+export const DECLINE_OFFER_TEXTS = {
+  title: 'Decline this offer',
+  action: 'Decline the offer',
+  hint: 'The client reads the reason and the message. Your proposal stays, and they can make another offer.',
+} as const;

@@ -1,0 +1,121 @@
+import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { DELETED } from '@/features/proposals/labels';
+import { nameOf } from '@/features/proposals/received/nameOf';
+import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
+import { StatusBadge } from '@/features/proposals/StatusBadge';
+import { formatInstant, formatRupees } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Dialog } from '@/shared/ui/Dialog';
+import { FileDownload } from '@/shared/ui/FileDownload';
+import { typedText } from '@/shared/ui/typedText';
+
+interface ComparisonDialogProps {
+  proposals: readonly ReceivedProposal[];
+  /** The buttons under a proposal. */
+  actionsOf: (proposal: ReceivedProposal) => ReactNode;
+  onClose: () => void;
+}
+
+const ROWS: readonly (readonly [label: string, of: (proposal: ReceivedProposal) => ReactNode])[] = [
+  ['Status', ({ status }) => <StatusBadge status={status} label={RECEIVED_LABELS[status]} />],
+  ['Bid', ({ expectedBidRate }) => <strong>{formatRupees(expectedBidRate)}</strong>],
+  ['Duration', ({ duration }) => duration],
+  ['Sent', ({ sentAt }) => <time dateTime={sentAt}>{formatInstant(sentAt)}</time>],
+  ['Portfolio', ({ portfolio }) => (portfolio ? <FileDownload file={portfolio} /> : 'None')],
+  ['Cover letter', ({ coverLetter }) => <Letter>{coverLetter || DELETED.letter}</Letter>],
+];
+
+/** Two to four proposals side by side. */
+export function ComparisonDialog({ proposals, actionsOf, onClose }: ComparisonDialogProps) {
+  return (
+    <Dialog title={`Compare ${proposals.length} proposals`} isWide onClose={onClose}>
+      <Scroll tabIndex={0} role="region" aria-label="Comparison">
+        <Table style={{ '--columns': proposals.length } as React.CSSProperties}>
+          <thead>
+            <tr>
+              <th scope="col">Freelancer</th>
+              {proposals.map((proposal) => (
+                <th key={proposal._id} scope="col">
+                  {nameOf(proposal)}
+                  <small>{proposal.freelancer.title}</small>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map(([label, of]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {proposals.map((proposal) => (
+                  <td key={proposal._id}>{of(proposal)}</td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Decide</th>
+              {proposals.map((proposal) => (
+                <td key={proposal._id}>
+                  <Actions>{actionsOf(proposal)}</Actions>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </Table>
+      </Scroll>
+    </Dialog>
+  );
+}
+
+const Scroll = styled.div`
+  overflow-x: auto;
+`;
+
+const Table = styled.table`
+  min-width: calc(7rem + var(--columns) * 14rem);
+  border-collapse: collapse;
+  table-layout: fixed;
+
+  th,
+  td {
+    padding: ${theme.space[3]};
+    border-block-end: 1px solid ${theme.color.line};
+    text-align: start;
+    vertical-align: top;
+    overflow-wrap: anywhere;
+  }
+
+  th:first-child {
+    position: sticky;
+    inset-inline-start: 0;
+    width: 7rem;
+    background: ${theme.color.surface};
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-weight: 550;
+  }
+
+  small {
+    display: block;
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+    font-weight: 400;
+  }
+
+  strong {
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Letter = styled.p`
+  ${typedText}
+  max-height: 18rem;
+  overflow: auto;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`;

@@ -1,0 +1,39 @@
+import { DeclineProposal, type ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import { DECLINE_REASONS } from '@hirelane/contracts/constants';
+import { REASON_LABELS } from '@/features/proposals/labels';
+import { useDecline } from '@/features/proposals/received/decisions';
+import { nameOf } from '@/features/proposals/received/nameOf';
+import { DECLINE_TEXTS as TEXTS } from '@/features/proposals/received/texts';
+import { plural } from '@/shared/lib/format';
+import { chosenReason, ReasonDialog } from '@/shared/ui/ReasonDialog';
+
+const Answer = DeclineProposal.extend({ reason: chosenReason(DECLINE_REASONS) });
+
+interface DeclineDialogProps {
+  projectId: string;
+  /** At least one. */
+  proposals: readonly ReceivedProposal[];
+  /** The project still takes proposals: until it is closed, declining can be undone. */
+  isOpen: boolean;
+  /** All were declined but those that could not be, `refused` of them. */
+  onDeclined: (refused: number) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason, which the freelancers will read. */
+export function DeclineDialog({ projectId, proposals, isOpen, onDeclined, onClose }: DeclineDialogProps) {
+  const decline = useDecline(projectId, proposals);
+  const who = proposals.length === 1 ? proposals.map(nameOf).join() : plural(proposals.length, 'proposal');
+  return (
+    <ReasonDialog
+      title={TEXTS.title(who)}
+      action={TEXTS.action}
+      busyAction="Declining…"
+      hint={isOpen ? `${TEXTS.hint} ${TEXTS.undo}` : TEXTS.hint}
+      labels={REASON_LABELS}
+      answer={Answer}
+      onAnswer={(answer) => decline.mutateAsync(answer).then(onDeclined)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import { styled } from 'styled-components';
+import { DELETED } from '@/features/proposals/labels';
+import { foldedPart } from '@/features/proposals/proposalSheet';
+import { formatRupees } from '@/shared/lib/format';
+import { Icon } from '@/shared/ui/Icon';
+import { typedText } from '@/shared/ui/typedText';
+
+/** What a freelancer had offered before they revised it the last time. */
+export function FormerTerms({ former }: { former: NonNullable<ReceivedProposal['former']> }) {
+  return (
+    <Folded>
+      <details>
+        <summary>
+          <Icon name="chevronDown" size={16} />
+          Before the last revision
+        </summary>
+        <p>
+          {formatRupees(former.expectedBidRate)} for {former.duration}
+        </p>
+        <Letter>{former.coverLetter || DELETED.letter}</Letter>
+      </details>
+    </Folded>
+  );
+}
+
+const Folded = styled.div`
+  ${foldedPart}
+`;
+
+const Letter = styled.p`
+  ${typedText}
+`;

@@ -1,0 +1,119 @@
+import { LIMITS } from '@hirelane/contracts/constants';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { styled } from 'styled-components';
+import { keptNote, notesQuery, useWriteNote } from '@/features/proposals/received/notes';
+import { NOTE_TEXTS as TEXTS } from '@/features/proposals/received/texts';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Button } from '@/shared/ui/Button';
+import { Field } from '@/shared/ui/Field';
+
+interface PrivateNoteProps {
+  projectId: string;
+  proposalId: string;
+  /** The freelancer, for the names of the buttons. */
+  name: string;
+}
+
+/** A note about a proposal that its client alone reads. What is typed is kept in the tab until it is saved. */
+export function PrivateNote({ projectId, proposalId, name }: PrivateNoteProps) {
+  const { data: notes, isError, refetch } = useQuery(notesQuery(projectId));
+  const note = notes?.[proposalId] ?? '';
+  const write = useWriteNote(projectId, proposalId);
+  const kept = keptNote(proposalId);
+  const [typed, setTyped] = useState(kept.load);
+  const box = useRef<HTMLDivElement>(null);
+
+  function type(text: string) {
+    kept.save(text);
+    setTyped(text);
+  }
+
+  /** The focus goes back to the button that has opened the field. */
+  function close() {
+    kept.drop();
+    flushSync(() => setTyped(undefined));
+    box.current?.querySelector('button')?.focus();
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    // A failure is shown from the mutation's own state.
+    if (!write.isPending) void write.mutateAsync(typed ?? '').then(close, () => undefined);
+  }
+
+  if (notes === undefined && isError)
+    return (
+      <Quiet>
+        {TEXTS.failed}
+        <Button $tone="quiet" $size="sm" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </Quiet>
+    );
+  if (typed === undefined)
+    return (
+      <Quiet ref={box}>
+        {note && <Words>{note}</Words>}
+        <Button
+          $tone="quiet"
+          $size="sm"
+          disabled={notes === undefined}
+          aria-label={`${note ? TEXTS.edit : TEXTS.add} about ${name}`}
+          onClick={() => setTyped(note)}
+        >
+          {note ? TEXTS.edit : TEXTS.add}
+        </Button>
+      </Quiet>
+    );
+  return (
+    <form onSubmit={save}>
+      <Field label="Private note" hint={TEXTS.hint} error={write.error ? messageOf(write.error) : undefined}>
+        <textarea
+          rows={3}
+          maxLength={LIMITS.note}
+          readOnly={write.isPending}
+          value={typed}
+          // biome-ignore lint/a11y/noAutofocus: the button that was pressed has given way to it.
+          autoFocus
+          onChange={({ target }) => type(target.value)}
+        />
+      </Field>
+      <Row>
+        <Button type="submit" $size="sm" aria-disabled={write.isPending}>
+          {write.isPending ? 'Saving…' : 'Save note'}
+        </Button>
+        <Button $tone="quiet" $size="sm" onClick={close}>
+          Cancel
+        </Button>
+      </Row>
+    </form>
+  );
+}
+
+const Quiet = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+`;
+
+const Words = styled.p`
+  flex: 1 1 12rem;
+  padding-inline-start: ${theme.space[3]};
+  border-inline-start: 3px solid ${theme.color.lineStrong};
+  color: ${theme.color.text};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+const Row = styled.div`
+  display: flex;
+  gap: ${theme.space[2]};
+  margin-block-start: ${theme.space[3]};
+`;

@@ -1,0 +1,86 @@
+import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import { RECONSIDER_DAYS } from '@hirelane/contracts/constants';
+import { styled } from 'styled-components';
+import type { Press } from '@/features/proposals/received/decisions';
+import { nameOf } from '@/features/proposals/received/nameOf';
+import { isDecided } from '@/features/proposals/received/useSelection';
+import { messageOf } from '@/shared/api/http';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+
+interface ProposalActionsProps {
+  proposal: ReceivedProposal;
+  /** The project still takes proposals. */
+  isOpen: boolean;
+  /** Why the last press on this proposal failed. */
+  error: Error | null;
+  onPress: (what: Press) => void;
+  onOffer: () => void;
+  onDecline: () => void;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+const canUndo = ({ declined }: ReceivedProposal) =>
+  declined !== null && Date.now() - Date.parse(declined.declinedAt) < RECONSIDER_DAYS * DAY_MS;
+
+const canHireAgain = ({ status, isContractOver }: ReceivedProposal) => status === 'hired' && isContractOver;
+
+/** What the client may decide about a proposal, by how far it has come. */
+export function ProposalActions(props: ProposalActionsProps) {
+  const { proposal, isOpen, error, onPress, onOffer, onDecline } = props;
+  const name = nameOf(proposal);
+  const { status } = proposal;
+  const isShortlisted = status === 'shortlisted';
+  return (
+    <>
+      {error && <Alert>{messageOf(error)}</Alert>}
+      {status === 'declined' && isOpen && canUndo(proposal) && (
+        <Row>
+          <Button aria-label={`Undo declining ${name}`} onClick={() => onPress('reconsider')}>
+            Undo
+          </Button>
+        </Row>
+      )}
+      {isOpen && canHireAgain(proposal) && (
+        <Row>
+          <Button aria-label={`Make another offer to ${name}`} onClick={onOffer}>
+            Make another offer
+          </Button>
+        </Row>
+      )}
+      {!isDecided(proposal) && (
+        <Row>
+          {isOpen && (
+            <Button $tone="accent" aria-label={`Make an offer to ${name}`} onClick={onOffer}>
+              Make an offer
+            </Button>
+          )}
+          <Button
+            aria-pressed={isShortlisted}
+            aria-label={`${isShortlisted ? 'Shortlisted' : 'Shortlist'}: ${name}`}
+            onClick={() => onPress(isShortlisted ? 'unshortlist' : 'shortlist')}
+          >
+            {isShortlisted ? 'Shortlisted' : 'Shortlist'}
+          </Button>
+          <Button $tone="quiet" aria-label={`Decline ${name}`} onClick={onDecline}>
+            Decline
+          </Button>
+        </Row>
+      )}
+    </>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[3]};
+
+  [aria-pressed='true'] {
+    border-color: ${theme.color.accent};
+    background: ${theme.color.accentSoft};
+    color: ${theme.color.accent};
+  }
+`;

@@ -1,0 +1,64 @@
+import type { ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '@/shared/lib/lazyPart';
+
+const DeclineDialog = lazyPart(() =>
+  import('@/features/proposals/received/DeclineDialog').then((m) => m.DeclineDialog),
+);
+const MakeOfferDialog = lazyPart(() =>
+  import('@/features/proposals/received/MakeOfferDialog').then((m) => m.MakeOfferDialog),
+);
+const ComparisonDialog = lazyPart(() =>
+  import('@/features/proposals/received/ComparisonDialog').then((m) => m.ComparisonDialog),
+);
+const KeysDialog = lazyPart(() => import('@/features/proposals/received/KeysDialog').then((m) => m.KeysDialog));
+
+/** Which dialog is open, and about what. */
+export type Asked = Readonly<
+  | { what: 'compare' | 'help' }
+  | { what: 'offer'; proposal: ReceivedProposal }
+  | { what: 'decline'; proposals: readonly ReceivedProposal[] }
+>;
+
+interface ProposalDialogsProps {
+  projectId: string;
+  asked: Asked | undefined;
+  /** What a comparison shows. */
+  selected: readonly ReceivedProposal[];
+  isOpen: boolean;
+  actionsOf: (proposal: ReceivedProposal) => ReactNode;
+  /** All were declined but `refused` of them. */
+  onDeclined: (proposals: readonly ReceivedProposal[], refused: number) => void;
+  onOffered: (proposal: ReceivedProposal) => void;
+  onClose: () => void;
+}
+
+/** The dialog of the workspace that is open, loaded when it is first asked for. */
+export function ProposalDialogs(props: ProposalDialogsProps) {
+  const { projectId, asked, selected, isOpen, actionsOf, onDeclined, onOffered, onClose } = props;
+  return (
+    <Suspense>
+      {asked?.what === 'compare' && selected.length > 0 && (
+        <ComparisonDialog proposals={selected} actionsOf={actionsOf} onClose={onClose} />
+      )}
+      {asked?.what === 'help' && <KeysDialog onClose={onClose} />}
+      {asked?.what === 'offer' && (
+        <MakeOfferDialog
+          projectId={projectId}
+          proposal={asked.proposal}
+          onMade={() => onOffered(asked.proposal)}
+          onClose={onClose}
+        />
+      )}
+      {asked?.what === 'decline' && (
+        <DeclineDialog
+          projectId={projectId}
+          proposals={asked.proposals}
+          isOpen={isOpen}
+          onDeclined={(refused) => onDeclined(asked.proposals, refused)}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}

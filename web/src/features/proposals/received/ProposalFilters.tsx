@@ -1,0 +1,72 @@
+import type { ReceivedProposals } from '@hirelane/contracts/api/proposals';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { SHOWN, type Shown, type Sorted } from '@/features/proposals/queries';
+import { SHOWN_LABELS } from '@/features/proposals/received/texts';
+import { theme } from '@/shared/theme/theme';
+import { controlStyles } from '@/shared/ui/controlStyles';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
+
+interface ProposalFiltersProps {
+  show: Shown;
+  sort: Sorted;
+  /** Absent until the first page has been read. */
+  counts: ReceivedProposals['counts'] | undefined;
+  onSort: (sort: Sorted) => void;
+}
+
+/** Which proposals are shown, each kind with its number, and in which order. Both are in the address. */
+export function ProposalFilters({ show, sort, counts, onSort }: ProposalFiltersProps) {
+  const { pathname, search } = useLocation();
+  const addressOf = (kind: Shown) => {
+    const next = new URLSearchParams(search);
+    if (kind === 'all') next.delete('show');
+    else next.set('show', kind);
+    return `${pathname}?${next}`;
+  };
+  return (
+    <Row>
+      <LinkTabs
+        label="Proposals shown"
+        tabs={SHOWN.filter((kind) => isTab(kind, show, counts)).map((kind) => ({
+          to: addressOf(kind),
+          label: counts ? `${SHOWN_LABELS[kind]} (${counts[kind]})` : SHOWN_LABELS[kind],
+          isActive: kind === show,
+        }))}
+      />
+      <label>
+        Sort by
+        <select value={sort} onChange={({ target }) => onSort(target.value as Sorted)}>
+          <option value="newest">Newest</option>
+          <option value="best">Best match</option>
+          <option value="lowest">Lowest bid</option>
+        </select>
+      </label>
+    </Row>
+  );
+}
+
+/** Kinds that a proposal comes to late have a tab while there are any. */
+const isTab = (kind: Shown, show: Shown, counts: ProposalFiltersProps['counts']) =>
+  !LATER.has(kind) || kind === show || (counts?.[kind] ?? 0) > 0;
+
+const LATER: ReadonlySet<Shown> = new Set(['offered', 'hired', 'declined', 'withdrawn', 'closed']);
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[3]};
+
+  label {
+    display: flex;
+    align-items: center;
+    gap: ${theme.space[2]};
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+
+  select {
+    ${controlStyles}
+    width: auto;
+  }
+`;

@@ -1,0 +1,94 @@
+import type { Offer, ReceivedProposal } from '@hirelane/contracts/api/proposals';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { OFFER_REASON_LABELS } from '@/features/proposals/labels';
+import { OfferTerms } from '@/features/proposals/offer/OfferTerms';
+import { offerBox, offerNote } from '@/features/proposals/offer/offerBox';
+import { offerStatus } from '@/features/proposals/offer/offerStatus';
+import { nameOf } from '@/features/proposals/received/nameOf';
+import { useWithdrawOffer } from '@/features/proposals/received/offers';
+import { OFFER_TEXTS as TEXTS, WITHDRAW_OFFER_TEXTS as WITHDRAW } from '@/features/proposals/received/texts';
+import { lazyPart } from '@/shared/lib/lazyPart';
+import { Button } from '@/shared/ui/Button';
+import { ButtonRow } from '@/shared/ui/ButtonRow';
+import { LinkButton } from '@/shared/ui/LinkButton';
+
+const ConfirmDialog = lazyPart(() => import('@/shared/ui/ConfirmDialog').then((m) => m.ConfirmDialog));
+
+interface ReceivedOfferProps {
+  projectId: string;
+  proposal: ReceivedProposal;
+  offer: Offer;
+}
+
+/** The last offer that the client has made for a proposal: its terms while it is open, else what became of it. */
+export function ReceivedOffer({ projectId, proposal, offer }: ReceivedOfferProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const withdrawal = useWithdrawOffer(projectId, proposal.freelancer._id);
+  const name = nameOf(proposal);
+  const status = offerStatus(offer);
+  const close = () => setIsAsked(false);
+  return (
+    <>
+      {status === 'open' && (
+        <Box role="group" aria-label={`Offer to ${name}`}>
+          <h4>{TEXTS.open}</h4>
+          <OfferTerms offer={offer} />
+          <ButtonRow>
+            <Button $size="sm" aria-label={`Withdraw the offer to ${name}`} onClick={() => setIsAsked(true)}>
+              {WITHDRAW.action}
+            </Button>
+          </ButtonRow>
+        </Box>
+      )}
+      {status === 'accepted' && proposal.contractId !== null && (
+        <ButtonRow>
+          <LinkButton to={`/contracts/${proposal.contractId}`} aria-label={`${TEXTS.toContract} with ${name}`}>
+            {TEXTS.toContract}
+          </LinkButton>
+        </ButtonRow>
+      )}
+      {(status === 'lapsed' || status === 'withdrawn') && <Note>{TEXTS[status]}</Note>}
+      {status === 'declined' && (
+        <Note>
+          {TEXTS.declined}
+          {offer.declined && ` ${OFFER_REASON_LABELS[offer.declined.reason]}.`}
+          {offer.declined?.words && <q>{offer.declined.words}</q>}
+        </Note>
+      )}
+      {status !== 'accepted' && proposal.contractId !== null && (
+        <Note>
+          <Link to={`/contracts/${proposal.contractId}`}>Earlier contract</Link>
+        </Note>
+      )}
+      <Suspense>
+        {isAsked && (
+          <ConfirmDialog
+            title={WITHDRAW.title}
+            action={WITHDRAW.action}
+            isBusy={withdrawal.isPending}
+            error={withdrawal.error}
+            onConfirm={() => void withdrawal.mutateAsync(offer._id).then(close, () => undefined)}
+            onClose={close}
+          >
+            {WITHDRAW.text(name)}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const Box = styled.div`
+  ${offerBox}
+`;
+
+const Note = styled.p`
+  ${offerNote}
+
+  q {
+    display: block;
+    margin-block-start: 0.25rem;
+  }
+`;

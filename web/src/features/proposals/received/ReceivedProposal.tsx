@@ -1,0 +1,112 @@
+import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/proposals';
+import { type ReactNode, useRef } from 'react';
+import { styled } from 'styled-components';
+import { DELETED, REASON_LABELS } from '@/features/proposals/labels';
+import { ProjectEdits } from '@/features/proposals/ProjectEdits';
+import { ProposalTerms } from '@/features/proposals/ProposalTerms';
+import { proposalSheet } from '@/features/proposals/proposalSheet';
+import { useOpened } from '@/features/proposals/received/decisions';
+import { FormerTerms } from '@/features/proposals/received/FormerTerms';
+import { nameOf } from '@/features/proposals/received/nameOf';
+import { PrivateNote } from '@/features/proposals/received/PrivateNote';
+import { ReceivedOffer } from '@/features/proposals/received/ReceivedOffer';
+import { RECEIVED_LABELS } from '@/features/proposals/received/texts';
+import { useSeen } from '@/features/proposals/received/useSeen';
+import { StatusBadge } from '@/features/proposals/StatusBadge';
+import { plural } from '@/shared/lib/format';
+import { theme } from '@/shared/theme/theme';
+import { Avatar } from '@/shared/ui/Avatar';
+import { FileDownload } from '@/shared/ui/FileDownload';
+import { typedText } from '@/shared/ui/typedText';
+
+interface ReceivedProposalProps {
+  projectId: string;
+  proposal: Proposal;
+  /** Selects it for a comparison, or for declining several; absent where it cannot be selected. */
+  selection: ReactNode;
+  /** The buttons. */
+  actions: ReactNode;
+}
+
+/** One proposal as the client reads it. Once its letter has been on screen for a second, it counts as read. */
+export function ReceivedProposal({ projectId, proposal, selection, actions }: ReceivedProposalProps) {
+  const { _id, freelancer, coverLetter, portfolio, status, declined, revisions, offer, former, match, editedSince } =
+    proposal;
+  const name = nameOf(proposal);
+  const letter = useRef<HTMLParagraphElement>(null);
+  useSeen(letter, status === 'sent', useOpened(projectId, freelancer._id));
+  return (
+    <Sheet aria-labelledby={`proposal-${_id}`} tabIndex={-1} data-proposal={_id} data-status={status}>
+      <Head>
+        {selection}
+        <Avatar name={name} imageId={freelancer.profileImg} />
+        <div>
+          <h3 id={`proposal-${_id}`}>{name}</h3>
+          {freelancer.title && <p>{freelancer.title}</p>}
+          {match.of > 0 && <p>{`Matches ${match.shared} of ${plural(match.of, 'skill')}`}</p>}
+        </div>
+        <StatusBadge status={status} label={RECEIVED_LABELS[status]} />
+      </Head>
+      <ProposalTerms proposal={proposal} />
+      {revisions > 0 && <Note>Revised {revisions === 1 ? 'once' : plural(revisions, 'time')} since it was sent.</Note>}
+      {former && <FormerTerms former={former} />}
+      {editedSince !== null && <ProjectEdits projectId={projectId} since={editedSince} />}
+      <Letter ref={letter}>{coverLetter || DELETED.letter}</Letter>
+      {portfolio && <FileDownload file={portfolio} />}
+      {declined && (
+        <Note>
+          You declined it: {REASON_LABELS[declined.reason]}.{declined.words && ` “${declined.words}”`}
+        </Note>
+      )}
+      {offer && <ReceivedOffer projectId={projectId} proposal={proposal} offer={offer} />}
+      <PrivateNote projectId={projectId} proposalId={_id} name={name} />
+      {actions}
+    </Sheet>
+  );
+}
+
+const Sheet = styled.article`
+  ${proposalSheet}
+  scroll-margin-block: ${theme.space[16]};
+
+  &:focus {
+    outline: 2px solid ${theme.color.accent};
+    outline-offset: 2px;
+  }
+
+  &:is([data-status='declined'], [data-status='withdrawn'], [data-status='closed']) {
+    background: transparent;
+    box-shadow: none;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[3]} ${theme.space[4]};
+
+  > div {
+    flex: 1 1 10rem;
+    min-width: 0;
+  }
+
+  h3 {
+    font-size: 1.0625rem;
+  }
+
+  div > p {
+    color: ${theme.color.textMuted};
+    font-size: ${theme.font.sm};
+  }
+`;
+
+const Letter = styled.p`
+  ${typedText}
+`;
+
+const Note = styled.p`
+  color: ${theme.color.textMuted};
+  font-size: ${theme.font.sm};
+  white-space: pre-line;
+`;

@@ -1,0 +1,204 @@
+import type { ReceivedProposal as Proposal } from '@hirelane/contracts/api/proposals';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { countsIn, isShown, isSorted, receivedProposalsQuery } from '@/features/proposals/queries';
+import { type Press, usePress } from '@/features/proposals/received/decisions';
+import { nameOf } from '@/features/proposals/received/nameOf';
+import { ProposalActions } from '@/features/proposals/received/ProposalActions';
+import { type Asked, ProposalDialogs } from '@/features/proposals/received/ProposalDialogs';
+import { ProposalFilters } from '@/features/proposals/received/ProposalFilters';
+import { ReceivedProposal } from '@/features/proposals/received/ReceivedProposal';
+import { SelectionBar } from '@/features/proposals/received/SelectionBar';
+import { DECLINE_TEXTS, NONE_SHOWN, RECEIVED_LABELS, LIST_TEXTS as TEXTS } from '@/features/proposals/received/texts';
+import { useKeptPlace } from '@/features/proposals/received/useKeptPlace';
+import { type ProposalAction, useProposalKeys } from '@/features/proposals/received/useProposalKeys';
+import { isDecided, useSelection } from '@/features/proposals/received/useSelection';
+import { plural } from '@/shared/lib/format';
+import { useAddressParam } from '@/shared/lib/useAddressParam';
+import { theme } from '@/shared/theme/theme';
+import { Alert } from '@/shared/ui/Alert';
+import { Button } from '@/shared/ui/Button';
+import { PagedList } from '@/shared/ui/PagedList';
+import { EmptyState } from '@/shared/ui/states';
+import { VisuallyHidden } from '@/shared/ui/VisuallyHidden';
+
+interface ReceivedProposalsProps {
+  projectId: string;
+  /** More of them may still come. */
+  isOpen: boolean;
+}
+
+/** The proposals for one's own project: read, sorted, shortlisted, compared and declined, by mouse or by keyboard. */
+export function ReceivedProposals({ projectId, isOpen }: ReceivedProposalsProps) {
+  const [shown, setShown] = useAddressParam('show');
+  const [sorted, setSorted] = useAddressParam('sort');
+  const show = isShown(shown) ? shown : 'all';
+  const sort = isSorted(sorted) ? sorted : 'newest';
+  const list = useInfiniteQuery(receivedProposalsQuery(projectId, show, sort));
+  const { data: counts } = useInfiniteQuery({
+    ...receivedProposalsQuery(projectId, show, sort),
+    select: ({ pages }) => countsIn(pages),
+  });
+  const press = usePress(projectId);
+  const [asked, setAsked] = useState<Asked>();
+  const [said, setSaid] = useState('');
+  const [refused, setRefused] = useState<string>();
+  const section = useRef<HTMLElement>(null);
+
+  const rows = list.data ?? [];
+  const selection = useSelection(rows);
+  const { selected } = selection;
+  const onFocus = useKeptPlace(
+    section,
+    rows.map(({ _id }) => _id),
+    asked !== undefined,
+  );
+
+  const run = (proposal: Proposal, what: Press) =>
+    press.mutate(
+      { freelancerId: proposal.freelancer._id, what },
+      { onSuccess: ({ status }) => setSaid(`${nameOf(proposal)}: ${RECEIVED_LABELS[status]}`) },
+    );
+  const toggle = (proposal: Proposal) => run(proposal, proposal.status === 'shortlisted' ? 'unshortlist' : 'shortlist');
+
+  const onKeyDown = useProposalKeys(section, (action: ProposalAction, id) => {
+    if (action === 'help') return setAsked({ what: 'help' });
+    const proposal = rows.find(({ _id }) => _id === id);
+    if (!proposal || isDecided(proposal)) return;
+    if (action === 'select') selection.toggle(proposal);
+    else if (action === 'shortlist') toggle(proposal);
+    else setAsked({ what: 'decline', proposals: [proposal] });
+  });
+
+  function afterDeclining(proposals: readonly Proposal[], refusedCount: number) {
+    const count = proposals.length;
+    selection.drop(proposals);
+    setRefused(refusedCount > 0 ? DECLINE_TEXTS.refused(refusedCount, count) : undefined);
+    setSaid(`${plural(count - refusedCount, 'proposal')} declined`);
+    setAsked(undefined);
+  }
+
+  function afterOffer(proposal: Proposal) {
+    selection.drop([proposal]);
+    setSaid(`${nameOf(proposal)}: ${RECEIVED_LABELS.offered}`);
+    setAsked(undefined);
+  }
+
+  const actionsOf = (proposal: Proposal) => (
+    <ProposalActions
+      proposal={proposal}
+      isOpen={isOpen}
+      error={press.variables?.freelancerId === proposal.freelancer._id ? press.error : null}
+      onPress={(what) => run(proposal, what)}
+      onOffer={() => setAsked({ what: 'offer', proposal })}
+      onDecline={() => setAsked({ what: 'decline', proposals: [proposal] })}
+    />
+  );
+
+  return (
+    <Section
+      ref={section}
+      aria-labelledby="received-proposals"
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => onFocus(target)}
+    >
+      <Head>
+        <h2 id="received-proposals">{TEXTS.title}</h2>
+        {rows.length > 0 && (
+          <KeysButton $tone="quiet" $size="sm" onClick={() => setAsked({ what: 'help' })}>
+            Keyboard shortcuts
+          </KeysButton>
+        )}
+      </Head>
+      {(counts === undefined || counts.all > 0) && (
+        <ProposalFilters show={show} sort={sort} counts={counts} onSort={setSorted} />
+      )}
+      {refused && <Alert>{refused}</Alert>}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <PagedList
+        list={list}
+        noun="proposals"
+        whose="the"
+        empty={
+          show === 'all' ? (
+            <EmptyState icon="send" title={TEXTS.none} text={isOpen ? TEXTS.noneText : TEXTS.noneCame} />
+          ) : (
+            <EmptyState icon="search" title={NONE_SHOWN[show]} text="Every other proposal is under All.">
+              <Button onClick={() => setShown('')}>Show all</Button>
+            </EmptyState>
+          )
+        }
+        renderRow={(proposal) => (
+          <ReceivedProposal
+            key={proposal._id}
+            projectId={projectId}
+            proposal={proposal}
+            selection={
+              !isDecided(proposal) && (
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${nameOf(proposal)}`}
+                  checked={selection.isSelected(proposal)}
+                  onChange={() => selection.toggle(proposal)}
+                />
+              )
+            }
+            actions={actionsOf(proposal)}
+          />
+        )}
+      />
+      {selected.length > 0 && (
+        <SelectionBar
+          count={selected.length}
+          onCompare={() => setAsked({ what: 'compare' })}
+          onDecline={() => setAsked({ what: 'decline', proposals: selected })}
+          onClear={() => selection.drop(selected)}
+        />
+      )}
+      <ProposalDialogs
+        projectId={projectId}
+        asked={asked}
+        selected={selected}
+        isOpen={isOpen}
+        actionsOf={actionsOf}
+        onDeclined={afterDeclining}
+        onOffered={afterOffer}
+        onClose={() => setAsked(undefined)}
+      />
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[4]};
+
+  input[type='checkbox'] {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    margin: 0;
+    accent-color: ${theme.color.accent};
+  }
+`;
+
+/** Where fingers are all there is, there are no keys. */
+const KeysButton = styled(Button)`
+  @media (pointer: coarse) {
+    display: none;
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+
+  h2 {
+    font-size: ${theme.font.lg};
+  }
+`;

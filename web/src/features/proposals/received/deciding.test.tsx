@@ -1,0 +1,276 @@
+import { NoteSaved, Notes } from '@hirelane/contracts/api/notes';
+import { ProposalState, ProposalStates } from '@hirelane/contracts/api/proposals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { anId, aProblem, aReceivedProposal, PROJECT_ID } from '@/test/builders';
+import { fail, json, note, received, type Sent, signedInHandlers } from '@/test/handlers';
+import { renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+const PATH = '/api/v1/client/project/:projectId/proposals';
+const person = (n: number, firstName: string) => ({
+  _id: anId(n),
+  freelancer: { _id: anId(n + 1_000), firstName, lastName: '', title: 'Designer', profileImg: null },
+});
+
+let rows = [aReceivedProposal(person(1, 'Asha'))];
+let sent: Sent[] = [];
+let refusedId: string | undefined;
+const asked: URL[] = [];
+
+beforeEach(() => {
+  sent = [];
+  refusedId = undefined;
+  asked.length = 0;
+  rows = [
+    aReceivedProposal(person(1, 'Asha')),
+    aReceivedProposal({ ...person(2, 'Bela'), status: 'opened', expectedBidRate: 30_000 }),
+    aReceivedProposal({ ...person(3, 'Chand'), status: 'shortlisted', revisions: 2 }),
+    aReceivedProposal({
+      ...person(4, 'Devi'),
+      status: 'declined',
+      declined: { reason: 'timing', words: 'In May, perhaps.', declinedAt: '2026-01-05T00:00:00Z' },
+    }),
+  ];
+  const change = (freelancerId: string, status: (typeof rows)[number]['status']) => {
+    const declined =
+      status === 'declined' ? ({ reason: 'skills', words: '', declinedAt: new Date().toISOString() } as const) : null;
+    rows = rows.map((row) => (row.freelancer._id === freelancerId ? { ...row, status, declined } : row));
+    return json(ProposalState, { data: { projectId: PROJECT_ID, freelancerId, status } });
+  };
+  server.use(
+    http.get('/api/v1/client/project/:id/proposals', ({ request }) => {
+      asked.push(new URL(request.url));
+      return received(rows);
+    }),
+    http.put(`${PATH}/:freelancerId/shortlisted`, ({ params }) =>
+      change(String(params['freelancerId']), 'shortlisted'),
+    ),
+    http.delete(`${PATH}/:freelancerId/shortlisted`, ({ params }) => change(String(params['freelancerId']), 'opened')),
+    http.put(`${PATH}/:freelancerId/declined`, async ({ request, params }) => {
+      await note(sent, request);
+      return change(String(params['freelancerId']), 'declined');
+    }),
+    http.delete(`${PATH}/:freelancerId/declined`, ({ params }) => change(String(params['freelancerId']), 'opened')),
+    http.post('/api/v1/client/project/:id/proposals/declined', async ({ request }) => {
+      await note(sent, request);
+      const body = (await request.json()) as { freelancerIds: string[] };
+      const data = body.freelancerIds.map((freelancerId) => {
+        const isRefused = freelancerId === refusedId;
+        if (!isRefused) change(freelancerId, 'declined');
+        return {
+          projectId: PROJECT_ID,
+          freelancerId,
+          status: isRefused ? 'withdrawn' : 'declined',
+          isRefused,
+        } as const;
+      });
+      return json(ProposalStates, { data });
+    }),
+    ...signedInHandlers(true, sent),
+  );
+});
+
+async function open(search = '') {
+  const { user } = renderApp(`/client/project/${PROJECT_ID}${search}`);
+  await screen.findByRole('article', { name: 'Asha' });
+  const row = (name: string) => within(screen.getByRole('article', { name }));
+  return { user, row };
+}
+
+test('each proposal says how far it has come, why it was declined, and how often it was revised', async () => {
+  const { row } = await open();
+  expect(row('Asha').getByText('New')).toBeInTheDocument();
+  expect(row('Bela').getByText('Read')).toBeInTheDocument();
+  expect(row('Chand').getByText('Revised 2 times since it was sent.')).toBeInTheDocument();
+  expect(row('Devi').getByText(/You declined it: The timing does not fit. “In May, perhaps.”/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Undecided (3)' })).toBeInTheDocument();
+});
+
+test('a letter that has been on screen for a second is read, once', async () => {
+  const { row } = await open();
+  expect(await row('Asha').findByText('Read')).toBeInTheDocument();
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `PUT /api/v1/client/project/${PROJECT_ID}/proposals/${anId(1_001)}/opened`,
+  ]);
+});
+
+test('a press puts one on the shortlist and takes it off', async () => {
+  const { user, row } = await open();
+  await user.click(row('Asha').getByRole('button', { name: 'Shortlist: Asha' }));
+  expect(await row('Asha').findByRole('button', { name: 'Shortlisted: Asha', pressed: true })).toBeInTheDocument();
+  await user.click(row('Asha').getByRole('button', { name: 'Shortlisted: Asha' }));
+  expect(await row('Asha').findByRole('button', { name: 'Shortlist: Asha', pressed: false })).toBeInTheDocument();
+});
+
+test('declining asks for a reason, and can be undone', async () => {
+  const { user, row } = await open();
+  await user.click(row('Bela').getByRole('button', { name: 'Decline Bela' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline Bela' }));
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await dialog.findByText('Choose a reason.')).toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'skills');
+  await user.type(dialog.getByLabelText('Message (optional)'), 'Thank you.');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await row('Bela').findByText('Declined')).toBeInTheDocument();
+  const declined = sent.find(({ path }) => path.endsWith('/declined'));
+  expect(declined).toMatchObject({ method: 'PUT', body: { reason: 'skills', words: 'Thank you.' } });
+  await user.click(row('Bela').getByRole('button', { name: 'Undo declining Bela' }));
+  expect(await row('Bela').findByText('Read')).toBeInTheDocument();
+});
+
+test('several are selected, compared side by side, and declined at once', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
+  const bar = within(screen.getByRole('group', { name: 'Selected proposals' }));
+  expect(bar.getByRole('button', { name: 'Compare' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Bela' }));
+  await user.click(bar.getByRole('button', { name: 'Compare' }));
+  const comparison = within(await screen.findByRole('dialog', { name: 'Compare 2 proposals' }));
+  expect(comparison.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Freelancer',
+    'AshaDesigner',
+    'BelaDesigner',
+  ]);
+  await user.click(comparison.getByRole('button', { name: 'Close' }));
+  await user.click(bar.getByRole('button', { name: 'Decline' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline 2 proposals' }));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'timing');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByRole('link', { name: 'Declined (3)' })).toBeInTheDocument();
+  expect(sent.at(-1)?.body).toMatchObject({ freelancerIds: [anId(1_001), anId(1_002)] });
+  expect(screen.queryByRole('group', { name: 'Selected proposals' })).not.toBeInTheDocument();
+});
+
+test('the keys move through the list, shortlist, select, decline and explain themselves', async () => {
+  const { user, row } = await open();
+  screen.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
+  await user.keyboard('j');
+  expect(screen.getByRole('article', { name: 'Asha' })).toHaveFocus();
+  await user.keyboard('jjk');
+  expect(screen.getByRole('article', { name: 'Bela' })).toHaveFocus();
+  await user.keyboard('s');
+  expect(await row('Bela').findByRole('button', { name: 'Shortlisted: Bela', pressed: true })).toBeInTheDocument();
+  await user.keyboard('c');
+  expect(screen.getByRole('checkbox', { name: 'Select Bela' })).toBeChecked();
+  await user.keyboard('d');
+  const dialog = await screen.findByRole('dialog', { name: 'Decline Bela' });
+  await user.type(within(dialog).getByLabelText('Message (optional)'), 'jkd');
+  expect(within(dialog).getByLabelText('Message (optional)')).toHaveValue('jkd');
+});
+
+test('a private note is written, read again, and removed with an empty text', async () => {
+  let note = 'Ask about labels.';
+  server.use(
+    http.get('/api/v1/client/project/:id/notes', () => {
+      const data = note ? [{ proposalId: anId(1), text: note, writtenAt: '2026-01-05T00:00:00Z' }] : [];
+      return json(Notes, { data, nextCursor: null });
+    }),
+    http.put('/api/v1/client/proposal/:proposalId/note', async ({ request }) => {
+      note = ((await request.json()) as { text: string }).text;
+      return json(NoteSaved, { isNoteSaved: true });
+    }),
+  );
+  const { user, row } = await open();
+  expect(await row('Asha').findByText('Ask about labels.')).toBeInTheDocument();
+  await user.click(row('Asha').getByRole('button', { name: 'Edit note about Asha' }));
+  const field = row('Asha').getByLabelText('Private note');
+  expect(field).toHaveFocus();
+  await user.clear(field);
+  // Letters that would be shortcuts elsewhere in the list.
+  await user.type(field, 'jk scd');
+  await user.click(row('Asha').getByRole('button', { name: 'Save note' }));
+  expect(await row('Asha').findByText('jk scd')).toBeInTheDocument();
+  await user.click(row('Asha').getByRole('button', { name: 'Edit note about Asha' }));
+  await user.clear(row('Asha').getByLabelText('Private note'));
+  await user.click(row('Asha').getByRole('button', { name: 'Save note' }));
+  expect(await row('Asha').findByRole('button', { name: 'Add a private note about Asha' })).toBeInTheDocument();
+});
+
+test('outside of the list the keys do nothing', async () => {
+  const { user } = await open();
+  await user.keyboard('j');
+  expect(screen.getByRole('article', { name: 'Asha' })).not.toHaveFocus();
+});
+
+test('what is shown and its order are in the address, and asked of the server', async () => {
+  const { user } = await open('?show=open&sort=lowest');
+  expect(asked.at(-1)?.search).toBe('?show=open&sort=lowest');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'newest');
+  await user.click(screen.getByRole('link', { name: /^Shortlisted/ }));
+  await screen.findByRole('link', { name: /^Shortlisted/, current: 'page' });
+  expect(asked.at(-1)?.search).toBe('?show=shortlisted&sort=newest');
+});
+
+test('of several, those that could not be declined are told', async () => {
+  refusedId = anId(1_002);
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Asha' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Bela' }));
+  await user.click(
+    within(screen.getByRole('group', { name: 'Selected proposals' })).getByRole('button', { name: 'Decline' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline 2 proposals' }));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'timing');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText(/^1 of 2 could not be declined/)).toBeInTheDocument();
+});
+
+test('one that could not be declined keeps the dialog, with what was typed', async () => {
+  server.use(http.put(`${PATH}/:freelancerId/declined`, () => fail(aProblem('proposal-withdrawn'))));
+  const { user, row } = await open();
+  await user.click(row('Bela').getByRole('button', { name: 'Decline Bela' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline Bela' }));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'skills');
+  await user.type(dialog.getByLabelText('Message (optional)'), 'A long answer.');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  expect(await dialog.findByText('This proposal was withdrawn.')).toBeInTheDocument();
+  expect(dialog.getByLabelText('Message (optional)')).toHaveValue('A long answer.');
+});
+
+test('whoever decides by keyboard goes on with the next proposal when one leaves the list', async () => {
+  server.use(
+    http.get('/api/v1/client/project/:id/proposals', () =>
+      received(rows.filter(({ status }) => status !== 'declined')),
+    ),
+  );
+  const { user } = await open('?show=open');
+  screen.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
+  await user.keyboard('jd');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline Asha' }));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'skills');
+  await user.click(dialog.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Asha' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Bela' })).toHaveFocus());
+  await user.keyboard('s');
+  expect(await screen.findByText('Bela: Shortlisted')).toBeInTheDocument();
+});
+
+test('what was declined long ago, or on a closed project, offers no undo', async () => {
+  const { row } = await open();
+  expect(row('Devi').queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+test('a note that is being typed survives another filter', async () => {
+  const { user, row } = await open();
+  const add = row('Asha').getByRole('button', { name: 'Add a private note about Asha' });
+  await waitFor(() => expect(add).toBeEnabled());
+  await user.click(add);
+  await user.type(row('Asha').getByLabelText('Private note'), 'Half a thought');
+  server.use(http.get('/api/v1/client/project/:id/proposals', () => received(rows.slice(1))));
+  await user.click(screen.getByRole('link', { name: /^Shortlisted/ }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Asha' })).not.toBeInTheDocument());
+  server.use(http.get('/api/v1/client/project/:id/proposals', () => received(rows)));
+  await user.click(screen.getByRole('link', { name: /^Undecided/ }));
+  expect(await screen.findByDisplayValue('Half a thought')).toBeInTheDocument();
+});
+
+test('a refusal is shown, and the list is read again', async () => {
+  server.use(http.put(`${PATH}/:freelancerId/shortlisted`, () => fail(aProblem('proposal-withdrawn'))));
+  const { user, row } = await open();
+  const before = asked.length;
+  await user.click(row('Asha').getByRole('button', { name: 'Shortlist: Asha' }));
+  expect(await screen.findByText('This proposal was withdrawn.')).toBeInTheDocument();
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+});

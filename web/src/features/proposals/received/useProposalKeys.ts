@@ -1,0 +1,43 @@
+import type { KeyboardEvent, RefObject } from 'react';
+
+/** The keys of the list, with what each does. They work while the focus is in the list (WCAG 2.2, 2.1.4). */
+export const PROPOSAL_KEYS = [
+  ['j', 'Next proposal'],
+  ['k', 'Previous proposal'],
+  ['s', 'Put it on the shortlist, or take it off'],
+  ['d', 'Decline it'],
+  ['c', 'Select it, to compare or decline several'],
+  ['?', 'This help'],
+] as const;
+
+export type ProposalAction = 'shortlist' | 'decline' | 'select' | 'help';
+const ACTIONS: Readonly<Record<string, ProposalAction>> = { s: 'shortlist', d: 'decline', c: 'select', '?': 'help' };
+
+/** Elements in which a letter is typed, or chooses something. */
+const TYPED = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
+
+/**
+ * Handles the keys of a list whose rows carry `data-proposal` with their ids: `j` and `k` move the focus, the others
+ * call `act` with the row that has it.
+ */
+export function useProposalKeys(
+  list: RefObject<HTMLElement | null>,
+  act: (action: ProposalAction, proposalId: string | undefined) => void,
+) {
+  return (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    // Dialogs are in the list's React tree, and elsewhere on the page.
+    if (event.ctrlKey || event.metaKey || event.altKey || !list.current?.contains(target) || target.matches(TYPED))
+      return;
+    const rows = [...list.current.querySelectorAll<HTMLElement>('[data-proposal]')];
+    const here = rows.findIndex((row) => row.contains(target));
+    const action = ACTIONS[event.key];
+    if (event.key === 'j' || event.key === 'k') {
+      const next = rows[event.key === 'j' ? here + 1 : Math.max(0, here - 1)];
+      next?.focus();
+      next?.scrollIntoView({ block: 'nearest' });
+    } else if (action) act(action, rows[here]?.dataset['proposal']);
+    else return;
+    event.preventDefault();
+  };
+}

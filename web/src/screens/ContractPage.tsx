@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { AgreedTerms } from '@/features/contracts/page/AgreedTerms';
+import { ContractColumns } from '@/features/contracts/page/ContractColumns';
+import { ContractHead } from '@/features/contracts/page/ContractHead';
+import { History } from '@/features/contracts/page/History';
+import { OpenTerms } from '@/features/contracts/page/OpenTerms';
+import { Payments } from '@/features/contracts/page/Payments';
+import { Work } from '@/features/contracts/page/Work';
+import { contractQuery } from '@/features/contracts/queries';
+import { openAmendment } from '@/features/contracts/waiting';
+import { ApiError } from '@/shared/lib/apiError';
+import { flag, object } from '@/shared/lib/shapes';
+import { useNotice } from '@/shared/lib/useNotice';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { Notice } from '@/shared/ui/Notice';
+import { Page } from '@/shared/ui/Page';
+import { Stack } from '@/shared/ui/Stack';
+import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+
+const isNewContract = object({ isNew: flag });
+const isUnknown = (error: Error | null) => error instanceof ApiError && [403, 404, 422].includes(error.problem.status);
+
+/** A contract, for either of the two. */
+export function ContractPage() {
+  const { id = '' } = useParams();
+  const { state } = useLocation();
+  const [isNew] = useState(() => isNewContract(state));
+  const [notice, setNotice] = useNotice();
+  const { data: contract, isPending, error, refetch } = useQuery(contractQuery(id, isNew));
+  useTitle(contract ? `Contract: ${contract.title}` : 'Contract');
+
+  if (isPending)
+    return (
+      <Page>
+        <Notice text={notice} />
+        <Skeleton label="Loading the contract" rows={1} height="30rem" />
+      </Page>
+    );
+  if (!contract)
+    return (
+      <Page>
+        <h1>Contract</h1>
+        {isUnknown(error) ? (
+          <EmptyState
+            icon="search"
+            title="Contract not found"
+            text="The address may be wrong, or the contract has only just begun."
+          >
+            <LinkButton to="/contracts">See your contracts</LinkButton>
+          </EmptyState>
+        ) : (
+          <ErrorState message="We could not load this contract." onRetry={() => void refetch()} />
+        )}
+      </Page>
+    );
+
+  const amendment = openAmendment(contract);
+  return (
+    <Page>
+      <Notice text={notice} />
+      <ContractHead contract={contract} />
+      <ContractColumns>
+        <Stack>
+          {amendment && <OpenTerms contract={contract} amendment={amendment} />}
+          <Work contract={contract} />
+        </Stack>
+        <aside aria-label="Terms">
+          <AgreedTerms contract={contract} onDone={setNotice} />
+        </aside>
+        <Stack>
+          <Payments contract={contract} />
+          <History contract={contract} />
+        </Stack>
+      </ContractColumns>
+    </Page>
+  );
+}

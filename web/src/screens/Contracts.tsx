@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { ContractCard } from '@/features/contracts/ContractCard';
+import { contractsQuery, SHOWN } from '@/features/contracts/queries';
+import { SHOWN_LABELS, LIST_TEXTS as TEXTS } from '@/features/contracts/texts';
+import { useSignedIn } from '@/features/session/useSignedIn';
+import { useTitle } from '@/shared/lib/useTitle';
+import { LinkButton } from '@/shared/ui/LinkButton';
+import { LinkTabs } from '@/shared/ui/LinkTabs';
+import { ListPage } from '@/shared/ui/ListPage';
+import { PagedList } from '@/shared/ui/PagedList';
+import { EmptyState } from '@/shared/ui/states';
+
+export function Contracts() {
+  useTitle(TEXTS.title);
+  const { isClient } = useSignedIn();
+  const [params] = useSearchParams();
+  const show = SHOWN.find((kind) => kind === params.get('show')) ?? 'all';
+  const list = useInfiniteQuery(contractsQuery(show));
+  return (
+    <ListPage title={TEXTS.title} text={TEXTS.text}>
+      <LinkTabs
+        label="Contracts shown"
+        tabs={SHOWN.map((kind) => ({
+          to: kind === 'all' ? '/contracts' : `/contracts?show=${kind}`,
+          label: SHOWN_LABELS[kind],
+          isActive: kind === show,
+        }))}
+      />
+      <PagedList
+        list={list}
+        noun="contracts"
+        skeletonHeight="9rem"
+        empty={
+          show === 'all' ? (
+            <EmptyState title={TEXTS.none} text={TEXTS.noneText[isClient ? 'client' : 'freelancer']}>
+              <LinkButton $tone="accent" to={isClient ? '/client' : '/freelancer/proposals'}>
+                {isClient ? 'See your projects' : 'See your proposals'}
+              </LinkButton>
+            </EmptyState>
+          ) : (
+            <EmptyState icon="search" title={TEXTS.noneShown[show]} text="Every other contract is under All.">
+              <LinkButton to="/contracts">Show all</LinkButton>
+            </EmptyState>
+          )
+        }
+        renderRow={(contract) => <ContractCard key={contract._id} contract={contract} />}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How far below the window, in pixels, an element is when loading what it shows begins. */
+const AHEAD = '600px';
+
+/**
+ * Whether an element has come near the window. Browsers load a lazy picture from 1,250 to 2,500 pixels ahead, which on a phone
+ * is the first visit of everybody who reads no further.
+ */
+export function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setIsNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}

@@ -1,0 +1,247 @@
+import { ContractState } from '@hirelane/contracts/api/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, expect, test } from 'vitest';
+import { aContract, aFile, anId, aProblem, CONTRACT_ID, PROJECT_ID } from '@/test/builders';
+import { dialogIsClosed, fill, openDialog } from '@/test/dialogs';
+import { contractHandler, fail, json, note, type Sent, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+type Shown = ReturnType<typeof aContract>;
+
+const BASE = `/api/v1/contract/${CONTRACT_ID}`;
+const delivery = { _id: anId(730), note: 'The shop is up.', files: [aFile()], deliveredAt: '2026-03-01T00:00:00Z' };
+const payment = { _id: anId(740), amount: 20_000, paidOn: '2026-03-02', reference: 'UTR 7', words: '' };
+const amendment = { _id: anId(750), rate: 50_000, duration: '3 month', scope: 'A shop with a checkout.' } as const;
+const proposed = { ...amendment, status: 'open', proposedAt: '2026-03-01T00:00:00Z' } as const;
+
+let contract: Shown;
+let next: Partial<Shown>;
+let sent: Sent[];
+
+beforeEach(() => {
+  sent = [];
+  next = {};
+});
+
+/** Opens the page of a contract; every command succeeds and makes it `next`. */
+async function open(isClient: boolean, over: Partial<Shown> = {}) {
+  contract = aContract(isClient, over);
+  const carryOut = async ({ request }: { request: Request }) => {
+    await note(sent, request);
+    contract = { ...contract, ...next };
+    return json(ContractState, { data: { _id: CONTRACT_ID, status: contract.status } });
+  };
+  server.use(
+    contractHandler(() => contract),
+    http.post(`${BASE}/*`, carryOut),
+    http.put(`${BASE}/*`, carryOut),
+    ...signedInHandlers(isClient, sent),
+  );
+  const { user } = renderApp(`/contracts/${CONTRACT_ID}`);
+  await screen.findByRole('heading', { level: 1, name: 'Build a shop' });
+  return user;
+}
+
+const command = () => ({ ...sent.at(-1), key: undefined });
+const buttons = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+test('either sees the other, the status, the terms and what has happened', async () => {
+  await open(true, {
+    firstTerms: { rate: 35_000, duration: '1 month', scope: 'A shop.' },
+    timeline: [
+      { what: 'started', by: null, at: '2026-01-06T03:04:05Z', about: null },
+      { what: 'amendment proposed', by: 'freelancer', at: '2026-01-07T03:04:05Z', about: anId(750) },
+      { what: 'amendment accepted', by: 'client', at: '2026-01-08T03:04:05Z', about: anId(750) },
+    ],
+    amendments: [{ ...proposed, by: 'freelancer', status: 'accepted' }],
+  });
+  for (const text of ['Kabir Anand', 'In progress', '₹40,000', '1 Feb 2026'])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText('₹35,000, 1 month')).not.toBeVisible();
+  const steps = within(screen.getByRole('list', { name: 'History' })).getAllByRole('listitem');
+  expect(steps.map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    'You agreed to the change of terms',
+    'Kabir proposed other terms',
+    'The contract began',
+  ]);
+  expect(screen.getByText(/No money moves through Hirelane/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Open the project' })).toHaveAttribute(
+    'href',
+    `/client/project/${PROJECT_ID}`,
+  );
+  await expectNoAxeViolations();
+});
+
+test.each([
+  ['client', 'active', ['Propose other terms', 'End the contract', 'Record a payment']],
+  ['client', 'delivered', ['Accept the work', 'Ask for changes', 'End the contract', 'Record a payment']],
+  ['client', 'changes', ['Propose other terms', 'End the contract', 'Record a payment']],
+  ['client', 'completed', ['Record a payment']],
+  ['client', 'ended', ['Record a payment']],
+  ['freelancer', 'active', ['Deliver work', 'Propose other terms', 'End the contract']],
+  ['freelancer', 'delivered', ['End the contract']],
+  ['freelancer', 'changes', ['Deliver work', 'Propose other terms', 'End the contract']],
+  ['freelancer', 'completed', []],
+  ['freelancer', 'ended', []],
+] as const)('a %s may do with a contract that is %s: %j', async (role, status, expected) => {
+  const state = status === 'completed' ? 'accepted' : status === 'changes' ? 'changes' : 'open';
+  await open(role === 'client', { status, deliveries: [{ ...delivery, status: state, changes: '' }] });
+  expect(buttons()).toEqual(expected);
+});
+
+test('work is delivered with a note and files', async () => {
+  const user = await open(false);
+  const dialog = await openDialog(user, 'Deliver work', 'Deliver work');
+  await fill(user, dialog, { Note: 'Done.' });
+  await user.upload(
+    dialog.getByLabelText('Files (optional)'),
+    new File(['x'], 'brief.pdf', { type: 'application/pdf' }),
+  );
+  expect(await dialog.findByRole('button', { name: 'Remove brief.pdf' })).toBeInTheDocument();
+  next = { status: 'delivered', deliveries: [{ ...delivery, status: 'open', changes: '' }] };
+  await user.click(dialog.getByRole('button', { name: 'Deliver' }));
+  await dialogIsClosed();
+  expect(command()).toMatchObject({ path: `${BASE}/deliveries`, body: { note: 'Done.', files: [aFile()._id] } });
+  expect(screen.getByText('The shop is up.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Deliver work' })).not.toBeInTheDocument();
+});
+
+test('the client accepts the delivery that they have read, or asks for changes to it', async () => {
+  const user = await open(true, { status: 'delivered', deliveries: [{ ...delivery, status: 'open', changes: '' }] });
+  expect(screen.getByRole('link', { name: 'Download brief.pdf' })).toBeInTheDocument();
+  const changes = await openDialog(user, 'Ask for changes', 'Ask for changes');
+  await user.click(changes.getByRole('button', { name: 'Ask for changes' }));
+  expect(await changes.findByText('Note is required.')).toBeInTheDocument();
+  await user.click(changes.getByRole('button', { name: 'Cancel' }));
+  const dialog = await openDialog(user, 'Accept the work', 'Accept the work?');
+  next = { status: 'completed', endedAt: '2026-03-03T00:00:00Z' };
+  await user.click(dialog.getByRole('button', { name: 'Accept the work' }));
+  await dialogIsClosed();
+  expect(command()).toMatchObject({ path: `${BASE}/accepted`, body: { deliveryId: delivery._id } });
+  expect(screen.getAllByText('Completed')).not.toHaveLength(0);
+});
+
+test('what was asked for stands with the delivery', async () => {
+  await open(false, {
+    status: 'changes',
+    deliveries: [{ ...delivery, status: 'changes', changes: 'The prices are wrong.' }],
+  });
+  expect(screen.getByText('Ananya asked for changes')).toBeInTheDocument();
+  expect(screen.getByText('The prices are wrong.')).toBeInTheDocument();
+});
+
+test('other terms are proposed, not those that apply already', async () => {
+  const user = await open(true);
+  const dialog = await openDialog(user, 'Propose other terms', 'Propose other terms');
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(await dialog.findByText('These terms already apply.')).toBeInTheDocument();
+  await fill(user, dialog, { Rate: '50000' });
+  next = { amendments: [{ ...proposed, by: 'client' }] };
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  await dialogIsClosed();
+  expect(command().body).toEqual({ rate: 50_000, duration: '3 month', scope: 'A shop with a checkout.' });
+  expect(screen.getByRole('region', { name: 'You have proposed other terms' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Propose other terms' })).not.toBeInTheDocument();
+});
+
+test('the other of the two agrees to the change, of which only the difference is shown', async () => {
+  const user = await open(false, { amendments: [{ ...proposed, by: 'client' }] });
+  const region = within(screen.getByRole('region', { name: 'Ananya proposes other terms' }));
+  expect(region.getByText('₹50,000', { exact: false })).toBeInTheDocument();
+  expect(region.queryByText('Scope')).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+  next = { rate: 50_000, amendments: [{ ...proposed, by: 'client', status: 'accepted' }] };
+  await user.click(region.getByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(screen.queryByText('Ananya proposes other terms')).not.toBeInTheDocument());
+  expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/amendments/${amendment._id}/accepted` });
+});
+
+test('a contract is ended with a reason, which the other one reads', async () => {
+  const user = await open(true);
+  const dialog = await openDialog(user, 'End the contract', 'End this contract?');
+  await user.click(dialog.getByRole('button', { name: 'End the contract' }));
+  expect(await dialog.findByText('Choose a reason.')).toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'no progress');
+  next = { status: 'ended', ended: { by: 'client', reason: 'no progress', words: 'Sorry.' }, canReopen: true };
+  await user.click(dialog.getByRole('button', { name: 'End the contract' }));
+  expect(await screen.findByText(/You ended it: The work made no progress\./)).toBeInTheDocument();
+  expect(command()).toMatchObject({ path: `${BASE}/ended`, body: { reason: 'no progress', words: '' } });
+  const reopen = await openDialog(user, 'Reopen the project', 'Reopen the project?');
+  next = { canReopen: false };
+  await user.click(reopen.getByRole('button', { name: 'Reopen the project' }));
+  expect(await screen.findByText('The project is open again.')).toBeInTheDocument();
+  expect(command().path).toBe(`${BASE}/reopened`);
+});
+
+test('a payment is recorded as made elsewhere, and corrected until it is confirmed', async () => {
+  const user = await open(true, {
+    payments: [{ ...payment, status: 'disputed', words: 'Only half came.', markedAt: '2026-03-02T00:00:00Z' }],
+  });
+  expect(screen.getByText('Only half came.')).toBeInTheDocument();
+  const dialog = await openDialog(user, 'Record a payment', 'Record a payment');
+  expect(dialog.getByText(/No money moves through Hirelane/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  expect(await dialog.findByText('Amount must be a whole number of rupees above zero.')).toBeInTheDocument();
+  expect(dialog.getByText('Date is required.')).toBeInTheDocument();
+  await fill(user, dialog, { Amount: '20000', 'Paid on': '2026-03-02' });
+  await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+  await dialogIsClosed();
+  expect(command()).toMatchObject({ method: 'POST', body: { amount: 20_000, paidOn: '2026-03-02', reference: '' } });
+  const correction = await openDialog(user, 'Correct the payment of ₹20,000 of 2 Mar 2026', 'Correct this payment');
+  expect(correction.getByLabelText('Reference (optional)')).toHaveValue('UTR 7');
+  await fill(user, correction, { Amount: '21000' });
+  await user.click(correction.getByRole('button', { name: 'Save the correction' }));
+  await dialogIsClosed();
+  expect(command()).toMatchObject({ method: 'PUT', path: `${BASE}/payments/${payment._id}`, body: { amount: 21_000 } });
+});
+
+test('the freelancer confirms a payment, or disputes it with words', async () => {
+  const user = await open(false, { payments: [{ ...payment, status: 'marked', markedAt: '2026-03-02T00:00:00Z' }] });
+  expect(screen.queryByRole('button', { name: /^(Record|Correct)/ })).not.toBeInTheDocument();
+  const dispute = await openDialog(user, 'Dispute the payment of ₹20,000 of 2 Mar 2026', 'Dispute this payment');
+  await fill(user, dispute, { Message: 'Nothing came.' });
+  await user.click(dispute.getByRole('button', { name: 'Dispute' }));
+  await dialogIsClosed();
+  expect(command()).toMatchObject({
+    path: `${BASE}/payments/${payment._id}/disputed`,
+    body: { amount: 20_000, words: 'Nothing came.' },
+  });
+  const confirm = await openDialog(user, 'Confirm the payment of ₹20,000 of 2 Mar 2026', 'Confirm this payment?');
+  next = { payments: [{ ...payment, status: 'confirmed', markedAt: '2026-03-02T00:00:00Z' }] };
+  await user.click(confirm.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Confirmed')).toBeInTheDocument();
+  expect(command()).toMatchObject({ path: `${BASE}/payments/${payment._id}/confirmed`, body: { amount: 20_000 } });
+  expect(buttons()).toEqual(['Deliver work', 'Propose other terms', 'End the contract']);
+});
+
+test('a command refused for what has changed says so, and the contract is read again', async () => {
+  const user = await open(false);
+  server.use(
+    http.post(`${BASE}/deliveries`, () => {
+      contract = { ...contract, status: 'ended', ended: { by: 'client', reason: 'agreed', words: '' } };
+      return fail(aProblem('contract-over'));
+    }),
+  );
+  const dialog = await openDialog(user, 'Deliver work', 'Deliver work');
+  await fill(user, dialog, { Note: 'Done.' });
+  await user.click(dialog.getByRole('button', { name: 'Deliver' }));
+  expect(await screen.findByText(/Ananya Rao ended it: Both agreed to end it\./)).toBeInTheDocument();
+});
+
+test.each([
+  ['unknown', 'Contract not found'],
+  ['internal', 'We could not load this contract.'],
+] as const)('a contract that cannot be read (%s) says so', async (code, text) => {
+  server.use(
+    http.get('/api/v1/contract/:id', () => fail(aProblem(code))),
+    ...signedInHandlers(true),
+  );
+  renderApp(`/contracts/${CONTRACT_ID}`);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  await expectNoAxeViolations();
+});

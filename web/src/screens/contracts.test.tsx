@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test } from 'vitest';
+import { aContractSummary, anId, aProblem, CONTRACT_ID } from '@/test/builders';
+import { contracts, fail, signedInHandlers } from '@/test/handlers';
+import { expectNoAxeViolations, renderApp } from '@/test/renderApp';
+import { server } from '@/test/server';
+
+test('the list says with whom, on what terms, how far each has come and which waits; more are read on request', async () => {
+  server.use(
+    http.get('/api/v1/contract', ({ request }) =>
+      new URL(request.url).searchParams.has('cursor')
+        ? contracts([
+            aContractSummary(true, {
+              _id: anId(721),
+              title: 'Brand a café',
+              status: 'completed',
+              endedAt: '2026-02-01T00:00:00Z',
+              other: { _id: anId(9), firstName: '', lastName: '', profileImg: null },
+            }),
+          ])
+        : contracts([aContractSummary(true, { status: 'delivered', isWaiting: true })], 'further'),
+    ),
+    ...signedInHandlers(true),
+  );
+  const { user } = renderApp('/contracts');
+  const card = within(await screen.findByRole('article', { name: 'Build a shop' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Contracts' })).toBeInTheDocument();
+  expect(card.getByRole('link', { name: 'Build a shop' })).toHaveAttribute('href', `/contracts/${CONTRACT_ID}`);
+  for (const text of ['Kabir Anand', '₹40,000', '3 month', 'Delivered', 'Waiting for you', '1 Feb 2026'])
+    expect(card.getByText(text)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  const past = within(await screen.findByRole('article', { name: 'Brand a café' }));
+  expect(past.getByText('Deleted user')).toBeInTheDocument();
+  expect(past.getAllByText(/^Completed/)).not.toHaveLength(0);
+  await expectNoAxeViolations();
+});
+
+test('current and past contracts have an address each', async () => {
+  const asked: string[] = [];
+  server.use(
+    http.get('/api/v1/contract', ({ request }) => {
+      const { search } = new URL(request.url);
+      asked.push(search);
+      return contracts(search.includes('past') ? [] : [aContractSummary(false)]);
+    }),
+    ...signedInHandlers(false),
+  );
+  const { user, address } = renderApp('/contracts');
+  await screen.findByRole('article', { name: 'Build a shop' });
+  await user.click(screen.getByRole('link', { name: 'Past' }));
+  expect(await screen.findByText('No past contracts')).toBeInTheDocument();
+  expect(address()).toBe('/contracts?show=past');
+  await user.click(screen.getByRole('link', { name: 'Show all' }));
+  await waitFor(() => expect(address()).toBe('/contracts'));
+  expect(asked).toEqual(['?show=all', '?show=past']);
+});
+
+test.each([
+  [true, 'When a freelancer accepts your offer, the contract appears here.', '/client'],
+  [false, 'When you accept an offer, the contract appears here.', '/freelancer/proposals'],
+])('without contracts it says how one comes about (client: %s)', async (isClient, text, to) => {
+  server.use(...signedInHandlers(isClient));
+  renderApp('/contracts');
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^See your p/ })).toHaveAttribute('href', to);
+  await expectNoAxeViolations();
+});
+
+test('it says that it is loading, and that it failed', async () => {
+  let answer: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    http.get('/api/v1/contract', async () => {
+      await wait;
+      return fail(aProblem('forbidden'));
+    }),
+    ...signedInHandlers(true),
+  );
+  renderApp('/contracts');
+  expect(await screen.findByRole('status', { name: 'Loading contracts' })).toBeInTheDocument();
+  answer();
+  expect(await screen.findByText('We could not load your contracts.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+test.each([
+  [true, ['Home', 'Projects', 'Contracts'], ['/client', '/client?published', '/contracts']],
+  [false, ['Home', 'Jobs', 'Contracts'], ['/freelancer', '/freelancer/projects', '/contracts']],
+] as const)('the header has the places of the role (client: %s)', async (isClient, labels, addresses) => {
+  server.use(...signedInHandlers(isClient));
+  renderApp('/contracts');
+  await screen.findByRole('heading', { level: 1, name: 'Contracts' });
+  const main = within(screen.getByRole('navigation', { name: 'Main' }));
+  const links = labels.map((name) => main.getByRole('link', { name }));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
+  expect(main.getByRole('link', { current: 'page' })).toHaveTextContent('Contracts');
+});

@@ -1,0 +1,92 @@
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askEarly, dropEarly } from '@/shared/api/earlyAnswers';
+import { request } from '@/shared/api/http';
+import { setPageUser } from '@/shared/api/pageUser';
+import { OFFLINE } from '@/shared/lib/apiError';
+import { object, text } from '@/shared/lib/shapes';
+import { aProblem } from '@/test/builders';
+import { fail } from '@/test/handlers';
+import { server } from '@/test/server';
+
+const shape = object({ for: text });
+const read = () => request('/x', { shape });
+
+/** In whose name each request was made. */
+let asked: (string | null)[];
+beforeEach(() => {
+  asked = [];
+  // A page that was just opened: this process may be older than an early answer may be.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  server.use(
+    http.get('/x', ({ request: { headers } }) => {
+      const user = headers.get('x-expected-user');
+      asked.push(user);
+      return HttpResponse.json({ for: `${user}` });
+    }),
+    http.post('/y', () => HttpResponse.json({ for: 'y' })),
+  );
+});
+afterEach(() => {
+  dropEarly();
+  vi.restoreAllMocks();
+});
+
+test('an early answer is taken once; the next call asks again', async () => {
+  askEarly('/x', null);
+  expect([await read(), await read()]).toEqual([{ for: 'null' }, { for: 'null' }]);
+  expect(asked).toHaveLength(2);
+});
+
+test('it is taken before the user of the page is known, and by the user in whose name it was asked for', async () => {
+  for (const user of [null, 'asha']) {
+    setPageUser(user);
+    askEarly('/x', 'asha');
+    expect(await read()).toEqual({ for: 'asha' });
+  }
+  expect(asked).toEqual(['asha', 'asha']);
+});
+
+test('another user of the page asks in their own name', async () => {
+  askEarly('/x', 'asha');
+  setPageUser('kabir');
+  expect(await read()).toEqual({ for: 'kabir' });
+});
+
+test('one that was refused, since another user is signed in than the browser remembers, is asked for again', async () => {
+  server.use(http.get('/x', () => fail(aProblem('other-user')), { once: true }));
+  askEarly('/x', 'asha');
+  expect(await read()).toEqual({ for: 'null' });
+});
+
+test('a command is followed by a new read', async () => {
+  askEarly('/x', null);
+  await request('/y', { method: 'POST', shape });
+  await read();
+  expect(asked).toHaveLength(2);
+});
+
+test('an old one is not taken', async () => {
+  askEarly('/x', null);
+  vi.spyOn(performance, 'now').mockReturnValue(30_001);
+  await read();
+  expect(asked).toHaveLength(2);
+});
+
+test('its failure is the failure of the call that takes it', async () => {
+  server.use(http.get('/x', () => HttpResponse.error(), { once: true }));
+  askEarly('/x', null);
+  await expect(read()).rejects.toThrow(OFFLINE);
+  server.use(http.get('/x', () => fail(aProblem('unavailable')), { once: true }));
+  askEarly('/x', null);
+  await expect(read()).rejects.toMatchObject({ problem: { code: 'unavailable' } });
+});
+
+test('a call that was aborted while waiting for it says so', async () => {
+  server.use(http.get('/x', () => new Promise<never>(() => undefined), { once: true }));
+  const controller = new AbortController();
+  askEarly('/x', null);
+  const call = request('/x', { shape, signal: controller.signal });
+  controller.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,46 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '@/shared/api/queryClient';
+import { ApiError } from '@/shared/lib/apiError';
+import { aProblem } from '@/test/builders';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A screen's query, whose first calls fail. */
+function watch(code: 'overloaded' | 'unavailable' | 'forbidden', failures: number) {
+  const client = createQueryClient();
+  let calls = 0;
+  const queryFn = async () => {
+    calls++;
+    if (calls <= failures) throw new ApiError(aProblem(code));
+    return 'an answer';
+  };
+  const observer = new QueryObserver(client, { queryKey: ['anything'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  return { observer, stop, calls: () => calls };
+}
+
+test('a query of a busy server is sent three times, then says so, and goes on by itself until it is answered', async () => {
+  const { observer, stop, calls } = watch('overloaded', 4);
+  await vi.advanceTimersByTimeAsync(4_500);
+  expect(calls()).toBe(3);
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { problem: { code: 'overloaded' } } });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'an answer' });
+  const answered = calls();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls()).toBe(answered);
+  stop();
+});
+
+test.each([
+  ['is not available', 'unavailable', 3],
+  ['refuses', 'forbidden', 1],
+] as const)('a query of a server that %s ends with its error', async (_what, code, times) => {
+  const { observer, stop, calls } = watch(code, 100);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls()).toBe(times);
+  expect(observer.getCurrentResult().status).toBe('error');
+  stop();
+});

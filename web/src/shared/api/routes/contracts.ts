@@ -1,0 +1,121 @@
+// Written by `npm run contracts`.
+import type { contractsRoutes } from '@hirelane/contracts/routes/contracts';
+import { apiOf } from '@/shared/api/api';
+import { flag, list, nullable, number, object, oneOf, text } from '@/shared/lib/shapes';
+
+const ContractSummary = object({
+  _id: text,
+  projectId: text,
+  title: text,
+  status: oneOf('active', 'delivered', 'changes', 'completed', 'ended'),
+  role: oneOf('client', 'freelancer'),
+  other: object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) }),
+  rate: number,
+  duration: oneOf('1 month', '3 month', '6 month', '12 month'),
+  startDate: text,
+  startedAt: text,
+  endedAt: nullable(text),
+  isWaiting: flag,
+});
+
+const Contracts = object({ data: list(ContractSummary), nextCursor: nullable(text) });
+
+const ContractStep = object({
+  what: oneOf(
+    'started',
+    'amendment proposed',
+    'amendment accepted',
+    'amendment declined',
+    'delivered',
+    'reminded',
+    'changes requested',
+    'completed',
+    'ended',
+    'payment marked',
+    'payment corrected',
+    'payment confirmed',
+    'payment disputed',
+    'client left',
+    'freelancer left',
+  ),
+  by: nullable(oneOf('client', 'freelancer')),
+  at: text,
+  about: nullable(text),
+});
+
+const FileRef = object({ _id: text, name: text, size: number, contentType: text });
+
+const Delivery = object({
+  _id: text,
+  note: text,
+  files: list(FileRef),
+  deliveredAt: text,
+  status: oneOf('open', 'changes', 'accepted'),
+  changes: text,
+});
+
+const Amendment = object({
+  _id: text,
+  rate: number,
+  duration: oneOf('1 month', '3 month', '6 month', '12 month'),
+  scope: text,
+  by: oneOf('client', 'freelancer'),
+  status: oneOf('open', 'accepted', 'declined'),
+  proposedAt: text,
+});
+
+const Payment = object({
+  _id: text,
+  amount: number,
+  paidOn: text,
+  reference: text,
+  status: oneOf('marked', 'confirmed', 'disputed'),
+  words: text,
+  markedAt: text,
+});
+
+const Contract = object({
+  _id: text,
+  projectId: text,
+  title: text,
+  status: oneOf('active', 'delivered', 'changes', 'completed', 'ended'),
+  role: oneOf('client', 'freelancer'),
+  other: object({ _id: text, firstName: text, lastName: text, profileImg: nullable(text) }),
+  rate: number,
+  duration: oneOf('1 month', '3 month', '6 month', '12 month'),
+  startDate: text,
+  startedAt: text,
+  endedAt: nullable(text),
+  isWaiting: flag,
+  scope: text,
+  firstTerms: object({ rate: number, duration: oneOf('1 month', '3 month', '6 month', '12 month'), scope: text }),
+  ended: nullable(object({ by: oneOf('client', 'freelancer'), reason: text, words: text })),
+  timeline: list(ContractStep),
+  deliveries: list(Delivery),
+  amendments: list(Amendment),
+  payments: list(Payment),
+  canReopen: flag,
+});
+
+const ContractAnswer = object({ data: Contract });
+
+const ContractState = object({
+  data: object({ _id: text, status: oneOf('active', 'delivered', 'changes', 'completed', 'ended') }),
+});
+
+export const contractsApi = apiOf<typeof contractsRoutes>()({
+  listContracts: ['GET /api/v1/contract', Contracts],
+  readContract: ['GET /api/v1/contract/:id', ContractAnswer],
+  proposeAmendment: ['POST /api/v1/contract/:id/amendments', ContractState],
+  acceptAmendment: ['PUT /api/v1/contract/:id/amendments/:amendmentId/accepted', ContractState],
+  declineAmendment: ['PUT /api/v1/contract/:id/amendments/:amendmentId/declined', ContractState],
+  deliverWork: ['POST /api/v1/contract/:id/deliveries', ContractState],
+  requestChanges: ['PUT /api/v1/contract/:id/changes', ContractState],
+  acceptWork: ['PUT /api/v1/contract/:id/accepted', ContractState],
+  endContract: ['PUT /api/v1/contract/:id/ended', ContractState],
+  markPayment: ['POST /api/v1/contract/:id/payments', ContractState],
+  correctPayment: ['PUT /api/v1/contract/:id/payments/:paymentId', ContractState],
+  confirmPayment: ['PUT /api/v1/contract/:id/payments/:paymentId/confirmed', ContractState],
+  disputePayment: ['PUT /api/v1/contract/:id/payments/:paymentId/disputed', ContractState],
+  reopenProject: ['POST /api/v1/contract/:id/reopened', ContractState],
+});

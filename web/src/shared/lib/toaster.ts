@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+let isWanted = false;
+const listeners = new Set<() => void>();
+
+/** Toasts can be shown from now on: whoever loads the library calls this (`toast.ts`). */
+export function wantToaster(): void {
+  isWanted = true;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether any part of the app that shows toasts has been loaded. */
+export const useToasterWanted = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isWanted,
+    () => false,
+  );

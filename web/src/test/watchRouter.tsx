@@ -1,0 +1,36 @@
+import { act } from '@testing-library/react';
+import { useEffect } from 'react';
+import { type Location, type NavigateFunction, type To, useLocation, useNavigate } from 'react-router-dom';
+
+/** `Watch`, rendered inside a router, lets a test see where it is and lead it elsewhere. */
+export function watchRouter() {
+  let now: { location: Location; navigate: NavigateFunction } | undefined;
+
+  function Watch() {
+    const [location, navigate] = [useLocation(), useNavigate()];
+    useEffect(() => {
+      now = { location, navigate };
+    });
+    return null;
+  }
+
+  function current() {
+    if (!now) throw new Error('Watch is not rendered.');
+    return now;
+  }
+
+  const router = {
+    state: {
+      get location() {
+        return current().location;
+      },
+    },
+    /** A number goes back or forward. */
+    navigate: (to: To | number) =>
+      act(async () => {
+        if (typeof to === 'number') await current().navigate(to);
+        else await current().navigate(to);
+      }),
+  };
+  return { router, Watch };
+}

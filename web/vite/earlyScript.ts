@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const SOURCE = join(import.meta.dirname, '../src/app/early.ts');
+
+/** Puts `src/app/early.ts` into the head of the document, as a script that is not a module and so runs at once. */
+export function earlyScript(): Plugin {
+  let alias = {};
+  return {
+    name: 'early-script',
+    configResolved: (config) => {
+      alias = config.resolve.alias;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // Before the style sheet, which a script would wait for.
+      handler: async (html) => {
+        const script = await compile(alias);
+        return html.replace(/<\/title>/, (end) => `${end}\n    <script nonce="__CSP_NONCE__">${script}</script>`);
+      },
+    },
+  };
+}
+
+async function compile(alias: object): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    resolve: { alias },
+    build: { write: false, lib: { entry: SOURCE, formats: ['iife'], name: 'early' } },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
+  return output[0].code.trim();
+}

@@ -1,0 +1,39 @@
+import type { Plugin, Rolldown } from 'vite';
+import { OPENED_FIRST } from './chunks.ts';
+
+/**
+ * Fetches the chunks of a screen beside the entry instead of after it, one after the other: one page serves all addresses, so a
+ * script in its head looks at the address.
+ */
+export function preloadScreens(): Plugin {
+  return {
+    name: 'preload-screens',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        if (Object.keys(bundle).length === 0) return html;
+        const screens = Object.entries(OPENED_FIRST).map(([address, end]) => [address, filesOf(bundle, end)] as const);
+        const files = [...new Set(screens.flatMap(([, needed]) => needed))];
+        const numbered = screens.map(([address, needed]) => [address, needed.map((file) => files.indexOf(file))]);
+        const script = `{const files=${JSON.stringify(files)};for(const[address,needed]of${JSON.stringify(numbered)})if(new RegExp(address).test(location.pathname))for(const n of needed){const link=document.createElement('link');link.rel='modulepreload';link.nonce=document.currentScript.nonce;link.href='/'+files[n];document.head.append(link)}}`;
+        return html.replace(/<\/title>/, (end) => `${end}\n    <script nonce="__CSP_NONCE__">${script}</script>`);
+      },
+    },
+  };
+}
+
+/** The chunks of these modules with all that they import, but none that the document names by itself. */
+function filesOf(bundle: Rolldown.OutputBundle, end: string): readonly string[] {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const importsOf = (chunk: Rolldown.OutputChunk): readonly string[] => [
+    chunk.fileName,
+    ...chunk.imports.flatMap((name) => {
+      const part = bundle[name];
+      return part?.type === 'chunk' ? importsOf(part) : [];
+    }),
+  ];
+  const named = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(importsOf));
+  const screens = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(end));
+  if (screens.length === 0) throw new Error(`No chunk begins with a module ${end}.`);
+  return [...new Set(screens.flatMap(importsOf))].filter((file) => !named.has(file));
+}
